@@ -11,12 +11,16 @@ import { runTrigger, type RunTriggerRequest, type TriggerRunReply } from '#contr
 import { platformDatabase } from '#persistence/platform-database.js';
 import { newId } from '#platform/ids.js';
 import { entriesOf } from '#testing/log-batch.js';
+import { providing } from '#testing/providing.js';
 import { fake, startTestProcess, type TestProcess } from '#testing/test-process.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
 import { TriggersAppModule } from './app.module.js';
+import { CAPTURE_TIMES, type CaptureTimes } from './capture/capture-limits.js';
 import type { QueuedEventRecord } from './inbox/queued-event.model.js';
 import type { TriggerStateRecord } from './states/trigger-state.model.js';
 
+/** Nobody waits for servers that have nothing to tell. */
+const QUICK: CaptureTimes = { awaitMs: 100, idleMs: 20, roomMs: 50, pauseAfter: () => 50 };
 const DONE: TriggerRunReply = { ok: true, error: '', errorCode: '' };
 
 /** A trigger as a test configures it. */
@@ -56,7 +60,7 @@ export class TriggersProcess {
   async startReplica(environment: object = {}): Promise<TestProcess> {
     const transport = new InProcessTransport({ copy: true });
     const replica = await startTestProcess({
-      modules: [TriggersAppModule],
+      modules: [TriggersAppModule, providing(CAPTURE_TIMES, QUICK)],
       environment: { MONGODB_URI: this.store.uri, DATA_SOURCES: {}, DATA_SOURCES_DEFAULT: 'shared', ...environment },
       transport,
       fakes: this.fakes(),

@@ -1,4 +1,4 @@
-import { REFUSED_MS_MAX } from '#triggers/outage.js';
+import { pauseAfter, REFUSED_MS_MAX } from '#triggers/outage.js';
 
 /** What capturing changes may take. */
 export const CAPTURE_LIMITS = {
@@ -9,3 +9,20 @@ export const CAPTURE_LIMITS = {
   /** Milliseconds a data source may refuse to tell of its changes before triggers on it are suspended. */
   refusedMs: REFUSED_MS_MAX,
 };
+
+/** How long capturing waits, in milliseconds. */
+export interface CaptureTimes {
+  /** The server holds a question for changes. */
+  readonly awaitMs: number;
+  /** Until a source without triggers is looked at again. */
+  readonly idleMs: number;
+  /** Between looks whether there is room for more of a trigger. */
+  readonly roomMs: number;
+  /** Until what failed is tried again, as {@link pauseAfter} counts. */
+  readonly pauseAfter: (attempt: number, chance: number) => number;
+}
+
+/** Token of other times than those of a platform. */
+export const CAPTURE_TIMES = 'groundwork:capture-times';
+
+export const TIMES: CaptureTimes = { awaitMs: 1_000, idleMs: 500, roomMs: 1_000, pauseAfter };

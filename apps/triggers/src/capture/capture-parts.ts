@@ -1,8 +1,9 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import { LOGGER, type Logger } from '#platform/logger.js';
 import { FailureLog } from '../dispatch/failure-log.js';
 import { LeaseKeeper } from '../leases/lease-keeper.service.js';
 import { TriggerRecords } from '../records/trigger-records.js';
+import { CAPTURE_TIMES, TIMES, type CaptureTimes } from './capture-limits.js';
 import { SourceClients } from './source-clients.js';
 import { SourcesRepository } from './sources.repository.js';
 
@@ -16,6 +17,7 @@ export class CaptureParts {
     readonly clients: SourceClients,
     readonly leases: LeaseKeeper,
     @Inject(LOGGER) readonly logger: Logger,
+    @Optional() @Inject(CAPTURE_TIMES) readonly times: CaptureTimes = TIMES,
   ) {}
 
   get states(): TriggerRecords['states'] {

@@ -1,5 +1,5 @@
-import { pauseAfter } from '#triggers/outage.js';
 import type { TriggerStateRecord } from '../states/trigger-state.model.js';
+import type { CaptureTimes } from './capture-limits.js';
 import { CatchUp, isHeld, type Member, type Straggler } from './catch-up.js';
 import type { Routing } from './routes.js';
 import type { SourceContext } from './source-context.js';
@@ -7,8 +7,6 @@ import type { SourceContext } from './source-context.js';
 /** Apps of a source whose triggers catch up at a time, and triggers of one app that do together. */
 const APPS_MAX = 8;
 const TRIGGERS_MAX = 100;
-/** Milliseconds between looks whether there is room for more of a trigger. */
-const ROOM_MS = 1_000;
 /** Milliseconds until a trigger that missed changes is looked at again where the shared stream does not ask about its database yet. */
 const COVERED_MS = 200;
 
@@ -62,6 +60,10 @@ export class CatchUps {
     await Promise.allSettled([...this.underWay.values()].map(({ work }) => work));
   }
 
+  private get times(): CaptureTimes {
+    return this.context.parts.times;
+  }
+
   /** Triggers that are behind and do not rest, by app in the order of their turns. */
   private groups(): Routing[][] {
     const now = performance.now();
@@ -87,7 +89,7 @@ export class CatchUps {
         for (const { routing } of stragglers) {
           // Those that ended before that, well or not, know already what comes next.
           if (routing.after === null && routing.restsUntil <= performance.now())
-            this.rest(routing, pauseAfter(routing.failures++, Math.random()));
+            this.rest(routing, this.times.pauseAfter(routing.failures++, Math.random()));
         }
       })
       .then(() => {
@@ -101,13 +103,13 @@ export class CatchUps {
   private async catchUp(stragglers: readonly Straggler[]): Promise<void> {
     const ready: Straggler[] = [];
     for (const straggler of stragglers) {
-      if (await this.context.room.isStillFull(straggler.routing)) this.rest(straggler.routing, ROOM_MS);
+      if (await this.context.room.isStillFull(straggler.routing)) this.rest(straggler.routing, this.times.roomMs);
       else ready.push(straggler);
     }
     if (ready.length === 0) return;
     const lost = await new CatchUp(this.context, ready, {
       done: (members) => this.handOver(members),
-      full: (routing) => this.rest(routing, ROOM_MS),
+      full: (routing) => this.rest(routing, this.times.roomMs),
     }).read();
     for (const { routing } of ready) routing.failures = 0;
     await this.handOver(await this.goOnFromNow(lost));

@@ -4,8 +4,7 @@ import type { ResumePoint } from '../states/trigger-state.model.js';
 import type { StreamEvent } from './stream-event.js';
 import type { SourceNeeds } from './source.js';
 
-/** Milliseconds the server holds a question for changes, and those in which changes are gathered. */
-export const AWAIT_MS = 1_000;
+/** Milliseconds in which changes are gathered. */
 const GATHER_MS = 20;
 /** Changes gathered at a time. */
 export const GATHER_MAX = 100;
@@ -60,7 +59,7 @@ export class ChangeReader {
     return new ChangeReader(watched.watch<Document, Document>(stages, options));
   }
 
-  /** The next changes, none when there were none for a second. Throws what the server does. */
+  /** The next changes, none when there were none as long as the server holds a question. Throws what the server does. */
   async next(most: number): Promise<ChangeBatch | null> {
     const events: StreamEvent[] = [];
     let token: string | null = null;

@@ -1,6 +1,7 @@
 import type { MongoServerError } from 'mongodb';
 import type { ResumePoint, TriggerStateRecord } from '../states/trigger-state.model.js';
 import type { KnownTrigger } from '../table/known-trigger.js';
+import { TIMES } from './capture-limits.js';
 import type { Straggler } from './catch-up.js';
 import type { ChangeBatch } from './change-reader.js';
 import { ReadPlaces } from './read-places.js';
@@ -70,6 +71,7 @@ export class PlayedSource {
         },
       },
       parts: {
+        times: TIMES,
         failures: { write: () => {} },
         wakeups: { woken: () => {} },
         sources: {

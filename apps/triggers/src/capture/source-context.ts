@@ -19,7 +19,7 @@ export class SourceContext {
     readonly owned: OwnedSource,
     readonly parts: CaptureParts,
   ) {
-    this.streams = new SourceStreams(source, parts.clients);
+    this.streams = new SourceStreams(source, parts.clients, parts.times.awaitMs);
     this.room = new QueueRoom(this.routes, parts.inbox);
   }
 

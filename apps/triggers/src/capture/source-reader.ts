@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { MongoServerError } from 'mongodb';
-import { pauseAfter, streamFailure } from '#triggers/outage.js';
+import { streamFailure } from '#triggers/outage.js';
 import { CAPTURE_LIMITS } from './capture-limits.js';
 import type { CaptureParts } from './capture-parts.js';
 import { CatchUps } from './catch-ups.js';
@@ -15,7 +15,6 @@ import { writeAhead } from './write-ahead.js';
 
 /** Milliseconds between writes of the place where nothing happens. */
 const NOTE_MS = 10_000;
-const IDLE_MS = 500;
 
 /** Reads the changes of one source for all triggers on it, while the source is this replica's. */
 export class SourceReader {
@@ -83,7 +82,7 @@ export class SourceReader {
 
   /** Reads until it is stopped, whatever happens to the server meanwhile. */
   private async readOn(): Promise<void> {
-    const { places, streams } = this.context;
+    const { places, streams, parts } = this.context;
     let failures = 0;
     let refusedSince: number | null = null;
     let isAnew = true;
@@ -108,7 +107,7 @@ export class SourceReader {
             this.fail(failure, 'could not suspend triggers'),
           );
         }
-        await delay(pauseAfter(failures++, Math.random()));
+        await delay(parts.times.pauseAfter(failures++, Math.random()));
         await streams.close().catch((failure: unknown) => this.fail(failure, 'could not close a connection'));
       }
     }
@@ -135,7 +134,7 @@ export class SourceReader {
     const { routes, places, parts, owned, streams } = this.context;
     if (routes.all().length === 0) {
       this.currentAt = performance.now();
-      await delay(IDLE_MS);
+      await delay(parts.times.idleMs);
       return;
     }
     const stored = await parts.sources.token(owned.id);

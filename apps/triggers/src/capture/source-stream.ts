@@ -32,7 +32,7 @@ export class SourceStream {
     this.from = asked.from;
   }
 
-  /** The next changes; none when there were none for a second, or none could be told of yet. Throws what the server does. */
+  /** The next changes; none when there were none while the server held the question, or none could be told of yet. Throws what the server does. */
   async next(): Promise<ChangeBatch | null> {
     const { mode } = this;
     try {

@@ -1,6 +1,7 @@
 import { MongoServerError, type Document, type MongoClient } from 'mongodb';
 import type { ResumePoint } from '../states/trigger-state.model.js';
-import { AWAIT_MS, ChangeReader } from './change-reader.js';
+import { TIMES } from './capture-limits.js';
+import { ChangeReader } from './change-reader.js';
 import type { SourceClients } from './source-clients.js';
 import { SourceStream } from './source-stream.js';
 import type { Source } from './source.js';
@@ -19,10 +20,12 @@ export class SourceStreams {
   constructor(
     private readonly source: Source,
     private readonly clients: SourceClients,
+    /** Milliseconds the server holds a question, unless a stream says otherwise. */
+    private readonly awaitMs = TIMES.awaitMs,
   ) {}
 
   /** Not connected before it is read from, which throws AppError `MongoDBError` where the source may not be connected to. */
-  open(match: Document, from: ResumePoint | null, awaitMs = AWAIT_MS): SourceStream {
+  open(match: Document, from: ResumePoint | null, awaitMs = this.awaitMs): SourceStream {
     const { database, collection } = this.source.scope;
     let isExpanded = false;
     return new SourceStream(
