@@ -19,6 +19,8 @@ class Done {
 }
 
 const TIMEOUT_MS = 25_000;
+/** Often, so that silence is noticed soon: after four of them. */
+const SIGN_EVERY_MS = 250;
 const work = defineRpc('gone.work.once', Work, Done, { access: 'public', timeoutMs: TIMEOUT_MS });
 const again = defineRpc('gone.work.again', Work, Done, { access: 'public', timeoutMs: TIMEOUT_MS, idempotent: true });
 
@@ -33,7 +35,7 @@ class Takers {
   private taken = new Signal();
 
   async start(url: string, subject: string): Promise<ChildProcess> {
-    const child = fork(TAKER, [url, subject]);
+    const child = fork(TAKER, [url, subject, String(SIGN_EVERY_MS)]);
     this.children.push(child);
     await once(child, 'message');
     child.on('message', (message) => {
@@ -73,7 +75,8 @@ let faults: unknown[];
 
 async function start(): Promise<void> {
   [takers, faults] = [new Takers(), []];
-  caller = await NatsTransport.connect({ url: server.url, name: 'caller', onFault: (fault) => faults.push(fault) });
+  const onFault = (fault: unknown): unknown => faults.push(fault);
+  caller = await NatsTransport.connect({ url: server.url, name: 'caller', signEveryMs: SIGN_EVERY_MS, onFault });
 }
 
 describe('a process that has taken a request', () => {
@@ -90,7 +93,7 @@ describe('a process that has taken a request', () => {
     'and is stopped by %s answers nothing: Unavailable, and what may have run is not repeated',
     async (signal) => {
       await start();
-      for (const _ of [1, 2]) await takers.start(server.url, work.subject);
+      await Promise.all([1, 2].map(() => takers.start(server.url, work.subject)));
       const taking = takers.next();
       const failure = failureOf(new BusClient(caller).call(work, { n: 1 }));
       (await taking).kill(signal);
@@ -107,7 +110,7 @@ describe('a process that has taken a request', () => {
 
   it('and is killed is replaced by another where the contract allows it', async () => {
     await start();
-    for (const _ of [1, 2]) await takers.start(server.url, again.subject);
+    await Promise.all([1, 2].map(() => takers.start(server.url, again.subject)));
     const taking = takers.next();
     const reply = new BusClient(caller).call(again, { n: 2 });
     const first = await taking;
@@ -139,7 +142,7 @@ describe('a process that has taken a request', () => {
 
   it('and goes on with it is waited for, however long it takes', async () => {
     await start();
-    const [alive, gone] = [await takers.start(server.url, work.subject), await takers.start(server.url, again.subject)];
+    const [alive, gone] = await Promise.all([takers.start(server.url, work.subject), takers.start(server.url, again.subject)]);
     const taking = takers.next();
     const slow = new BusClient(caller).call(work, { n: 5 });
     await taking;
