@@ -4,11 +4,13 @@ import { InProcessTransport } from '#bus/in-process-transport.js';
 import { runInContext } from '#bus/request-context.js';
 import type { Headers } from '#bus/transport.js';
 import { createApp, type App } from '#contracts/config/apps.contract.js';
+import { AppError } from '#contracts/error.js';
 import type { RpcContract } from '#contracts/rpc.js';
+import { checkSource } from '#contracts/runtime/source-checks.contract.js';
 import type { OpenedStream, StreamContract } from '#contracts/stream.js';
 import type { ProjectRole } from '#contracts/principal.js';
 import { newId } from '#platform/ids.js';
-import { startTestProcess, type TestProcess } from '#testing/test-process.js';
+import { fake, startTestProcess, type Fake, type TestProcess } from '#testing/test-process.js';
 import { startTestStore } from '#testing/test-store.js';
 import { ConfigAppModule } from './app.module.js';
 
@@ -76,13 +78,20 @@ export interface MasterKeys {
 interface Shared extends MasterKeys {
   readonly storeUri: string;
   readonly replicas: Set<ReplicaTransport>;
+  readonly fakes: readonly Fake[];
 }
+
+/** Runtime that is away, and says so at once: a call nobody serves is repeated for more than half a second. */
+const RUNTIME_AWAY = fake(checkSource, () => {
+  throw new AppError('Unavailable', 'runtime is away');
+});
 
 async function start(shared: Shared, extra: readonly Type[]): Promise<ConfigProcess> {
   const { storeUri, masterKey, previousMasterKey } = shared;
   const process = await startTestProcess({
     transport: new ReplicaTransport(shared.replicas),
     modules: [ConfigAppModule, ...extra],
+    fakes: shared.fakes,
     environment: {
       MONGODB_URI: storeUri,
       MASTER_KEY: masterKey,
@@ -129,11 +138,18 @@ async function start(shared: Shared, extra: readonly Type[]): Promise<ConfigProc
   };
 }
 
-/** The config service on a store of its own; `extra` modules run beside it in the process. */
-export async function startConfigProcess(extra: readonly Type[] = []): Promise<ConfigProcess> {
+/**
+ * The config service on a store of its own; `extra` modules run beside it in the process.
+ *
+ * @param fakes play other services: runtime that is away, unless given
+ */
+export async function startConfigProcess(
+  extra: readonly Type[] = [],
+  fakes: readonly Fake[] = [RUNTIME_AWAY],
+): Promise<ConfigProcess> {
   const masterKey = randomBytes(32).toString('base64');
   const store = await startTestStore();
-  const config = await start({ storeUri: store.uri, masterKey, replicas: new Set() }, extra);
+  const config = await start({ storeUri: store.uri, masterKey, replicas: new Set(), fakes }, extra);
   return {
     ...config,
     close: async () => {

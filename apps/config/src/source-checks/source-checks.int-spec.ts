@@ -35,7 +35,7 @@ const REFUSED = refusal('FunctionInvalid', "the source leaves no function in 'ex
 
 let config: ConfigProcess;
 beforeAll(async () => {
-  config = await startConfigProcess([FakeRuntimeModule]);
+  config = await startConfigProcess([FakeRuntimeModule], []);
 });
 beforeEach(() => {
   runtime.asked = [];
