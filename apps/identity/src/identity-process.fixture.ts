@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
+import type { Type } from '@nestjs/common';
 import { createLogger } from '#platform/logger.js';
 import { newId } from '#platform/ids.js';
+import { providing } from '#testing/providing.js';
 import { startTestProcess, type Fake, type TestProcess } from '#testing/test-process.js';
 import type { TestStore } from '#testing/test-store.js';
 import { IdentityAppModule } from './app.module.js';
+import { AUTH_EVENTS_POLL } from './auth-events/auth-event-relay.service.js';
 import type { IdentityEnvironment } from './env.js';
+import { MAIL_FIRST_PAUSE } from './mail/mail-queue.service.js';
 
 export const PROJECT_ID = '64b0c0ffee64b0c0ffee64b0';
 export const ADMIN_EMAIL = 'owner@example.com';
@@ -22,7 +26,7 @@ export interface TestIdentity extends TestProcess {
 /** The service on a store of the test's own, with the administrators of a first start. */
 export async function startIdentity(
   store: TestStore,
-  options: { environment?: Partial<IdentityEnvironment>; fakes?: readonly Fake[] } = {},
+  options: { environment?: Partial<IdentityEnvironment>; fakes?: readonly Fake[]; modules?: readonly Type[] } = {},
 ): Promise<TestIdentity> {
   const lines: string[] = [];
   const sink = new Writable({
@@ -49,7 +53,7 @@ export async function startIdentity(
     ...options.environment,
   };
   const process = await startTestProcess({
-    modules: [IdentityAppModule],
+    modules: [IdentityAppModule, providing(AUTH_EVENTS_POLL, 200), providing(MAIL_FIRST_PAUSE, 100), ...(options.modules ?? [])],
     environment,
     fakes: options.fakes ?? [],
     logger: createLogger('identity', 'trace', sink),

@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable, Optional, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import { AUTH_EVENTS_MAX, addAuthEvents } from '#contracts/triggers/events.contract.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
@@ -8,6 +8,9 @@ import { AuthEventsRepository } from './auth-events.repository.js';
 /** Milliseconds between looks for events somebody left behind, and how old those are. */
 const POLL_MS = 5_000;
 const LEFT_BEHIND_MS = 10_000;
+
+/** Token of other milliseconds between looks than those of a platform. */
+export const AUTH_EVENTS_POLL = 'groundwork:auth-events-poll-ms';
 
 /** Hands recorded events on to the service that runs triggers; they go when it has them. */
 @Injectable()
@@ -21,6 +24,7 @@ export class AuthEventRelay implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly events: AuthEventsRepository,
     private readonly bus: BusClient,
     @Inject(LOGGER) private readonly logger: Logger,
+    @Optional() @Inject(AUTH_EVENTS_POLL) private readonly pollMs: number = POLL_MS,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -61,7 +65,7 @@ export class AuthEventRelay implements OnApplicationBootstrap, OnModuleDestroy {
         .finally(() => {
           if (!this.stopped) this.poll();
         });
-    }, POLL_MS).unref();
+    }, this.pollMs).unref();
   }
 
   private async sendLeftBehind(): Promise<void> {

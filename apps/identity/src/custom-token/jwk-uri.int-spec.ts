@@ -4,9 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { LoginReply } from '#contracts/identity/admin.contract.js';
 import { AllowList } from '#outbound/allow-list.js';
+import { providing } from '#testing/providing.js';
 import { SOON } from '#testing/soon.js';
 import { provider } from '../other-services.fixture.js';
 import { EndUsers, HEX24, KEYS, customToken, tokenFor } from '../users/end-users.fixture.js';
+import { KEY_SET_TIMEOUT } from './key-set-loader.js';
 
 const REFUSED = { code: 'AuthError', message: 'unauthorized' };
 
@@ -35,7 +37,7 @@ const servers: Server[] = [];
 let apps = 0;
 
 beforeAll(async () => {
-  scene = await EndUsers.start({ OUTBOUND_ALLOW: AllowList.parse('127.0.0.1') });
+  scene = await EndUsers.start({ OUTBOUND_ALLOW: AllowList.parse('127.0.0.1') }, [providing(KEY_SET_TIMEOUT, 1_500)]);
 });
 
 afterEach(() => {

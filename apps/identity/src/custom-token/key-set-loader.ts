@@ -1,8 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import { OutboundClient } from '#outbound/outbound-client.js';
 import { readPublishedKeys, UnusableKeysError, type PublishedKeys } from './published-keys.js';
 
 const TIMEOUT_MS = 5_000;
+/** Token of other milliseconds a JWK URI may take than those of a platform. */
+export const KEY_SET_TIMEOUT = 'groundwork:key-set-timeout-ms';
 const REDIRECTS_MAX = 3;
 const BYTES_MAX = 65_536;
 
@@ -14,14 +16,17 @@ export interface LoadedKeys extends PublishedKeys {
 /** Fetches what a JWK URI publishes: by HTTPS, except from hosts the operator lists in `OUTBOUND_ALLOW`. */
 @Injectable()
 export class KeySetLoader {
-  constructor(private readonly client: OutboundClient) {}
+  constructor(
+    private readonly client: OutboundClient,
+    @Optional() @Inject(KEY_SET_TIMEOUT) private readonly timeoutMs: number = TIMEOUT_MS,
+  ) {}
 
   /** @throws OutboundError, UnusableKeysError */
   async load(uri: string): Promise<LoadedKeys> {
     const { status, headers, body } = await this.client.request({
       url: uri,
       headers: { accept: 'application/json, application/jwk-set+json' },
-      timeoutMs: TIMEOUT_MS,
+      timeoutMs: this.timeoutMs,
       responseBytesMax: BYTES_MAX,
       redirectsMax: REDIRECTS_MAX,
       secure: true,

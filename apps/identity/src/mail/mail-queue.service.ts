@@ -1,6 +1,7 @@
 import {
   Inject,
   Injectable,
+  Optional,
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
@@ -23,6 +24,8 @@ const LEASE_MS = 120_000;
 const POLL_MS = 5_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 300_000;
+/** Token of other milliseconds before a mail is first tried again than those of a platform. */
+export const MAIL_FIRST_PAUSE = 'groundwork:mail-first-pause-ms';
 /** Milliseconds a mail that is being sent has while the process stops. */
 const STOP_GRACE_MS = 5_000;
 
@@ -44,6 +47,7 @@ export class MailQueue implements OnApplicationBootstrap, BeforeApplicationShutd
     @Inject(ENVIRONMENT) environment: IdentityEnvironment,
     @Inject(LOGGER) private readonly logger: Logger,
     owners: RecordOwners,
+    @Optional() @Inject(MAIL_FIRST_PAUSE) private readonly firstPauseMs: number = FIRST_PAUSE_MS,
   ) {
     owners.register(this);
     this.box = SecretBox.of(environment);
@@ -117,7 +121,7 @@ export class MailQueue implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   private async failed({ _id: id, appId, attempts, expiresAt }: MailRecord, error: unknown): Promise<void> {
-    const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
+    const pauseMs = Math.min(this.firstPauseMs * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
     const dueAt = new Date(Date.now() + pauseMs);
     const givenUp = error instanceof MailRefusedError || dueAt >= expiresAt;
     // Nothing of the error's text: servers repeat addresses and contents in it.

@@ -1,3 +1,4 @@
+import type { Type } from '@nestjs/common';
 import { createHmac } from 'node:crypto';
 import { MongoClient, type Collection } from 'mongodb';
 import type { LoginReply } from '#contracts/identity/admin.contract.js';
@@ -59,10 +60,11 @@ export class EndUsers {
     this.other = services.addApp('other-fghij', [customToken, { ...anonymous, disabled: true }], { ...KEYS });
   }
 
-  static async start(environment: Partial<IdentityEnvironment> = {}): Promise<EndUsers> {
+  /** @param modules beside those of the service */
+  static async start(environment: Partial<IdentityEnvironment> = {}, modules: readonly Type[] = []): Promise<EndUsers> {
     const store = await startTestStore();
     const services = new OtherServices();
-    const identity = await startIdentity(store, { environment, fakes: services.fakes() });
+    const identity = await startIdentity(store, { environment, modules, fakes: services.fakes() });
     return new EndUsers(store, await MongoClient.connect(store.uri), services, identity);
   }
 
