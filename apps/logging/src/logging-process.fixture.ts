@@ -4,9 +4,12 @@ import {
   type DeployedLogForwardersPage,
 } from '#contracts/config/deployed-log-forwarders.contract.js';
 import { RawJson } from '#contracts/rpc.js';
+import { providing } from '#testing/providing.js';
 import { fake, startTestProcess, type Fake, type TestProcess } from '#testing/test-process.js';
 import type { TestStore } from '#testing/test-store.js';
 import { LoggingAppModule } from './app.module.js';
+import { DELIVERY_OUTAGE } from './forwarding/deliveries.js';
+import { USAGE_GATHER } from './usage/usage-recorder.service.js';
 
 /** The service on a store of the test's own, with the log forwarders it is told of: none unless given. */
 export function startLogging(
@@ -19,7 +22,7 @@ export function startLogging(
     return new RawJson(JSON.stringify(page));
   });
   return startTestProcess({
-    modules: [LoggingAppModule],
+    modules: [LoggingAppModule, providing(USAGE_GATHER, 50), providing(DELIVERY_OUTAGE, 200)],
     environment: { MONGODB_URI: store.uri, LOG_RETENTION_DAYS: retentionDays },
     fakes: [...fakes, deployed],
   });

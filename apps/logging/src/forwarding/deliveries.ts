@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { Counter } from 'prom-client';
 import { BusClient } from '#bus/bus-client.js';
 import { runInContext } from '#bus/request-context.js';
@@ -16,6 +16,8 @@ import type { WaitingEntryRecord } from './waiting-entry.model.js';
 
 /** Milliseconds until a delivery the platform could not make is tried again. */
 const OUTAGE_MS = 5_000;
+/** Token of other such milliseconds than those of a platform. */
+export const DELIVERY_OUTAGE = 'groundwork:delivery-outage-ms';
 
 /** Hands waiting entries over to where a forwarder sends them, and writes down how that ended. */
 @Injectable()
@@ -28,6 +30,7 @@ export class Deliveries {
     private readonly waiting: WaitingEntriesRepository,
     private readonly log: ForwarderLog,
     metrics: Metrics,
+    @Optional() @Inject(DELIVERY_OUTAGE) private readonly outageMs: number = OUTAGE_MS,
   ) {
     const help = 'Log entries handed over by log forwarders, by action and how that ended.';
     this.count = metrics.counter('log_entries_forwarded_total', help, ['action', 'outcome']);
@@ -44,7 +47,7 @@ export class Deliveries {
     const reply = await this.handedOver(known, entries);
     const outcome = reply === null ? 'postponed' : reply.ok ? 'ok' : 'failed';
     this.count.inc({ action: String(action['type']), outcome }, entries.length);
-    if (reply === null) return this.states.advance(id, owner, { retry_at: new Date(Date.now() + OUTAGE_MS) });
+    if (reply === null) return this.states.advance(id, owner, { retry_at: new Date(Date.now() + this.outageMs) });
     if (!reply.ok) return this.failed(known, state, entries, reply, owner);
     await this.waiting.remove(entries.map(({ _id }) => _id));
     return state.attempts === 0 && !state.retry_at ? state : this.states.advance(id, owner, { attempts: 0, retry_at: null });

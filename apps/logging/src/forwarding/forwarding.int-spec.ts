@@ -107,7 +107,9 @@ describe('log forwarders', () => {
   it('get each entry they want alone, in the order of their times, and no others', async () => {
     const app = await anApp({ log_statuses: ['error'] });
     const other = await anApp({ log_types: ['push'] });
-    const failed = [3, 1, 2].map((n) => app.entry({ started: later(n), error: 'no' }));
+    // Of one moment, so that no time goes by between them.
+    const now = Date.now();
+    const failed = [3, 1, 2].map((n) => app.entry({ started: new Date(now + n).toISOString(), error: 'no' }));
     const others = [app.entry(), app.entry({ type: 'API', error: 'no' }), app.entry({ type: 'LOG_FORWARDER', error: 'no' })];
     const foreign = other.entry({ error: 'no' });
 

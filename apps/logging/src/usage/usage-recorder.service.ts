@@ -1,4 +1,4 @@
-import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, Optional, type BeforeApplicationShutdown } from '@nestjs/common';
 import type { Counter } from 'prom-client';
 import { LOGGER, type Logger } from '#platform/logger.js';
 import { Metrics } from '#platform/metrics/metrics.js';
@@ -7,6 +7,8 @@ import { UsageRepository } from './usage.repository.js';
 
 /** Milliseconds sums are gathered before they are stored: what a killed process loses at most. */
 const GATHER_MS = 1_000;
+/** Token of other such milliseconds than those of a platform. */
+export const USAGE_GATHER = 'groundwork:usage-gather-ms';
 
 /**
  * Counts what apps do. Each entry is counted at most once: by the process that stored it first, in sums that wait a second for
@@ -24,6 +26,7 @@ export class UsageRecorder implements BeforeApplicationShutdown {
     private readonly usage: UsageRepository,
     @Inject(LOGGER) private readonly logger: Logger,
     metrics: Metrics,
+    @Optional() @Inject(USAGE_GATHER) private readonly gatherMs: number = GATHER_MS,
   ) {
     this.lost = metrics.counter(
       'usage_lost_total',
@@ -74,6 +77,6 @@ export class UsageRecorder implements BeforeApplicationShutdown {
   private storeLater(): void {
     if (this.counts.isEmpty || this.storing) return;
     if (this.closing) void this.flush();
-    else this.timer ??= setTimeout(() => void this.flush(), GATHER_MS).unref();
+    else this.timer ??= setTimeout(() => void this.flush(), this.gatherMs).unref();
   }
 }
