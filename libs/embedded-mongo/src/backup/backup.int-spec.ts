@@ -1,13 +1,14 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
-import { mkdtemp, open, rm } from 'node:fs/promises';
+import { cp, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { MongoClient } from 'mongodb';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startEmbeddedMongo } from '../start.js';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -50,13 +51,22 @@ interface Said {
   readonly error: string;
 }
 
-function command(name: 'backup' | 'restore', dataDir: string, args: readonly string[], env: Record<string, string> = {}): Said {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, `scripts/${name}.mjs`), ...args], {
+async function command(
+  name: 'backup' | 'restore',
+  dataDir: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<Said> {
+  const child = spawn(process.execPath, [join(ROOT, `scripts/${name}.mjs`), ...args], {
     cwd: directory,
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...env },
-    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  return { code: status, out: stdout, error: stderr };
+  children.push(child);
+  const closed = once(child, 'close') as Promise<[number | null]>;
+  const [out, error] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const [code] = await closed;
+  return { code, out, error };
 }
 
 /** A store that is not running, with one document, and a backup of it. */
@@ -71,7 +81,7 @@ async function backedUp(env: Record<string, string> = { MASTER_KEY: KEY }): Prom
   await client.close();
   await store.close();
   const backup = join(directory, 'backup');
-  expect(command('backup', dataDir, [backup], env)).toMatchObject({ code: 0, error: '' });
+  expect(await command('backup', dataDir, [backup], env)).toMatchObject({ code: 0, error: '' });
   return { dataDir, backup };
 }
 
@@ -123,7 +133,7 @@ describe('a backup', () => {
     await kill(child);
 
     const restored = join(directory, 'restored');
-    expect(command('restore', restored, [backup])).toMatchObject({ code: 0, error: '' });
+    expect(await command('restore', restored, [backup])).toMatchObject({ code: 0, error: '' });
     const first = await runStore(restored);
     await first.client.db('load').collection<{ _id: number }>('items').insertOne({ _id: -1 });
     await kill(first.child);
@@ -157,36 +167,39 @@ describe('a backup', () => {
       ],
     });
     expect(manifest).not.toContain(KEY);
-    expect(command('backup', dataDir, [backup])).toEqual({ code: 1, out: '', error: `error: ${backup} is not empty\n` });
+    expect(await command('backup', dataDir, [backup])).toEqual({ code: 1, out: '', error: `error: ${backup} is not empty\n` });
   });
 
   it('takes the key of credentials.json for the fingerprint, and says so where there is none', async () => {
     const { dataDir, backup } = await backedUp({});
     expect(JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8'))).toMatchObject({ keyFingerprint: null });
     writeFileSync(join(dataDir, 'credentials.json'), JSON.stringify({ MASTER_KEY: KEY }));
-    const one = command('backup', dataDir, [join(directory, 'one')]);
-    const other = command('backup', dataDir, [join(directory, 'other')], { MASTER_KEY: OTHER_KEY });
+    const [one, other] = await Promise.all([
+      command('backup', dataDir, [join(directory, 'one')]),
+      command('backup', dataDir, [join(directory, 'other')], { MASTER_KEY: OTHER_KEY }),
+    ]);
     const fingerprints = [one, other].map(({ out }) => /fingerprint ([0-9a-f]{16}):/.exec(out)?.[1]);
     expect(new Set(fingerprints).size).toBe(2);
     expect(fingerprints).not.toContain(undefined);
     expect(readdirSync(join(directory, 'one')).toSorted()).toEqual(['data.mdb', 'manifest.json']);
   });
 
-  it.each([[[]], [['--help']], [['a', 'b']]])('explains the arguments %j', (args) => {
-    expect(command('backup', join(directory, 'data'), args)).toMatchObject({
-      code: 1,
-      error: 'error: usage: npm run backup -- <new directory>\n',
-    });
-    expect(command('restore', join(directory, 'data'), args)).toMatchObject({
-      code: 1,
-      error: 'error: usage: npm run restore -- <directory of a backup>\n',
-    });
+  it.each([[[]], [['--help']], [['a', 'b']]])('explains the arguments %j', async (args) => {
+    const [backup, restore] = await Promise.all(
+      (['backup', 'restore'] as const).map((name) => command(name, join(directory, 'data'), args)),
+    );
+    expect(backup).toMatchObject({ code: 1, error: 'error: usage: npm run backup -- <new directory>\n' });
+    expect(restore).toMatchObject({ code: 1, error: 'error: usage: npm run restore -- <directory of a backup>\n' });
   });
 
-  it('is refused where there is no store, or another database is in use', () => {
+  it('is refused where there is no store, or another database is in use', async () => {
     const dataDir = join(directory, 'nothing');
-    expect(command('backup', dataDir, ['b'])).toMatchObject({ code: 1, error: `error: There is no store in ${dataDir}/store\n` });
-    expect(command('backup', dataDir, ['b'], { MONGODB_URI: 'mongodb://localhost' })).toMatchObject({
+    const [without, elsewhere] = await Promise.all([
+      command('backup', dataDir, ['b']),
+      command('backup', dataDir, ['b'], { MONGODB_URI: 'mongodb://localhost' }),
+    ]);
+    expect(without).toMatchObject({ code: 1, error: `error: There is no store in ${dataDir}/store\n` });
+    expect(elsewhere).toMatchObject({
       code: 1,
       error: expect.stringContaining('error: MONGODB_URI is set') as string,
     });
@@ -196,11 +209,25 @@ describe('a backup', () => {
 });
 
 describe('restoring a backup', () => {
+  let made: string;
+  beforeAll(async () => {
+    made = await mkdtemp(join(tmpdir(), 'backup-'));
+    [directory, children] = [made, []];
+    await backedUp();
+  });
+  afterAll(() => rm(made, { recursive: true, force: true }));
+
+  /** Of this test's own: what {@link backedUp} made once for all. */
+  async function aCopy(): Promise<{ dataDir: string; backup: string }> {
+    await cp(made, directory, { recursive: true });
+    return { dataDir: join(directory, 'data'), backup: join(directory, 'backup') };
+  }
+
   it('says which key is needed, takes the right one, and refuses another before anything is written', async () => {
-    const { backup } = await backedUp();
+    const { backup } = await aCopy();
     const { keyFingerprint } = JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8')) as { keyFingerprint: string };
     const restored = join(directory, 'restored');
-    expect(command('restore', restored, [backup], { MASTER_KEY: OTHER_KEY })).toMatchObject({
+    expect(await command('restore', restored, [backup], { MASTER_KEY: OTHER_KEY })).toMatchObject({
       code: 1,
       error: expect.stringMatching(
         `^error: the backup needs the MASTER_KEY with the fingerprint ${keyFingerprint}, the one given is [0-9a-f]{16}\n$`,
@@ -211,21 +238,21 @@ describe('restoring a backup', () => {
     // Of a restoration that was interrupted.
     mkdirSync(join(restored, 'store.restoring'));
     appendFileSync(join(restored, 'store.restoring/data.mdb'), 'half');
-    expect(command('restore', restored, [backup])).toMatchObject({
+    expect(await command('restore', restored, [backup])).toMatchObject({
       code: 0,
       out: expect.stringContaining(`The MASTER_KEY is the one it needs (fingerprint ${keyFingerprint}).`) as string,
     });
     expect(readdirSync(restored).toSorted()).toEqual(['credentials.json', 'store']);
     expect([mode(join(restored, 'store')), mode(join(restored, 'store/data.mdb'))]).toEqual(['700', '600']);
-    expect(command('restore', join(directory, 'more'), [backup]).out).toContain(
+    expect((await command('restore', join(directory, 'more'), [backup])).out).toContain(
       `It needs the MASTER_KEY with the fingerprint ${keyFingerprint}: put it into the environment`,
     );
   });
 
   it('refuses a DATA_DIR with anything in it', async () => {
-    const { dataDir, backup } = await backedUp();
+    const { dataDir, backup } = await aCopy();
     const before = readFileSync(join(dataDir, 'store/data.mdb'));
-    expect(command('restore', dataDir, [backup])).toEqual({
+    expect(await command('restore', dataDir, [backup])).toEqual({
       code: 1,
       out: '',
       error: `error: ${dataDir} is not empty (store): a backup is restored into an empty DATA_DIR\n`,
@@ -248,20 +275,20 @@ describe('restoring a backup', () => {
       (b) => `${b}/manifest.json is damaged: it holds no JSON`,
     ],
   ])('refuses one that %s with one line, and leaves nothing behind', async (_what, damage, line) => {
-    const { backup } = await backedUp();
+    const { backup } = await aCopy();
     await damage(backup);
     const restored = join(directory, 'restored');
-    const { code, out, error } = command('restore', restored, [backup]);
+    const { code, out, error } = await command('restore', restored, [backup]);
     expect({ code, out, lines: error.split('\n').length }).toEqual({ code: 1, out: '', lines: 2 });
     expect(error.startsWith(`error: ${line(backup)}`)).toBe(true);
     expect(existsSync(restored) ? readdirSync(restored) : []).toEqual([]);
   });
 
   it('refuses one of a newer data format', async () => {
-    const { backup } = await backedUp();
+    const { backup } = await aCopy();
     const path = join(backup, 'manifest.json');
     writeFileSync(path, readFileSync(path, 'utf8').replace('"storeFormat": 1', '"storeFormat": 2'));
-    expect(command('restore', join(directory, 'restored'), [backup])).toEqual({
+    expect(await command('restore', join(directory, 'restored'), [backup])).toEqual({
       code: 1,
       out: '',
       error: `error: The backup in ${backup} has data format 2, this version reads up to 1: use a newer version\n`,
