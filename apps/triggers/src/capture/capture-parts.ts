@@ -10,6 +10,8 @@ import { SourcesRepository } from './sources.repository.js';
 /** What reading changes takes. */
 @Injectable()
 export class CaptureParts {
+  @Optional() @Inject(CAPTURE_TIMES) readonly times: CaptureTimes = TIMES;
+
   constructor(
     private readonly records: TriggerRecords,
     readonly sources: SourcesRepository,
@@ -17,7 +19,6 @@ export class CaptureParts {
     readonly clients: SourceClients,
     readonly leases: LeaseKeeper,
     @Inject(LOGGER) readonly logger: Logger,
-    @Optional() @Inject(CAPTURE_TIMES) readonly times: CaptureTimes = TIMES,
   ) {}
 
   get states(): TriggerRecords['states'] {
