@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { disownSpools } from '#app-logs/spool/disowned-spools.js';
 import { loadCredentials } from '#platform/credentials.js';
 import { readEnvironment, VARIABLES, type Environment, type VariableName } from '#platform/environment.js';
 import { freeAddress } from '#platform/free-address.js';
@@ -51,6 +52,8 @@ async function run(): Promise<void> {
   await openDirectoryUnlessFull('LOG_SPOOL_DIR', LOG_SPOOL_DIR);
   // The store opens in its worker while this thread loads the services.
   const [store, { newLoginToken, startServices }] = await Promise.all([openStore(given, logger), import('./services.js')]);
+  // Whoever has the store of this directory has all of it: nobody has to wait until its last owner counts as dead.
+  if (store && given.LOG_SPOOL_DIR === undefined) await disownSpools(LOG_SPOOL_DIR);
   const environment = { ...given, ...credentials, MONGODB_URI: store?.uri ?? given.MONGODB_URI, LOG_SPOOL_DIR };
   const running = await startedOrClosed(
     startServices(environment, logger, async () => store?.close()),

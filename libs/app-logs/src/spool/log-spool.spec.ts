@@ -15,6 +15,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aLogEntry } from '#testing/log-entry.factory.js';
 import { logLine, type LogLine } from '../log-line.js';
 import { handOnAbandoned } from './abandoned-spools.js';
+import { disownSpools } from './disowned-spools.js';
 import { LogSpool } from './log-spool.js';
 
 const MEGABYTE = 1024 * 1024;
@@ -152,6 +153,18 @@ describe('what processes left', () => {
 
     expect(await abandoned(spool.name)).toEqual([]);
     expect(filesOf(spool)).toHaveLength(1);
+  });
+
+  it('is anybody’s at once where somebody knows that its process is gone', async () => {
+    const spool = aSpool();
+    const entry = anEntry();
+    spool.append(entry);
+    expect(await abandoned()).toEqual([]);
+
+    await disownSpools(join(root, 'none'));
+    await disownSpools(root);
+
+    expect(await abandoned()).toEqual([[entry]]);
   });
 
   it('does without lines their writer did not finish', async () => {

@@ -6,10 +6,10 @@ import { Metrics } from '#platform/metrics/metrics.js';
 import type { LogLine } from '../log-line.js';
 import { LogSink } from '../log-sink.js';
 import { handOnAbandoned } from './abandoned-spools.js';
-import { LogSpool } from './log-spool.js';
+import { HEARTBEAT_MS, LogSpool } from './log-spool.js';
 
-/** Milliseconds between looks for what others have left. */
-const LOOK_INTERVAL_MS = 10_000;
+/** Milliseconds between looks for what others have left: a look reads one directory, and entries that wait are missed. */
+const LOOK_INTERVAL_MS = HEARTBEAT_MS;
 
 /** Entries on their way, kept on disk where the operator names a directory for them (`LOG_SPOOL_DIR`), and nowhere otherwise. */
 @Injectable()
@@ -37,9 +37,9 @@ export class SpooledEntries implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     if (!this.spool) return;
+    // Not at once: while the process starts, nobody takes entries yet, and a look that fails has the next ones wait.
     this.timer = setInterval(() => this.look(), LOOK_INTERVAL_MS);
     this.timer.unref();
-    this.look();
   }
 
   keep(line: LogLine): void {
