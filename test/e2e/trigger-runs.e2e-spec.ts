@@ -8,8 +8,19 @@ import { eventually } from './platform/eventually.js';
 const platform = inject('platform');
 
 let admin: Admin;
+/** Is there before the others: its minute goes by while they are tested. */
+let moved: { readonly app: AppAdmin; readonly user: EndUser };
 beforeAll(async () => {
   admin = await Admin.login(platform);
+  const app = await admin.createApp('moved');
+  const headers = { 'content-type': 'application/zip' };
+  const raw = await anExportedApp(`triggers_${app.app._id}`);
+  const imported = await app.send('POST', '/import?strategy=replace-by-name', { raw, headers });
+  expect(imported.status).toBe(204);
+  const user = await EndUser.login(platform, app.app.client_app_id);
+  expect((await user.call('order', [1])).status).toBe(200);
+  expect((await user.call('order', [2])).status).toBe(200);
+  moved = { app, user };
 });
 
 interface Entry {
@@ -74,72 +85,6 @@ async function anExportedApp(database: string): Promise<Buffer> {
   return buffer(zip.outputStream);
 }
 
-describe('an imported app', () => {
-  it('runs its database, authentication and scheduled triggers', { timeout: 150_000 }, async () => {
-    const app = await admin.createApp('moved');
-    const headers = { 'content-type': 'application/zip' };
-    const raw = await anExportedApp(`triggers_${app.app._id}`);
-    const imported = await app.send('POST', '/import?strategy=replace-by-name', { raw, headers });
-    expect(imported.status).toBe(204);
-
-    const user = await EndUser.login(platform, app.app.client_app_id);
-    expect((await user.call('order', [1])).status).toBe(200);
-    expect((await user.call('order', [2])).status).toBe(200);
-
-    const database = await eventually(
-      () => entries(app, 'DB_TRIGGER'),
-      (found) => found.length === 2,
-    );
-    expect(database.map(({ function_call }) => function_call?.arguments?.[0]?.['fullDocument'])).toEqual(
-      [2, 1].map((n) => ({ _id: { $oid: expect.any(String) }, n: { $numberInt: String(n) } })),
-    );
-    expect(database[0]).toMatchObject({
-      event_subscription_name: 'onOrder',
-      event_subscription_id: expect.stringMatching(/^[0-9a-f]{24}$/),
-      function_name: 'onEvent',
-      messages: ['1 insert'],
-    });
-    const [created] = await eventually(
-      () => entries(app, 'AUTH_TRIGGER'),
-      (found) => found.length === 1,
-    );
-    expect(created).toMatchObject({
-      event_subscription_name: 'onUser',
-      messages: ['1 CREATE'],
-      function_call: {
-        arguments: [
-          {
-            operationType: 'CREATE',
-            providers: ['anon-user'],
-            user: {
-              id: user.userId,
-              type: 'normal',
-              data: {},
-              custom_data: {},
-              identities: [{ id: expect.any(String), provider_type: 'anon-user', provider_id: expect.any(String), data: {} }],
-            },
-            time: { $date: { $numberLong: expect.any(String) } },
-          },
-        ],
-      },
-    });
-    let scheduled: Entry[] = [];
-    // The next minute begins within a minute.
-    for (let attempt = 0; attempt < 9 && scheduled.length === 0; attempt++) {
-      scheduled = await eventually(
-        () => entries(app, 'SCHEDULED_TRIGGER'),
-        (found) => found.length > 0,
-      ).catch(() => []);
-    }
-    expect(scheduled.at(-1)).toMatchObject({ event_subscription_name: 'minutely', messages: ['0 undefined'] });
-    // As the command-line tool asks for all of them.
-    const all = await entries(app, 'AUTH_TRIGGER,DB_TRIGGER,SCHEDULED_TRIGGER');
-    const names = { DB_TRIGGER: 'onOrder', AUTH_TRIGGER: 'onUser', SCHEDULED_TRIGGER: 'minutely' };
-    expect(Object.fromEntries(all.map(({ type, event_subscription_name }) => [type, event_subscription_name]))).toEqual(names);
-    expect(await entries(app, 'TRIGGER_FAILURE')).toEqual([]);
-  });
-});
-
 describe('a trigger', () => {
   it('tells how far it has come', async () => {
     const app = await admin.createApp();
@@ -201,5 +146,57 @@ describe('a trigger', () => {
       () => app.must<Record<string, unknown>>('GET', `/triggers/${_id}`),
       ({ state }) => state === 'active',
     );
+  });
+});
+
+describe('an imported app', () => {
+  it('runs its database, authentication and scheduled triggers', { timeout: 150_000 }, async () => {
+    const { app, user } = moved;
+    const database = await eventually(
+      () => entries(app, 'DB_TRIGGER'),
+      (found) => found.length === 2,
+    );
+    expect(database.map(({ function_call }) => function_call?.arguments?.[0]?.['fullDocument'])).toEqual(
+      [2, 1].map((n) => ({ _id: { $oid: expect.any(String) }, n: { $numberInt: String(n) } })),
+    );
+    expect(database[0]).toMatchObject({
+      event_subscription_name: 'onOrder',
+      event_subscription_id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      function_name: 'onEvent',
+      messages: ['1 insert'],
+    });
+    const [created] = await eventually(
+      () => entries(app, 'AUTH_TRIGGER'),
+      (found) => found.length === 1,
+    );
+    expect(created).toMatchObject({
+      event_subscription_name: 'onUser',
+      messages: ['1 CREATE'],
+      function_call: {
+        arguments: [
+          {
+            operationType: 'CREATE',
+            providers: ['anon-user'],
+            user: {
+              id: user.userId,
+              type: 'normal',
+              data: {},
+              custom_data: {},
+              identities: [{ id: expect.any(String), provider_type: 'anon-user', provider_id: expect.any(String), data: {} }],
+            },
+            time: { $date: { $numberLong: expect.any(String) } },
+          },
+        ],
+      },
+    });
+    // The next minute begins within a minute: who asks all the time keeps others from their work.
+    const scheduled = () => entries(app, 'SCHEDULED_TRIGGER');
+    await expect.poll(scheduled, { timeout: 140_000, interval: 250 }).not.toEqual([]);
+    expect((await scheduled()).at(-1)).toMatchObject({ event_subscription_name: 'minutely', messages: ['0 undefined'] });
+    // As the command-line tool asks for all of them.
+    const all = await entries(app, 'AUTH_TRIGGER,DB_TRIGGER,SCHEDULED_TRIGGER');
+    const names = { DB_TRIGGER: 'onOrder', AUTH_TRIGGER: 'onUser', SCHEDULED_TRIGGER: 'minutely' };
+    expect(Object.fromEntries(all.map(({ type, event_subscription_name }) => [type, event_subscription_name]))).toEqual(names);
+    expect(await entries(app, 'TRIGGER_FAILURE')).toEqual([]);
   });
 });

@@ -51,7 +51,7 @@ export class Admin {
   }
 
   /** An app another administrator made. */
-  appOf({ app }: AppAdmin): AppAdmin {
+  appOf({ app }: Pick<AppAdmin, 'app'>): AppAdmin {
     return new AppAdmin(this, app);
   }
 }
