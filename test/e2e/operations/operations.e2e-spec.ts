@@ -20,7 +20,10 @@ it('are those of the official description, each once, and each is called', () =>
   expect(Object.keys(CALLS).filter((name) => !names.includes(name))).toEqual([]);
 });
 
-describe.each(OFFICIAL_OPERATIONS.map((operation) => ({ name: nameOf(operation), ...operation })))('$name', (operation) => {
+const OPERATIONS = OFFICIAL_OPERATIONS.map((operation) => ({ name: nameOf(operation), ...operation }));
+
+// Each has an app of its own: some are called at a time.
+describe.concurrent.each(OPERATIONS)('$name', (operation) => {
   it(`answers ${operation.answers}`, async () => {
     const scene = new Scene(platform, admin, await admin.createApp('called'));
     const { ids = {}, query = '', ...options } = (await CALLS[operation.name]?.(scene)) ?? {};

@@ -1,9 +1,10 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPlatform } from '../platform/processes.js';
 
@@ -56,7 +57,8 @@ async function startFailure(environment: Record<string, string>): Promise<string
   );
 }
 
-describe('a standalone that cannot start ends with one line', () => {
+// Each is a process of its own with a directory of its own.
+describe.concurrent('a standalone that cannot start ends with one line', () => {
   it.each([
     ['PORT', () => ({ PORT: String(port) }), () => `PORT: 127.0.0.1:${port} is in use by another process`],
     ['HOST', () => ({ HOST: '192.0.2.1' }), () => 'HOST: 192.0.2.1 is no address of this machine'],
@@ -116,7 +118,7 @@ describe('a standalone that cannot start ends with one line', () => {
   });
 });
 
-describe('identity, as a process of a cluster, ends with one line', () => {
+describe.concurrent('identity, as a process of a cluster, ends with one line', () => {
   /** All it needs, of which it reaches nothing before it ends. */
   const needed = {
     NATS_URL: 'nats://127.0.0.1:1',
@@ -129,11 +131,12 @@ describe('identity, as a process of a cluster, ends with one line', () => {
     MASTER_KEY: Buffer.alloc(32).toString('base64'),
   };
 
-  it.each(CHEAP_HASHES)('where passwords would be hashed cheaply %s', (_, environment, line) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/apps/identity/src/main.js'], {
-      encoding: 'utf8',
+  it.each(CHEAP_HASHES)('where passwords would be hashed cheaply %s', async (_, environment, line) => {
+    const child = spawn(process.execPath, ['dist/apps/identity/src/main.js'], {
       env: { PATH: process.env['PATH'] ?? '', ...needed, GROUNDWORK_TEST_HASHES: 'cheap', ...environment },
     });
+    const ended = once(child, 'exit') as Promise<[number | null]>;
+    const [[status], stdout, stderr] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
     expect({ status, stdout, stderr }).toEqual({ status: 1, stdout: '', stderr: `${line}\n` });
   });
 });
