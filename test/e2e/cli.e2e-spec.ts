@@ -1,5 +1,7 @@
-import { mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { ZipFile } from 'yazl';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { Admin } from './platform/admin.js';
 import { CommandLine } from './platform/command-line.js';
@@ -23,6 +25,8 @@ interface Pushed {
 }
 
 const PASSWORD = 'a long password';
+/** Folder with the files of `apps init`, which every test of an app has a copy of. */
+const TEMPLATE = 'template';
 let shell: CommandLine;
 
 beforeAll(async () => {
@@ -153,13 +157,48 @@ describe('an app', () => {
   let app: App;
   let names: string[];
 
+  beforeAll(async () => {
+    await json(['apps', 'init', TEMPLATE]);
+    await put(`${TEMPLATE}/functions/hello.js`, HELLO);
+  });
   beforeEach(async () => {
     const name = `cli${Math.random().toString(36).slice(2, 10)}`;
     names = ['--app', name];
+    await cp(join(shell.directory, TEMPLATE), join(shell.directory, name), { recursive: true });
+    const root = await readFile(join(shell.directory, TEMPLATE, 'realm_config.json'), 'utf8');
+    await put(`${name}/realm_config.json`, root.replace(`"${TEMPLATE}"`, `"${name}"`));
+    // What a test does with it are commands; to have it takes none.
+    const made = await (await Admin.login(platform)).createApp(name);
+    app = made.app;
+    const headers = { 'content-type': 'application/zip' };
+    const imported = await made.send('POST', '/import?strategy=replace-by-name', { raw: await zipped(name), headers });
+    expect(imported.status).toBe(204);
+  });
+
+  /** The files of a folder, packed as an export is. */
+  async function zipped(folder: string): Promise<Buffer> {
+    const zip = new ZipFile();
+    for (const [path, content] of Object.entries(await filesOf(folder))) zip.addBuffer(Buffer.from(content, 'base64'), path);
+    zip.end();
+    return buffer(zip.outputStream);
+  }
+
+  it('is made of the files of `apps init` by a push', async () => {
+    const name = `${app.name}-pushed`;
     await json(['apps', 'init', name]);
     await put(`${name}/functions/hello.js`, HELLO);
-    await json(['push', name, '--create', '--yes']);
-    app = (await json<App[]>(['apps', 'list'])).find((found) => found.name === name) ?? expect.fail('no app');
+
+    const { app: id } = await json<Pushed & { readonly app: string }>(['push', name, '--create', '--yes']);
+
+    const listed = await json<App[]>(['apps', 'list']);
+    expect(listed.find((found) => found.name === name)).toMatchObject({ client_app_id: id });
+    // What the other tests begin with is the same.
+    await json(['pull', 'one', '--app', name]);
+    await json(['pull', 'other', ...names]);
+    const [one, other] = [await filesOf('one'), await filesOf('other')];
+    expect(Object.keys(one).toSorted()).toEqual(Object.keys(other).toSorted());
+    expect(one['functions/hello.js']).toBe(other['functions/hello.js']);
+    await Promise.all(['one', 'other'].map((folder) => rm(join(shell.directory, folder), { recursive: true })));
   });
 
   it('that was pushed runs, logs, and is pulled as it is', async () => {
