@@ -123,8 +123,8 @@ describe('dependencies of an app without any', () => {
   });
 });
 
-describe('an archive of packages', () => {
-  it('waits for its turn where a project uploads more than are built at a time', { timeout: TIMEOUT }, async () => {
+describe('archives of packages', () => {
+  it('wait for their turn where a project uploads more than are built at a time', { timeout: TIMEOUT }, async () => {
     const apps = await Promise.all(['a', 'b', 'c', 'd'].map(() => admin.createApp()));
     const archive = await zipped(left());
 
@@ -134,7 +134,10 @@ describe('an archive of packages', () => {
     const outcomes = await Promise.all(apps.map(ended));
     expect(outcomes).toStrictEqual(apps.map(() => ({ status: 'successful', status_message: '' })));
   });
+});
 
+// Builds wait for one another as it is; what else a test does goes on meanwhile.
+describe.concurrent('an archive of packages', () => {
   it('is taken, built, listed, run, compared, read back and removed', { timeout: TIMEOUT }, async () => {
     const app = await admin.createApp();
     const { _id } = await app.addFunction('greet', "exports = () => { const l = require('left'); return l.text() + l.joined }");
@@ -431,7 +434,7 @@ describe('an upload is refused', () => {
   });
 });
 
-describe('an import', () => {
+describe.concurrent('an import', () => {
   const app = (files: Files): Files => ({
     'realm_config.json': JSON.stringify({ config_version: 20210101, name: 'shop' }),
     'functions/config.json': JSON.stringify([{ name: 'greet', private: false }]),
