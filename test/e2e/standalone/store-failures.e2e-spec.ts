@@ -2,25 +2,40 @@ import { writeFileSync } from 'node:fs';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPlatform, type Platform } from '../platform/processes.js';
 
 /** A standalone of its own: what happens to its store would disturb others. */
 let dataDir: string;
 let platform: Platform | undefined;
+/** What the first test ends with, for the second. */
+let untouched: Platform | undefined;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'groundwork-store-'));
 });
-afterEach(async () => {
-  await platform?.end('SIGKILL');
-  platform = undefined;
+afterAll(async () => {
+  await kill();
+  await rm(dataDir, { recursive: true, force: true });
 });
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+async function kill(): Promise<void> {
+  const running = platform;
+  [platform, untouched] = [undefined, undefined];
+  if (running?.process.exitCode === null && running.process.signalCode === null) await running.end('SIGKILL');
+}
 
 async function start(environment: Record<string, string> = {}): Promise<Platform> {
+  await kill();
   platform = await startPlatform({ dataDir, environment });
   return platform;
+}
+
+/** Starts it so that the thread of its store can be made to die. */
+function startMortal(): Promise<Platform> {
+  const preload = join(dataDir, 'dying.mjs');
+  writeFileSync(preload, DYING);
+  return start({ NODE_OPTIONS: `--import=${preload}` });
 }
 
 function login({ url, credentials }: Platform): Promise<Response> {
@@ -58,7 +73,6 @@ describe('a standalone', () => {
   it('without space on its disk starts, reads, and answers what it would have to store with 503 and a time', async () => {
     const before = await start();
     const { access_token: token } = (await (await login(before)).json()) as { access_token: string };
-    await before.end('SIGKILL');
 
     const full = await start({ STORE_RESERVE_MB: '1000000' });
     const refused = await login(full);
@@ -81,17 +95,16 @@ describe('a standalone', () => {
     await expect.poll(() => ready(full)).toBe(200);
     expect(await figure(full, 'groundwork_store_writable')).toBe(0);
     expect(full.output()).toContain('the store takes no writes');
-    await full.end('SIGKILL');
 
-    const again = await start();
+    const again = await startMortal();
     expect([(await login(again)).status, await figure(again, 'groundwork_store_writable')]).toEqual([200, 1]);
+    untouched = again;
     // Three starts, beside other tests.
   }, 180_000);
 
   it('whose store’s thread dies is ready again by itself, and counts that', async () => {
-    const preload = join(dataDir, 'dying.mjs');
-    writeFileSync(preload, DYING);
-    const running = await start({ NODE_OPTIONS: `--import=${preload}` });
+    const running = untouched ?? (await startMortal());
+    untouched = undefined;
     expect((await login(running)).status).toBe(200);
     writeFileSync(join(dataDir, 'store.die'), '');
     await expect.poll(() => figure(running, 'groundwork_store_restarts_total'), { timeout: 20_000 }).toBe(1);
@@ -102,6 +115,7 @@ describe('a standalone', () => {
   }, 180_000);
 
   it('whose store file was cut off ends at once with one line', async () => {
+    await kill();
     const file = await open(join(dataDir, 'store', 'data.mdb'), 'r+');
     await file.truncate(10_000);
     await file.close();
