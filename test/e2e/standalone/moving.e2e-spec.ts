@@ -78,7 +78,7 @@ async function put(directory: string, files: Readonly<Record<string, unknown>>, 
 }
 
 // Differs: the App ID | a new one: clients need it, and tokens of custom JWT without an `audience` are for it
-it.each(Object.keys(LAYOUTS))('an export with %s moves as the guide says, and its users with their tokens', async (layout) => {
+it.concurrent.each(Object.keys(LAYOUTS))('an export with %s moves as the guide says, and its users with their tokens', async (layout) => {
   const name = `moved-${layout.replace(/[^a-z]/g, '-')}`;
   await put(name, LAYOUTS[layout] ?? {});
 
