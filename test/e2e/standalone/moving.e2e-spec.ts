@@ -78,25 +78,28 @@ async function put(directory: string, files: Readonly<Record<string, unknown>>, 
 }
 
 // Differs: the App ID | a new one: clients need it, and tokens of custom JWT without an `audience` are for it
-it.concurrent.each(Object.keys(LAYOUTS))('an export with %s moves as the guide says, and its users with their tokens', async (layout) => {
-  const name = `moved-${layout.replace(/[^a-z]/g, '-')}`;
-  await put(name, LAYOUTS[layout] ?? {});
+it.concurrent.each(Object.keys(LAYOUTS))(
+  'an export with %s moves as the guide says, and its users with their tokens',
+  async (layout) => {
+    const name = `moved-${layout.replace(/[^a-z]/g, '-')}`;
+    await put(name, LAYOUTS[layout] ?? {});
 
-  const { findings } = await shell.json<{ findings: { area: string; subject: string; verdict: string }[] }>(['migrate', name]);
-  const toDo = findings.filter(({ verdict }) => verdict === 'set').map(({ area, subject }) => `${area}: ${subject}`);
-  expect(toDo).toEqual(['app: shop-abcde', 'users: users', 'data: documents', 'secrets: jwtKey', 'logins: local-userpass']);
+    const { findings } = await shell.json<{ findings: { area: string; subject: string; verdict: string }[] }>(['migrate', name]);
+    const toDo = findings.filter(({ verdict }) => verdict === 'set').map(({ area, subject }) => `${area}: ${subject}`);
+    expect(toDo).toEqual(['app: shop-abcde', 'users: users', 'data: documents', 'secrets: jwtKey', 'logins: local-userpass']);
 
-  const { client_app_id: app } = await shell.json<{ client_app_id: string }>(['apps', 'create', name]);
-  const early = await shell.run(['push', name, '--app', name, '--yes']);
-  expect([early.code, early.stderr]).toEqual([4, expect.stringContaining("'jwtKey'")]);
-  await shell.json(['secrets', 'create', 'jwtKey', '--value-stdin', '--app', name], { input: SIGNING_KEY });
-  expect(await shell.json(['push', name, '--app', name, '--yes'])).toMatchObject({ app, changed: true });
+    const { client_app_id: app } = await shell.json<{ client_app_id: string }>(['apps', 'create', name]);
+    const early = await shell.run(['push', name, '--app', name, '--yes']);
+    expect([early.code, early.stderr]).toEqual([4, expect.stringContaining("'jwtKey'")]);
+    await shell.json(['secrets', 'create', 'jwtKey', '--value-stdin', '--app', name], { input: SIGNING_KEY });
+    expect(await shell.json(['push', name, '--app', name, '--yes'])).toMatchObject({ app, changed: true });
 
-  const token = signToken({ sub: 'ann', aud: 'old-app', exp: inAnHour(), email: 'ann@example.test' });
-  const user = await EndUser.login(platform, app, 'custom-token', { token });
-  expect((await user.call('who')).text).toBe('"ann@example.test"');
-  expect(await shell.json(['push', name, '--app', name])).toMatchObject({ changed: false });
-});
+    const token = signToken({ sub: 'ann', aud: 'old-app', exp: inAnHour(), email: 'ann@example.test' });
+    const user = await EndUser.login(platform, app, 'custom-token', { token });
+    expect((await user.call('who')).text).toBe('"ann@example.test"');
+    expect(await shell.json(['push', name, '--app', name])).toMatchObject({ changed: false });
+  },
+);
 
 interface Imported {
   readonly created: number;
