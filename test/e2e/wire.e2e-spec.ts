@@ -289,9 +289,15 @@ describe('health', () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
     expect(answer.text).toContain('process_cpu_user_seconds_total');
-    expect(answer.text).toMatch(
-      /groundwork_http_request_duration_seconds_count\{.*route="\/api\/admin\/v3\.0\/groups\/:groupId\/apps"/,
-    );
+    expect(answer.text).toMatch(/^groundwork_http_requests_total\{.*route="\/api\/admin\/v3\.0\/groups\/:groupId\/apps"/m);
+    expect(answer.text).toMatch(/^groundwork_http_request_duration_seconds_count\{.*method="GET",route="[^"]+"\} \d+$/m);
+  });
+
+  it('tells figures to nobody who may come from elsewhere', async () => {
+    for (const name of ['forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host']) {
+      const answer = await send('GET', `${platform.url}/metrics`, { headers: { [name]: 'for=127.0.0.1' } });
+      expect([answer.status, answer.body], name).toEqual([404, { error: 'not found' }]);
+    }
   });
 
   it('describes the API as OpenAPI', async () => {

@@ -156,9 +156,9 @@ export const VARIABLES = {
   ),
   PUBLIC_METRICS: define(
     onOff,
-    'Whether the public port tells figures (`/metrics`), too: `off` leaves them to HEALTH_PORT (cluster only).',
+    'Whether everybody is told figures (`/metrics`) on the public port: `off` leaves them to this machine and to HEALTH_PORT.',
     {
-      default: 'on',
+      default: 'off',
     },
   ),
   DRAIN_MS: define(
