@@ -70,6 +70,7 @@ export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) {
     if (claims.typ === 'access') {
       await this.revocations.ready();
       if (await this.revocations.includes(claims)) throw expiredToken();
+      request.gateway.claims = claims;
     }
     request.gateway.context.principal = principal;
   }

@@ -1,14 +1,18 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
-import { endStreamsOnClose } from './streamed.js';
+import { Revocations } from '../auth/revocations.js';
+import { endStreams } from './streamed.js';
 
-/** Sees to it that a process that stops does not wait for replies that go on for ever. */
+/** Sees to it that replies end which go on: when the process stops, and when the token they were asked for with is revoked. */
 @Injectable()
 export class EndlessReplies implements OnModuleInit {
-  constructor(@Inject(HttpAdapterHost) private readonly host: HttpAdapterHost<FastifyAdapter>) {}
+  constructor(
+    @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost<FastifyAdapter>,
+    private readonly revocations: Revocations,
+  ) {}
 
   onModuleInit(): void {
-    endStreamsOnClose(this.host.httpAdapter.getInstance());
+    endStreams(this.host.httpAdapter.getInstance(), this.revocations);
   }
 }
