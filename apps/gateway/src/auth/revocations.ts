@@ -61,7 +61,7 @@ export class Revocations {
     const { sessionId, userId, until } = revocation;
     if (until * 1_000 <= Date.now()) return;
     const id = sessionId ?? userId;
-    for (const { claims, onRevoked } of [...(this.followers.get(id) ?? [])]) if (concerns(revocation, claims)) onRevoked();
+    for (const { claims, onRevoked } of this.followers.get(id) ?? []) if (concerns(revocation, claims)) onRevoked();
     const known = this.until.get(id);
     if (known === undefined && !this.hasRoom()) {
       this.complete = false;

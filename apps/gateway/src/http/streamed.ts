@@ -3,17 +3,22 @@ import { Readable } from 'node:stream';
 import { StreamableFile } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '#contracts/error.js';
-import { ADMIN_AUDIENCE } from '#contracts/identity/tokens.js';
+import { ADMIN_AUDIENCE, type AccessTokenClaims } from '#contracts/identity/tokens.js';
 import type { Chunks } from '#contracts/stream.js';
-import type { Revocations } from '../auth/revocations.js';
 
 /** Replies of this type go on until somebody leaves. */
 const ENDLESS = 'text/event-stream';
 const LINES = 'application/x-ndjson';
 
+/** Who knows of revoked tokens. */
+interface Revocations {
+  /** Calls `onRevoked` when a token is revoked, at once where it is already. Returns what ends the following. */
+  follow(claims: AccessTokenClaims, onRevoked: () => void): () => void;
+}
+
 interface Ends {
   readonly open: Set<ServerResponse>;
-  readonly revocations: Pick<Revocations, 'follow'>;
+  readonly revocations: Revocations;
 }
 
 const ends = new WeakMap<FastifyInstance, Ends>();
@@ -22,7 +27,7 @@ const ends = new WeakMap<FastifyInstance, Ends>();
  * Ends replies that would go on for ever when the server closes, which waits for every other, and all that an administrator's
  * revoked token was good for.
  */
-export function endStreams(fastify: FastifyInstance, revocations: Pick<Revocations, 'follow'>): void {
+export function endStreams(fastify: FastifyInstance, revocations: Revocations): void {
   const open = new Set<ServerResponse>();
   ends.set(fastify, { open, revocations });
   fastify.addHook('preClose', (done) => {

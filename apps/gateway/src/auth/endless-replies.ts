@@ -1,8 +1,8 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
-import { Revocations } from '../auth/revocations.js';
-import { endStreams } from './streamed.js';
+import { endStreams } from '../http/streamed.js';
+import { Revocations } from './revocations.js';
 
 /** Sees to it that replies end which go on: when the process stops, and when the token they were asked for with is revoked. */
 @Injectable()

@@ -10,10 +10,10 @@ import { startProcess } from '#platform/process.js';
 import { Signal, failureOf } from '#testing/signal.js';
 import { startTestProcess, type TestProcess } from '#testing/test-process.js';
 import { ADMIN_AUDIENCE, CLIENT_AUDIENCE, type AccessTokenClaims } from '#contracts/identity/tokens.js';
-import { Revocations } from '../auth/revocations.js';
+import { Revocations } from './revocations.js';
 import { EndlessReplies } from './endless-replies.js';
-import type { RequestState } from './request-state.js';
-import { streamed } from './streamed.js';
+import type { RequestState } from '../http/request-state.js';
+import { streamed } from '../http/streamed.js';
 
 const WAIT = Symbol('wait');
 const STALLED_MS = 30;
