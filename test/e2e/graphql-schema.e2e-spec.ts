@@ -81,6 +81,35 @@ describe('names of types', () => {
     expect(await data('{ __schema { subscriptionType { name } } }')).toEqual({ __schema: { subscriptionType: null } });
   });
 
+  it('of embedded documents give way to collections, and a field `_` stays', async () => {
+    const metadata = { data_source: 'mongodb-atlas', database, collection: 'users' };
+    const profile = { bsonType: 'object', properties: { city: text } };
+    const properties = { _id: oid, profile, '1_': { bsonType: 'int' } };
+    await app.must('POST', '/schemas', {
+      metadata,
+      schema: { title: 'User', bsonType: 'object', properties, required: ['profile'] },
+    });
+    await collection('userprofiles', 'UserProfile', { _id: oid, nick: text });
+
+    const insert = 'mutation { insertOneUser(data: {profile: {city: "Bern"}, _: 5}) { _ profile { __typename city } } }';
+    expect(await data(insert)).toEqual({ insertOneUser: { _: 5, profile: { __typename: 'User_Profile', city: 'Bern' } } });
+    expect(await data('mutation { insertOneUserProfile(data: {nick: "n"}) { nick } }')).toEqual({
+      insertOneUserProfile: { nick: 'n' },
+    });
+    expect(await data('{ users(query: {profile: {city: "Bern"}, _: 5}) { _ } userProfiles { nick } }')).toEqual({
+      users: [{ _: 5 }],
+      userProfiles: [{ nick: 'n' }],
+    });
+    expect(await data('mutation { updateOneUser(set: {_: 6, profile: {city: "Thun"}}) { _ } }')).toEqual({
+      updateOneUser: { _: 6 },
+    });
+    const left = (await app.must('GET', '/graphql/validate')) as { code: string; message: string }[];
+    expect(new Set(left.map(({ code }) => code))).toEqual(new Set(['ReservedFieldName']));
+    expect(left.map(({ message }) => message)).toContain(
+      "UserQueryInput.__gt is left out: names that begin with '__' belong to GraphQL",
+    );
+  });
+
   it('of documents in the list a resolver returns begin with the name of the list', async () => {
     const author = { bsonType: 'object', properties: { name: text } };
     await resolver('reports', 'exports = () => [{ authors: [{ name: "Ann" }] }]', {
