@@ -256,7 +256,7 @@ describe('queries', () => {
   });
 
   it('tell of so many values that cannot be answered, and of no more', async () => {
-    const values = Array<Double>(FAULTS_MAX + 5).fill(new Double(Infinity));
+    const values = Array.from({ length: FAULTS_MAX + 5 }, () => new Double(Infinity));
     await fixture.collection('floods').insertOne({ _id: ann, inner: [{ values }] });
     const schema = { properties: { inner: { items: { properties: { values: { items: { bsonType: 'double' } } } } } } };
     const { data, errors = [] } = await fixture.query(fixture.appOf({ floods: { schema } }), '{ flood { inner { values } } }');
