@@ -325,6 +325,41 @@ describe('what GraphQL cannot carry', () => {
   });
 });
 
+describe('a schema', () => {
+  it('refuses null in a field that is not required, and says which setting allows it', async () => {
+    await collection('things', 'Thing', { _id: oid, n: { bsonType: 'int' }, tags: { bsonType: 'array', items: text } });
+    const allowed = '(the setting null_type_schema_validation allows it where a field is not required)';
+    const insert = 'mutation { insertOneThing(data: {n: null}) { n } }';
+    const refused = `insert not permitted: (root).n: Invalid type. Expected: int, given: null ${allowed}`;
+    expect((await ask(insert)).errors?.map(({ message }) => message)).toEqual([refused]);
+    const asAdmin = (await app.send('POST', '/graphql', { json: { query: insert } })).body as Reply;
+    expect(asAdmin.errors?.map(({ message }) => message)).toEqual([refused]);
+    const ofList = (await ask('mutation { insertOneThing(data: {tags: [null]}) { n } }')).errors?.[0]?.message;
+    expect(ofList).toBe('insert not permitted: (root).tags.0: Invalid type. Expected: string, given: null');
+
+    await app.must('PUT', '/validation_settings/null_type_schema_validation', { enabled: true });
+    expect(await data(insert)).toEqual({ insertOneThing: { n: null } });
+    await app.must('PUT', '/validation_settings/null_type_schema_validation', { enabled: false });
+    const given = { database_name: database, collection_name: 'things', from_schema: true };
+    expect(await app.must('POST', `/services/${serviceId}/commands/validate_documents`, given)).toMatchObject({
+      errors: [{ error_code: 'invalid_type', error_count: 1, field: '(root).n', setting: 'null_type_schema_validation' }],
+      total_error_count: 1,
+    });
+  });
+
+  it('with types that have no equivalent is taken, and their fields are not in the API', async () => {
+    const rare = ['javascript', 'minKey', 'symbol', 'regex'].map((bsonType) => [bsonType, { bsonType }] as const);
+    await collection('things', 'Thing', { _id: oid, name: text, ...Object.fromEntries(rare) });
+
+    expect(await fieldsOf('Thing')).toEqual(['_id', 'name']);
+    expect(await data('mutation { insertOneThing(data: {name: "a"}) { name } }')).toEqual({ insertOneThing: { name: 'a' } });
+    const asAdmin = await app.send('POST', '/graphql', {
+      json: { query: 'mutation { updateOneThing(set: {name: "b"}) { name } }' },
+    });
+    expect(asAdmin.body).toEqual({ data: { updateOneThing: { name: 'b' } } });
+  });
+});
+
 describe('persisted queries', () => {
   const extensions = { persistedQuery: { version: 1, sha256Hash: 'ab'.repeat(32) } };
   const refused = {
