@@ -6180,6 +6180,8 @@ export interface components {
     };
     /** @description An absent or empty member keeps what is stored. A name that is not the stored one must be one users may give. */
     UpdateSecretRequest: {
+      /** @description Id of the secret once more, if it is sent: that of another one is refused. */
+      _id?: string | null;
       /** @description New name of the secret; absent or empty, it stays as it is. */
       name?: string | null;
       /** @description New value of the secret, at most 8,192 characters; absent or empty, it stays as it is. */
@@ -10901,6 +10903,14 @@ export interface operations {
     /** @description The request. */
     requestBody?: {
       content: {
+        /**
+         * @example {
+         *       "name": "greet",
+         *       "private": false,
+         *       "can_evaluate": {},
+         *       "source": "exports = (name) => `Hello ${name}`;"
+         *     }
+         */
         'application/json': components['schemas']['ReplaceFunctionRequest'];
       };
     };
@@ -12462,6 +12472,14 @@ export interface operations {
     /** @description The request. */
     requestBody?: {
       content: {
+        /**
+         * @example {
+         *       "label": "june",
+         *       "message": "Summer is here",
+         *       "topic": "news",
+         *       "state": "draft"
+         *     }
+         */
         'application/json': components['schemas']['UpdateNotificationRequest'];
       };
     };
@@ -12568,6 +12586,11 @@ export interface operations {
     /** @description The request. */
     requestBody?: {
       content: {
+        /**
+         * @example {
+         *       "type": "sent"
+         *     }
+         */
         'application/json': components['schemas']['SetNotificationTypeRequest'];
       };
     };
@@ -13600,6 +13623,15 @@ export interface operations {
     /** @description The request. */
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "name": "mongodb-atlas",
+         *       "type": "mongodb-atlas",
+         *       "config": {
+         *         "clusterName": "Cluster0"
+         *       }
+         *     }
+         */
         'application/json': components['schemas']['CreateServiceRequest'];
       };
     };
@@ -13707,6 +13739,11 @@ export interface operations {
     /** @description The request. */
     requestBody?: {
       content: {
+        /**
+         * @example {
+         *       "version": 2
+         *     }
+         */
         'application/json': components['schemas']['UpdateServiceRequest'];
       };
     };
@@ -14582,6 +14619,17 @@ export interface operations {
     /** @description The request. */
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "name": "orders",
+         *       "function_source": "exports = (payload) => ({ text: payload.body.text() });",
+         *       "respond_result": true,
+         *       "options": {
+         *         "httpMethod": "POST",
+         *         "validationMethod": "NO_VALIDATION"
+         *       }
+         *     }
+         */
         'application/json': components['schemas']['CreateIncomingWebhookRequest'];
       };
     };
@@ -14661,6 +14709,17 @@ export interface operations {
     /** @description The request. */
     requestBody?: {
       content: {
+        /**
+         * @example {
+         *       "name": "orders",
+         *       "function_source": "exports = (payload) => ({ text: payload.body.text() });",
+         *       "respond_result": true,
+         *       "options": {
+         *         "httpMethod": "POST",
+         *         "validationMethod": "NO_VALIDATION"
+         *       }
+         *     }
+         */
         'application/json': components['schemas']['ReplaceIncomingWebhookRequest'];
       };
     };

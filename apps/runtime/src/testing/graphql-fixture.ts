@@ -22,6 +22,7 @@ export interface GraphqlAnswer {
     readonly message: string;
     readonly locations?: unknown;
     readonly path?: readonly (string | number)[];
+    readonly extensions?: unknown;
   }[];
 }
 
