@@ -1,3 +1,5 @@
+import { ListSource } from '../values/list-source.js';
+
 type Members = Record<string, unknown>;
 
 /** Leaves out what the caller left out, so that the host sees absent members and not `$undefined`. */
@@ -7,8 +9,8 @@ export function present(members: Members): Members {
   return kept;
 }
 
-/** Runs its query when its documents are first asked for. Cannot be returned from a function. */
-export class Cursor {
+/** Runs its query when its documents are first asked for. Returned from a function it is its documents. */
+export class Cursor extends ListSource {
   #options: Members;
   readonly #run: (options: Members) => Promise<unknown>;
   #documents: Promise<unknown> | undefined;
@@ -16,6 +18,7 @@ export class Cursor {
   #map: ((document: unknown) => unknown) | undefined;
 
   constructor(run: (options: Members) => Promise<unknown>, options: Members) {
+    super(() => this.#rest());
     this.#run = run;
     this.#options = options;
   }
@@ -42,11 +45,8 @@ export class Cursor {
     return this;
   }
 
-  async toArray(): Promise<unknown[]> {
-    const documents = await this.#load();
-    const rest = documents.slice(this.#position);
-    this.#position = documents.length;
-    return this.#map === undefined ? rest : rest.map((document) => this.#map?.(document));
+  toArray(): Promise<unknown[]> {
+    return this.#rest();
   }
 
   /** `undefined` after the last document. */
@@ -79,13 +79,20 @@ export class Cursor {
   }
 
   toJSON(): never {
-    throw new TypeError('A cursor cannot be returned; return its toArray()');
+    throw new TypeError('A cursor has no JSON; use its toArray()');
   }
 
   #chain(options: Members): this {
     if (this.#documents !== undefined) throw new Error('The query has already run');
     this.#options = { ...this.#options, ...options };
     return this;
+  }
+
+  async #rest(): Promise<unknown[]> {
+    const documents = await this.#load();
+    const rest = documents.slice(this.#position);
+    this.#position = documents.length;
+    return this.#map === undefined ? rest : rest.map((document) => this.#map?.(document));
   }
 
   async #load(): Promise<unknown[]> {
