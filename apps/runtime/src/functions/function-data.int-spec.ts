@@ -242,6 +242,22 @@ describe('data in functions', () => {
   });
 });
 
+describe('undefined in a filter', () => {
+  it('is an error of the function and of a client, and changes nothing', async () => {
+    const coll = `context.services.get("mongodb-atlas").db("${runtime.database}").collection("owned")`;
+    const session = runtime.deployed([
+      aFunction('fill', `exports = () => ${coll}.insertMany([{ _id: 1 }, { _id: 2 }])`, { run_as_system: true }),
+      aFunction('remove', `exports = (given) => ${coll}.deleteMany({ owner: given.owner })`, { run_as_system: true }),
+      aFunction('count', `exports = () => ${coll}.count()`, { run_as_system: true }),
+    ]);
+    await runtime.call(session, 'fill');
+    const message = "FunctionExecutionError: 'query.owner' is undefined: a condition needs a value, which may be null";
+    // User code sees an error of that name, and the reply tells names.
+    expect(await refusal(runtime.call(session, 'remove', [{}]))).toBe(`FunctionExecutionError: ${message}`);
+    expect(JSON.parse(await runtime.call(session, 'count'))).toEqual({ $numberInt: '2' });
+  });
+});
+
 describe('an action of a service', () => {
   const find = { database: 'shop', collection: 'things', query: {} };
 
