@@ -126,6 +126,55 @@ describe('a returned cursor', () => {
   });
 });
 
+describe('a pipeline that writes', () => {
+  const out: HostCalls = async (operation, text, call) => {
+    await host(operation, text, call);
+    return '[]';
+  };
+  const toOut = 'coll.aggregate([{ $match: {} }, { $out: "o" }])';
+  const merging = 'coll.aggregate([{ $merge: { into: "missing" } }])';
+
+  it.each([
+    ['neither awaited nor returned', `${toOut}; return 1`, { $numberInt: '1' }],
+    ['awaited', `const c = await ${toOut}; return [typeof c.toArray, typeof c.then]`, ['function', 'undefined']],
+    [
+      'read after it was awaited',
+      `const c = await ${toOut}; return [await c.toArray(), await c.next()]`,
+      [[], { $undefined: true }],
+    ],
+    ['read', `return ${toOut}.toArray()`, []],
+    ['read twice', `const c = ${toOut}; return [await c.toArray(), await c.toArray()]`, [[], []]],
+    ['returned', `return ${toOut}`, []],
+    ['returned in a member', `return { done: ${toOut} }`, { done: [] }],
+    ['of a database', 'return db.aggregate([{ $documents: [] }, { $merge: "o" }])', []],
+  ])('is sent once: %s', async (_name, body, expected) => {
+    await expect(result(body, { host: out })).resolves.toEqual(expected);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('begins in the turn it is called in, before what is called later', async () => {
+    await result(`const written = ${toOut}; await db.collection("o").count(); await written; return 1`, { host: out });
+    expect(asked).toEqual(['aggregate c', 'count o']);
+  });
+
+  const missing: HostCalls = (operation, text, call) => host(operation, text.replace('"c"', '"missing"'), call);
+  it.each([
+    ['awaited', `await ${merging}`],
+    ['returned', `return ${merging}`],
+    ['read', `return ${merging}.toArray()`],
+    ['returned in a member', `return { done: ${merging} }`],
+  ])('throws its error: %s', async (_name, body) => {
+    await expect(sandbox.failure(`exports = async () => { ${DB} ${body} }`, { host: missing })).resolves.toMatchObject({
+      message: 'no such rule',
+    });
+  });
+
+  it('is none for a stage of that name elsewhere', async () => {
+    await result('coll.aggregate([{ $out: "o" }, { $match: {} }]); coll.aggregate({}); coll.aggregate([null]); return 1');
+    expect(asked).toEqual([]);
+  });
+});
+
 describe('a cursor of a nested function', () => {
   const nested = (body: string): Record<string, string> => ({ nested: `exports = ${body}` });
   const find = `() => { ${DB} return coll.find() }`;

@@ -1,3 +1,4 @@
+import { isArray, promiseResolve } from '../primordials.js';
 import { ListSource } from '../values/list-source.js';
 
 type Members = Record<string, unknown>;
@@ -98,5 +99,30 @@ export class Cursor extends ListSource {
   async #load(): Promise<unknown[]> {
     this.#documents ??= this.#run(present(this.#options));
     return (await this.#documents) as unknown[];
+  }
+}
+
+/** Whether a pipeline ends in a stage that writes what it makes. */
+export function writes(pipeline: unknown): boolean {
+  if (!isArray(pipeline)) return false;
+  const last: unknown = pipeline[pipeline.length - 1];
+  return typeof last === 'object' && last !== null && (Object.hasOwn(last, '$out') || Object.hasOwn(last, '$merge'));
+}
+
+/**
+ * Of a pipeline that writes. It was sent when it was made, like any write; to wait for its documents, of which there are none, or for
+ * itself is to wait for its end.
+ */
+export class WritingCursor extends Cursor {
+  readonly #written: Promise<unknown>;
+
+  constructor(written: Promise<unknown>) {
+    super(() => written, {});
+    this.#written = written;
+  }
+
+  /** Comes to a cursor that is no promise. */
+  then(resolved?: (value: unknown) => unknown, rejected?: (reason: unknown) => unknown): Promise<unknown> {
+    return this.#written.then(() => new Cursor(() => promiseResolve([]), {})).then(resolved, rejected);
   }
 }
