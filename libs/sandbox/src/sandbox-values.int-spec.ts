@@ -53,7 +53,6 @@ describe('results', () => {
     ['a function', '() => 1', 'A function is not a BSON value'],
     ['a symbol', 'Symbol("x")', 'A symbol is not a BSON value'],
     ['a cycle', '(() => { const x = {}; x.x = [x]; return x })()', 'cyclic or nested deeper than 200 levels'],
-    ['a cursor', 'context.services.get("mongodb-atlas").db("d").collection("c").find({})', 'A cursor cannot be returned'],
     ['a large BigInt', '2n ** 64n', 'A BigInt of more than 64 bits is not a BSON value'],
   ])('%s inside a result is an error', async (_name, expression, message) => {
     const error = await sandbox.failure(`exports = () => ({ a: [${expression}] })`);

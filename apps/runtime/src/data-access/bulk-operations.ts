@@ -9,7 +9,7 @@ function invalid(message: string): never {
 }
 
 function filterOf(given: ActionArguments): Document {
-  return given.document('filter', 'query') ?? invalid("'filter' is a required document");
+  return given.filter('filter', 'query') ?? invalid("'filter' is a required document");
 }
 
 function updateOf(given: ActionArguments, database: string, many: boolean): BulkOperation {
@@ -17,19 +17,19 @@ function updateOf(given: ActionArguments, database: string, many: boolean): Bulk
   if (Array.isArray(update)) checkPipeline(database, update);
   const base = { kind: 'update', filter: filterOf(given), many, upsert: given.flag('upsert') } as const;
   if (!Array.isArray(update) && isReplacement(update)) return { ...base, change: { kind: 'replacement', document: update } };
-  return { ...base, change: { kind: 'operators', update, arrayFilters: given.documents('arrayFilters') } };
+  return { ...base, change: { kind: 'operators', update, arrayFilters: given.filters('arrayFilters') } };
 }
 
 type Read = (given: ActionArguments, database: string) => BulkOperation;
 
 const OPERATIONS: ReadonlyMap<string, Read> = new Map<string, Read>([
-  ['insertOne', (given) => ({ kind: 'insert', document: given.requiredDocument('document') })],
+  ['insertOne', (given) => ({ kind: 'insert', document: given.requiredDefined('document') })],
   ['updateOne', (given, database) => updateOf(given, database, false)],
   ['updateMany', (given, database) => updateOf(given, database, true)],
   [
     'replaceOne',
     (given) => {
-      const document = given.requiredDocument('replacement');
+      const document = given.requiredDefined('replacement');
       if (!isReplacement(document)) invalid('the replace operation document must not contain atomic operators');
       const change = { kind: 'replacement', document } as const;
       return { kind: 'update', filter: filterOf(given), many: false, upsert: given.flag('upsert'), change };

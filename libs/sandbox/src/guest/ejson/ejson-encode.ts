@@ -18,6 +18,7 @@ import {
   SetConstructor,
   sameValue,
 } from '../primordials.js';
+import { ListSource, UnreadList } from '../values/list-source.js';
 
 type Members = Record<string, unknown>;
 
@@ -35,7 +36,7 @@ const BufferConstructor = ArrayBuffer;
 /**
  * Canonical extended JSON of anything user code may return: whole numbers are `$numberInt` or, beyond 32 bits, `$numberLong`,
  * others `$numberDouble`; `undefined` is kept; an invalid date is `null`.
- * @throws TypeError for functions, symbols, and values that are cyclic or nested deeper than 200 levels
+ * @throws UnreadList for cursors, TypeError for functions, symbols, and values that are cyclic or nested deeper than 200 levels
  */
 export function encodeEjson(value: unknown): string {
   return encode(value, 0);
@@ -86,6 +87,7 @@ function encodeInstance(value: object, depth: number): string {
   if (value instanceof BufferConstructor) return encodeBinary(new Bytes(value), 0);
   if (value instanceof MapConstructor) return encodeMembers(Object.fromEntries(value) as Members, depth + 1);
   if (value instanceof SetConstructor) return encodeArray([...value], depth + 1);
+  if (ListSource.is(value)) throw new UnreadList();
   if (isBoxed(value)) return encode(value.valueOf(), depth);
   return encodePlain(value as Members, depth + 1);
 }
