@@ -292,7 +292,7 @@ export const VARIABLES = {
   ),
   TRUSTED_PROXIES: define(
     addressRanges,
-    'Addresses and CIDR ranges, separated by commas, of proxies whose X-Forwarded-For is believed.',
+    'Addresses and CIDR ranges, separated by commas, of proxies whose X-Forwarded-For and X-Forwarded-Proto are believed.',
     { default: '' },
   ),
   FCM_URL: define(url('http', 'https'), 'Firebase Cloud Messaging, which push messages go through.', {
