@@ -494,7 +494,11 @@ describe('large replies', () => {
     query: string,
     accepted: string,
   ): Promise<{ encoding: string | undefined; vary: string | undefined; bytes: Buffer }> {
-    const headers = { authorization: `Bearer ${user.accessToken}`, 'accept-encoding': accepted };
+    const headers = {
+      authorization: `Bearer ${user.accessToken}`,
+      'accept-encoding': accepted,
+      'content-type': 'application/json',
+    };
     return new Promise((resolve, reject) => {
       const sent = request(url, { method: 'POST', headers }, (reply) => {
         const chunks: Buffer[] = [];
