@@ -4664,13 +4664,13 @@ export interface components {
     };
     /** @description What came of a run. */
     FunctionRun: {
-      /** @description What the function threw. Absent or `null` where it returned. */
+      /** @description What the function threw; `null` where it returned. */
       error: components['schemas']['AnyValue'];
       /** @description Lines it wrote as errors. For the command-line tool, which shows nothing else of a failure, the message of `error` is the last. */
       error_logs: components['schemas']['AnyValue'];
       /** @description Lines the function wrote to the console. */
       logs: components['schemas']['AnyValue'];
-      /** @description What the function returned, as extended JSON. */
+      /** @description What the function returned, as extended JSON; `null` where it threw. */
       result: components['schemas']['AnyValue'];
       /** @description How long the run took. */
       stats: components['schemas']['RunStats'];
