@@ -18,7 +18,9 @@ export class NotificationsController {
   @Get() @Forwards(listNotifications, query({ state: textParameter })) list() {}
   @Post() @Forwards(createNotification, body) create() {}
   @Get(':messageId') @Forwards(getNotification) get() {}
-  @Put(':messageId') @Forwards(updateNotification, bodyLike({ label: 'june', message: 'Summer is here', topic: 'news', state: 'draft' })) update() {}
+  @Put(':messageId')
+  @Forwards(updateNotification, bodyLike({ label: 'june', message: 'Summer is here', topic: 'news', state: 'draft' }))
+  update() {}
   @Put(':messageId/type') @Forwards(setNotificationType, bodyLike({ type: 'sent' })) setType() {}
   @Post(':messageId/send') @HttpCode(200) @Forwards(sendNotification) send() {}
   @Delete(':messageId') @Forwards(deleteNotification) delete() {}

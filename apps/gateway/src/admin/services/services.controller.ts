@@ -7,7 +7,9 @@ import { bodyLike } from '../../http/request-members.js';
 @Controller(`${APP}/services`)
 export class ServicesController {
   @Get() @Forwards(listServices) list() {}
-  @Post() @Forwards(createService, bodyLike({ name: 'mongodb-atlas', type: 'mongodb-atlas', config: { clusterName: 'Cluster0' } })) create() {}
+  @Post()
+  @Forwards(createService, bodyLike({ name: 'mongodb-atlas', type: 'mongodb-atlas', config: { clusterName: 'Cluster0' } }))
+  create() {}
   @Get(':serviceId') @Forwards(getService) get() {}
   @Patch(':serviceId') @Forwards(updateService, bodyLike({ version: 2 })) update() {}
   @Delete(':serviceId') @Forwards(deleteService) delete() {}
