@@ -73,6 +73,15 @@ async function reasons(): Promise<unknown[]> {
   return logs.flatMap(({ error }) => error ?? []);
 }
 
+describe('an audience with a comma', () => {
+  it('is one of that name, and a list', async () => {
+    await acceptTokens(app, { config: { signingAlgorithm: 'HS256', audience: 'b1,b2' } });
+    const status = async (aud: unknown) => (await login(signToken(claims({ aud })))).status;
+    for (const aud of ['b1,b2', ['x', 'b1,b2'], ['b1', 'b2']]) expect([aud, await status(aud)]).toEqual([aud, 200]);
+    for (const aud of ['b1', ['b2'], 'b2,b1', app.app.client_app_id]) expect([aud, await status(aud)]).toEqual([aud, 401]);
+  });
+});
+
 describe('metadata', () => {
   it('that is too long is left out of a login, which the log tells, and refuses it where it is required', async () => {
     const fields = (required: boolean) => [

@@ -451,6 +451,39 @@ describe('input of a resolver', () => {
   });
 });
 
+describe('a relationship', () => {
+  it('does both where something is linked and created', async () => {
+    const ref = `#/relationship/mongodb-atlas/${database}/people`;
+    const friends = { ref, foreign_key: '_id', is_list: true };
+    const best = { ref, foreign_key: '_id', is_list: false };
+    const properties = { _id: oid, name: text, friends: { bsonType: 'array', items: oid }, best: oid };
+    await collection('people', 'Person', properties, { friends, best });
+    const known = (await data('mutation { insertOnePerson(data: {name: "known"}) { _id } }')) as {
+      insertOnePerson: { _id: string };
+    };
+    const link = known.insertOnePerson._id;
+
+    const both = 'friends: {link: [$id], create: [{name: "new"}]}, best: {link: $id, create: {name: "made"}}';
+    expect(
+      await data(`mutation ($id: ObjectId) { insertOnePerson(data: {name: "a", ${both}}) { friends { name } best { name } } }`, {
+        id: link,
+      }),
+    ).toEqual({
+      insertOnePerson: { friends: [{ name: 'known' }, { name: 'new' }], best: { name: 'known' } },
+    });
+    expect(await data('{ persons(sortBy: NAME_ASC) { name } }')).toEqual({
+      persons: ['a', 'known', 'made', 'new'].map((name) => ({ name })),
+    });
+    // One fault undoes all of it.
+    const refused = await ask(
+      `mutation ($id: ObjectId) { updateOnePerson(query: {name: "known"}, set: {name: null, ${both}}) { name } }`,
+      { id: link },
+    );
+    expect(refused.errors).toHaveLength(1);
+    expect(await data('{ persons { name } }')).toMatchObject({ persons: { length: 4 } });
+  });
+});
+
 describe('documents', () => {
   it('have null where a relationship to many is stored as null, and an empty list where it is one', async () => {
     const friends = { ref: `#/relationship/mongodb-atlas/${database}/people`, foreign_key: '_id', is_list: true };
@@ -494,7 +527,11 @@ describe('large replies', () => {
     query: string,
     accepted: string,
   ): Promise<{ encoding: string | undefined; vary: string | undefined; bytes: Buffer }> {
-    const headers = { authorization: `Bearer ${user.accessToken}`, 'accept-encoding': accepted };
+    const headers = {
+      authorization: `Bearer ${user.accessToken}`,
+      'accept-encoding': accepted,
+      'content-type': 'application/json',
+    };
     return new Promise((resolve, reject) => {
       const sent = request(url, { method: 'POST', headers }, (reply) => {
         const chunks: Buffer[] = [];

@@ -358,6 +358,46 @@ describe('CORS', () => {
   });
 });
 
+describe('what is empty', () => {
+  it.each([
+    '/users?after=',
+    '/users_search?after=',
+    '/user_registrations/pending_users?after=',
+    '/stats?from=',
+    '/measurements?start=',
+  ])('is no value of a parameter: %s', async (path) => {
+    const answer = await app.send('GET', path);
+    expect([answer.status, answer.body]).toMatchObject([400, { error_code: 'InvalidParameter' }]);
+  });
+
+  it('is no body where one has to be', async () => {
+    const service = { name: 'web', type: 'http' };
+    const { _id } = await app.must<{ _id: string }>('POST', '/services', service);
+    for (const path of ['/push', `/services/${_id}/config`]) {
+      for (const raw of [undefined, 'null']) {
+        const answer = await app.send('PATCH', path, raw === undefined ? {} : { raw });
+        expect([path, raw, answer.status, answer.body]).toMatchObject([path, raw, 400, { error_code: 'BadRequest' }]);
+      }
+    }
+  });
+
+  it('is told of a debug run', async () => {
+    const run = async (body: string) =>
+      (
+        await app.send('POST', '/debug/execute_function_source', {
+          json: { source: `exports = () => { ${body} }`, eval_source: 'exports()' },
+        })
+      ).body;
+    const members = { logs: [], error_logs: [], stats: expect.anything() };
+    expect(await run('return 1')).toEqual({ ...members, result: { $numberInt: '1' }, error: null });
+    expect(await run('throw new Error("no")')).toEqual({
+      ...members,
+      result: null,
+      error: expect.objectContaining({ message: 'no' }),
+    });
+  });
+});
+
 describe('the root', () => {
   const get = async (accept?: string) => {
     const answer = await sendPlain({ method: 'GET', path: '/', ...(accept === undefined ? {} : { headers: { accept } }) });

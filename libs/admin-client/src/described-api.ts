@@ -1146,10 +1146,14 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
+    /**
+     * Executes a query of the generated GraphQL API with the rights of the system, or as an end user
+     * @description Mutations are refused.
+     */
+    get: operations['executeAdminGraphqlQuery'];
     put?: never;
     /** Executes an operation of the generated GraphQL API for an administrator: with the rights of the system, or as an end user */
-    post: operations['executeAdminGraphql'];
+    post: operations['executeAdminGraphqlExecute'];
     delete?: never;
     options?: never;
     head?: never;
@@ -4660,13 +4664,13 @@ export interface components {
     };
     /** @description What came of a run. */
     FunctionRun: {
-      /** @description What the function threw. Absent or `null` where it returned. */
+      /** @description What the function threw; `null` where it returned. */
       error: components['schemas']['AnyValue'];
       /** @description Lines it wrote as errors. For the command-line tool, which shows nothing else of a failure, the message of `error` is the last. */
       error_logs: components['schemas']['AnyValue'];
       /** @description Lines the function wrote to the console. */
       logs: components['schemas']['AnyValue'];
-      /** @description What the function returned, as extended JSON. */
+      /** @description What the function returned, as extended JSON; `null` where it threw. */
       result: components['schemas']['AnyValue'];
       /** @description How long the run took. */
       stats: components['schemas']['RunStats'];
@@ -10967,7 +10971,51 @@ export interface operations {
       504: components['responses']['Timeout'];
     };
   };
-  executeAdminGraphql: {
+  executeAdminGraphqlQuery: {
+    parameters: {
+      query?: {
+        /** @description Extensions of the protocol, as JSON text. An operation named by its hash alone is not known. */
+        extensions?: string;
+        /** @description Which of its operations to execute. Needed where there are several. */
+        operationName?: string;
+        /** @description Text of the document. */
+        query?: string;
+        /** @description Id of the end user to run as, under the rules; without it the operation is the system's. */
+        user_id?: string;
+        /** @description Values of its variables, as JSON text. */
+        variables?: string;
+      };
+      header?: never;
+      path: {
+        /** @description Id of the app, 24 hexadecimal digits. */
+        appId: components['parameters']['appId'];
+        /** @description Id of the project, 24 hexadecimal digits. */
+        groupId: components['parameters']['groupId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GraphqlResult'];
+        };
+      };
+      400: components['responses']['BadRequest_InvalidParameter_MissingParameter'];
+      401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth_UserDisabled'];
+      403: components['responses']['PermissionDenied'];
+      404: components['responses']['AppNotFound_DraftNotFound_GroupNotFound_UserNotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      429: components['responses']['TooManyRequests'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['Timeout'];
+    };
+  };
+  executeAdminGraphqlExecute: {
     parameters: {
       query?: {
         /** @description Id of the end user to run as, under the rules; without it the operation is the system's. */
@@ -11009,6 +11057,7 @@ export interface operations {
       401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth_UserDisabled'];
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_DraftNotFound_GroupNotFound_UserNotFound'];
+      405: components['responses']['MethodNotAllowed'];
       413: components['responses']['ReadSizeLimitExceeded_RequestTooLarge'];
       429: components['responses']['TooManyRequests'];
       503: components['responses']['Unavailable'];
