@@ -16,7 +16,7 @@ import { connectCompiler, type Compile } from './functions.js';
 import { HTTPResponse } from './services/http-response.js';
 import { connectPackages, type FindModule } from './packages.js';
 import { connectLoader, demand, type LoadModule } from './lazy.js';
-import { fail, runCall, type CallRequest } from './call.js';
+import { fail, failUncaught, runCall, type CallRequest } from './call.js';
 import { defineProperty, freeze, jsonParse } from './primordials.js';
 import { randomFraction, seedRandom } from './random.js';
 import { clearTimer, setImmediate, setInterval, setTimeout } from './timers.js';
@@ -126,4 +126,4 @@ function invoke(requestText: string, argumentsText: string): void {
   }
 }
 
-host.$guest = { invoke, settle };
+host.$guest = { invoke, settle, uncaught: failUncaught };
