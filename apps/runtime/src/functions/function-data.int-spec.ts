@@ -219,11 +219,7 @@ describe('data in functions', () => {
   });
 
   it.each([
-    [
-      'context.services.get("web").get({ url: "http://127.0.0.1:1/" })',
-      'RestrictedHost',
-      expect.stringContaining('127.0.0.1'),
-    ],
+    ['context.services.get("web").get({ url: "http://127.0.0.1:1/" })', 'RestrictedHost', expect.stringContaining('127.0.0.1')],
     [
       'context.services.get("sneaky").db("x").collection("c").findOne({})',
       'MongoDBError',

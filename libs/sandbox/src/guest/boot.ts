@@ -7,7 +7,7 @@
  */
 import { connect, limitPayload, settle, type Send } from './bridge.js';
 import { bsonTypes } from './bson/bson-types.js';
-import { callable, type BsonValue } from './bson/bson-value.js';
+import { callable, standForValue, type BsonValue } from './bson/bson-value.js';
 import { console, limitLog } from './console.js';
 import { connectContext, rootContext, type ReadContext } from './context.js';
 import { connectCrypto, type Compute } from './crypto/crypto-bridge.js';
@@ -55,6 +55,7 @@ for (const [name, type] of Object.entries(bsonTypes)) {
   Object.freeze(type.prototype);
 }
 BSON.ObjectID = BSON.ObjectId;
+for (const name of ['MinKey', 'MaxKey']) standForValue(BSON[name] as new () => BsonValue);
 Object.freeze(BSON);
 
 function define(name: string, value: unknown, writable = true): void {
