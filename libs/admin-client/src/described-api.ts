@@ -5005,6 +5005,8 @@ export interface components {
       error?: string;
       /** @description Code of what failed. */
       error_code?: string;
+      /** @description What ended the run after it had answered, where it did not come to its end. */
+      error_logs?: string[];
       /** @description Id of the trigger that ran, or could not. */
       event_subscription_id?: string;
       /** @description Name of that trigger. */

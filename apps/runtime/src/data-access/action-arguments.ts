@@ -37,6 +37,11 @@ export class ActionArguments {
     return [...this.members.keys()];
   }
 
+  /** All members, as a document to be stored. */
+  all(): Document {
+    return withoutUndefined(Object.fromEntries(this.members));
+  }
+
   namespace(): Namespace {
     return { database: this.requiredText('database'), collection: this.requiredText('collection') };
   }

@@ -20,10 +20,16 @@ function updateOf(given: ActionArguments, database: string, many: boolean): Bulk
   return { ...base, change: { kind: 'operators', update, arrayFilters: given.filters('arrayFilters') } };
 }
 
+/** `{insertOne: {document: …}}`, and `{insertOne: …}` with the document itself, which has other members. */
+function insertedBy(given: ActionArguments): Document {
+  const names = given.names();
+  return names.length === 0 || (names.length === 1 && names[0] === 'document') ? given.requiredDefined('document') : given.all();
+}
+
 type Read = (given: ActionArguments, database: string) => BulkOperation;
 
 const OPERATIONS: ReadonlyMap<string, Read> = new Map<string, Read>([
-  ['insertOne', (given) => ({ kind: 'insert', document: given.requiredDefined('document') })],
+  ['insertOne', (given) => ({ kind: 'insert', document: insertedBy(given) })],
   ['updateOne', (given, database) => updateOf(given, database, false)],
   ['updateMany', (given, database) => updateOf(given, database, true)],
   [
@@ -43,7 +49,7 @@ const OPERATIONS: ReadonlyMap<string, Read> = new Map<string, Read>([
 export function readBulkOperations(given: ActionArguments): BulkOperation[] {
   const { database } = given.namespace();
   const operations = given.documents('operations') ?? invalid("'operations' is a required list of documents");
-  if (operations.length === 0) invalid('must provide at least one element');
+  if (operations.length === 0) invalid('Failed to execute bulk writes: no operations specified');
   if (operations.length > BULK_OPERATIONS_MAX) invalid(`a bulk write has at most ${BULK_OPERATIONS_MAX} operations`);
   return operations.map((operation) => {
     const [name = '', ...others] = Object.keys(operation);

@@ -219,11 +219,7 @@ describe('data in functions', () => {
   });
 
   it.each([
-    [
-      'context.services.get("web").get({ url: "http://x" })',
-      'NoMatchingRuleFound',
-      "no matching rule found for the action 'get'",
-    ],
+    ['context.services.get("web").get({ url: "http://127.0.0.1:1/" })', 'RestrictedHost', expect.stringContaining('127.0.0.1')],
     [
       'context.services.get("sneaky").db("x").collection("c").findOne({})',
       'MongoDBError',
@@ -256,6 +252,23 @@ describe('a pipeline that writes', () => {
     const two = { $numberInt: '2' };
     const one = { $numberInt: '1' };
     expect(JSON.parse(await runtime.call(session, 'write'))).toEqual([two, one, [{ _id: one }], []]);
+  });
+});
+
+describe('rules of actions', () => {
+  it('are judged for functions that run as a user, also inside of others, and not for the system', async () => {
+    const get = (url: string): string =>
+      `exports = async () => { try { await context.services.get("web").get({ url: "${url}" }) } catch (e) { return e.code } }`;
+    const session = runtime.deployed([
+      aFunction('user', get('http://127.0.0.1:1/')),
+      aFunction('system', get('http://127.0.0.1:1/'), { run_as_system: true }),
+      aFunction('both', 'exports = () => Promise.all(["user", "system", "user"].map((f) => context.functions.execute(f)))'),
+    ]);
+    expect(JSON.parse(await runtime.call(session, 'both'))).toEqual([
+      'NoMatchingRuleFound',
+      'RestrictedHost',
+      'NoMatchingRuleFound',
+    ]);
   });
 });
 

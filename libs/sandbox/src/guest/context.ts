@@ -2,7 +2,18 @@ import { decodeEjson } from './ejson/ejson-decode.js';
 import { loadFunction } from './functions.js';
 import { demand } from './lazy.js';
 import { requireModule } from './node/modules.js';
-import { freeze, isArray, MapConstructor, mapGet, mapSet, promiseResolve, promiseThen, textOf } from './primordials.js';
+import {
+  defineProperty,
+  freeze,
+  getPrototypeOf,
+  isArray,
+  MapConstructor,
+  mapGet,
+  mapSet,
+  promiseResolve,
+  promiseThen,
+  textOf,
+} from './primordials.js';
 import type { ServiceClientFactory, ServiceClients } from './services/services.js';
 import { isThenable } from './values/is-thenable.js';
 import { readLists } from './values/read-lists.js';
@@ -49,6 +60,17 @@ function deepFreeze(value: unknown): unknown {
   return value;
 }
 
+/** Values are JSON. */
+function copied(value: unknown): unknown {
+  if (isArray(value)) return value.map(copied);
+  if (typeof value !== 'object' || value === null || getPrototypeOf(value) !== Object.prototype) return value;
+  const copy: Members = {};
+  for (const key of Object.keys(value)) {
+    defineProperty(copy, key, { value: copied((value as Members)[key]), enumerable: true, configurable: true, writable: true });
+  }
+  return copy;
+}
+
 /** Own members only: `values.get('constructor')` is a name like any other. */
 function ownMember(members: unknown, name: unknown): unknown {
   return typeof members === 'object' && members !== null && Object.hasOwn(members, textOf(name))
@@ -56,7 +78,8 @@ function ownMember(members: unknown, name: unknown): unknown {
     : undefined;
 }
 
-const values = freeze({ get: (name: unknown) => deepFreeze(ownMember(look('values'), name)) });
+/** A copy each time, which code may change. */
+const values = freeze({ get: (name: unknown) => copied(ownMember(look('values'), name)) });
 
 class FunctionMaxStackDepthError extends Error {
   override name = 'FunctionMaxStackDepthError';

@@ -1,6 +1,6 @@
 import { encodeBinary } from '../bson/bson-binary.js';
 import { encodeDouble } from '../bson/bson-numbers.js';
-import { BsonValue } from '../bson/bson-value.js';
+import { BsonValue, valueOfClass } from '../bson/bson-value.js';
 import {
   BigIntConstructor,
   Bytes,
@@ -57,8 +57,11 @@ function encode(value: unknown, depth: number): string {
       return `{"$numberLong":"${value}"}`;
     case 'object':
       return value === null ? 'null' : encodeObject(value, depth);
-    default:
-      throw new TypeError(`A ${typeof value} is not a BSON value`);
+    default: {
+      const text = typeof value === 'function' ? valueOfClass(value) : undefined;
+      if (text === undefined) throw new TypeError(`A ${typeof value} is not a BSON value`);
+      return text;
+    }
   }
 }
 

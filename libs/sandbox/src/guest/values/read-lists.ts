@@ -1,5 +1,14 @@
 import { BsonValue } from '../bson/bson-value.js';
-import { DateConstructor, defineProperty, isArray, MapConstructor, mapGet, mapSet, objectKeys } from '../primordials.js';
+import {
+  DateConstructor,
+  defineProperty,
+  isArray,
+  MapConstructor,
+  mapGet,
+  mapSet,
+  objectKeys,
+  promiseThen,
+} from '../primordials.js';
 import { ListSource } from './list-source.js';
 
 /** As deep as results may be. */
@@ -56,6 +65,8 @@ class Lists {
       const from = done;
       const reads: Promise<unknown[]>[] = [];
       for (; done < this.#sources.length; done++) reads[done - from] = ListSource.read(this.#sources[done] as ListSource);
+      // The first that fails is told; others are no errors that nobody caught.
+      for (let i = 0; i < reads.length; i++) void promiseThen(reads[i] as Promise<unknown>, nothing, nothing);
       for (let i = 0; i < reads.length; i++) {
         const documents = (await reads[i]) as unknown[];
         this.#copyElements(documents, this.#filled[from + i] as unknown[], 0);
@@ -90,6 +101,8 @@ class Lists {
     return replaced;
   }
 }
+
+const nothing = (): void => undefined;
 
 /** Whether something is looked into; what says itself how it is encoded is not. */
 function mayHold(value: unknown, depth: number): value is object {
