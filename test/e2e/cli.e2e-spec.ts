@@ -243,6 +243,12 @@ describe('an app', () => {
     const pushed = await json<Pushed>(['push', app.name, '--yes', '--message', 'two']);
 
     expect(await deployments()).toEqual([expect.objectContaining({ _id: pushed.deployment, name: 'two' }), ...before]);
+
+    await put(`${app.name}/functions/config.json`, '[]');
+    await rm(join(shell.directory, app.name, 'functions/hello.js'));
+    const emptied = await ended(['push', app.name]);
+    expect(emptied.stderr).toContain('entities of the app would be removed');
+    expect([emptied.code, emptied.stderr]).toEqual([2, expect.stringContaining(`Type ${app.name} to go on:`)]);
   });
 
   it('stays as it was, without a draft, when the files are refused', async () => {

@@ -1556,7 +1556,7 @@ export interface paths {
     head?: never;
     /**
      * Replaces the whole configuration of an app by a document as `GET pull` returns it, or by the files in a zip, of any layout: what is not there is removed
-     * @description All or nothing: one deployment, or one change of the caller's draft. Secrets that are named must exist, and stay; name, location and deployment model of the app stay, too. The reply's header `X-Import-Notes` counts what was ignored. With `strategy=preview` nothing changes: see `POST import`.
+     * @description A document has a `config_version`, a zip a root file: without it nothing is changed. All or nothing: one deployment, or one change of the caller's draft. Secrets that are named must exist, and stay; name, location and deployment model of the app stay, too. The reply's header `X-Import-Notes` counts what was ignored. With `strategy=preview` nothing changes: see `POST import`.
      */
     patch: operations['pushApp'];
     trace?: never;
@@ -4832,6 +4832,8 @@ export interface components {
       errors: components['schemas']['ImportError'][];
       /** @description Whether there may be more errors than are told. */
       errors_truncated: boolean;
+      /** @description Whether more than half of the app's entities would go, providers that are off and settings apart: a warning says how many. Whoever shows the preview asks again before such an import is made. */
+      removes_most: boolean;
       /**
        * @description The strategy that was looked at.
        * @enum {string}
@@ -12263,6 +12265,7 @@ export interface operations {
       content: {
         /**
          * @example {
+         *       "config_version": 20210101,
          *       "functions": [],
          *       "values": []
          *     }

@@ -112,7 +112,7 @@ async function carryOut(context: Context, { client, app, local, options, carry }
   }
   if (!isAgreed) {
     context.output.note(differencesText(differences));
-    await context.consent(`Change ${app.client_app_id} (${sizeOf(differences)})?`);
+    await agreed(context, transfer, app, sizeOf(differences));
   }
   let packages: string | null = null;
   const built = async (): Promise<void> => {
@@ -124,6 +124,16 @@ async function carryOut(context: Context, { client, app, local, options, carry }
     { ...result, changed: true, ...done, packages_status: packages },
     `Changed ${app.client_app_id} (${sizeOf(differences)}).${packages === null ? '' : ` Packages: ${String(packages)}`}`,
   );
+}
+
+/** Asks before an app is changed: for its name where most of it would go. */
+async function agreed(context: Context, transfer: AppTransfer, app: App, size: string): Promise<void> {
+  const question = `Change ${app.client_app_id} (${size})?`;
+  const isAsked = !context.flag('yes');
+  const preview = isAsked ? await context.progress.during('Looking at the files', () => transfer.preview()) : null;
+  if (preview?.removes_most !== true) return context.consent(question);
+  for (const warning of preview.warnings) context.output.warn(warning);
+  await context.consentByName(question, app.name);
 }
 
 function sent(context: Context, transfer: AppTransfer): Promise<void> {

@@ -44,7 +44,8 @@ function versionOf(root: Fields): number | null {
 export function layoutOf(directory: AppDirectory): Layout {
   const rootFile = Object.keys(ROOT_FILES).find((name) => directory.hasFile(name));
   if (rootFile === undefined) {
-    throw new AppFileError('UnknownLayout', '', `there is no ${Object.keys(ROOT_FILES).join(', ')} at the top`);
+    const problem = `config_version is missing: there is no ${Object.keys(ROOT_FILES).join(', ')} at the top`;
+    throw new AppFileError('UnknownLayout', '', problem);
   }
   const version = versionOf(directory.object(rootFile));
   const family = ROOT_FILES[rootFile] ?? 'current';
