@@ -356,7 +356,15 @@ describe('an app', () => {
     await rm(join(shell.directory, app.name, 'hosting/files/js'), { recursive: true });
     await put(`${app.name}/hosting/files/index.html`, '<h2>');
     const attrs = [{ name: 'Cache-Control', value: 'no-store' }];
-    await put(`${app.name}/hosting/metadata.json`, JSON.stringify([{ path: '/index.html', attrs }]));
+    await put(
+      `${app.name}/hosting/metadata.json`,
+      JSON.stringify([
+        { path: 'index.html', attrs },
+        { path: '/none', attrs },
+      ]),
+    );
+    const looked = await ended(['push', app.name, '--include-hosting', '--dry-run']);
+    expect(looked.stderr).toContain('hosting/metadata.json: there is no file /none: ignored');
     const pushed = await json(['push', app.name, '--include-hosting', '--yes']);
 
     expect(pushed).toMatchObject({ site: { added: [], changed: ['/index.html'], removed: ['/js/old.js'] } });

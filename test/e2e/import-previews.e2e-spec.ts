@@ -171,12 +171,11 @@ describe('what is wrong with an import', () => {
       'values/hidden.json': { name: 'hidden', from_secret: true, value: 'first' },
       'values/other.json': { name: 'other', from_secret: true, value: 'second' },
       'log_forwarders/out.json': { name: 'x'.repeat(200), log_types: 'all', policy: { type: 'single' }, action: {} },
-      'hosting/files/a.txt': 'a',
-      'hosting/metadata.json': '[{"path":"/b.txt","attrs":[]}]',
+      'hosting/files/a\u0007b': 'a',
     });
     expect(errors.map(({ file, error }) => [file, error])).toEqual(
       expect.arrayContaining([
-        ['hosting/metadata.json', 'hosting/metadata.json: there is no file /b.txt'],
+        ['hosting/files/a\u0007b', expect.stringContaining('is not a path of a hosted file')],
         ['values/hidden.json', "values/hidden.json: secret 'first' does not exist"],
         ['values/other.json', "values/other.json: secret 'second' does not exist"],
       ]),

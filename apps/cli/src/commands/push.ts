@@ -95,6 +95,7 @@ async function intoNewApp(
 async function carryOut(context: Context, { client, app, local, options, carry }: Transfer, isAgreed = false): Promise<void> {
   const path = { groupId: app.group_id, appId: app._id };
   const transfer = await AppTransfer.of(client, path, local, options);
+  for (const note of transfer.notes) context.output.warn(note);
   const differences = await context.progress.during('Comparing', () => transfer.differences());
   const result = { app: app.client_app_id, ...differences };
   if (!changesApp(differences) && countOfSite(differences.site) === 0) {

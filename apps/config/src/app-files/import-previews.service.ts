@@ -66,7 +66,10 @@ export class ImportPreviews {
       // Without a root file nothing says what the rest is.
       if (faults.isUnreadable) return NOTHING;
       await this.told(faults, async () => assets.push(...(await this.assets.siteChanges(request))));
-      if (isWhole) await this.told(faults, async () => assets.push(...(await this.assets.packageChanges(request))));
+      if (isWhole) {
+        await this.told(faults, async () => warnings.push(...(await this.assets.passedOver(request))));
+        await this.told(faults, async () => assets.push(...(await this.assets.packageChanges(request))));
+      }
       return this.store.preview(
         key,
         async (draft) => void (await importInto(draft, read, (text) => warnings.push(text), faults)),
