@@ -439,7 +439,7 @@ const APPS: readonly RealApp[] = [
     notesAgain: ["authentication provider 'oauth2-google' cannot be used: config.clientId is required"],
     notes: [
       "authentication provider 'oauth2-google' cannot be used: config.clientId is required",
-      "custom user data is disabled: there is no data source 'gone'",
+      "custom user data is disabled: service 'gone' does not exist",
     ],
   },
   {

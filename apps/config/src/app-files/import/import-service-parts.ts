@@ -2,6 +2,7 @@ import type { ServiceRuleEntity, WebhookEntity } from '#app-files/app-configurat
 import { CreateIncomingWebhookRequest, INCOMING_WEBHOOKS_MAX } from '#contracts/config/incoming-webhooks.contract.js';
 import { CreateRuleRequest } from '#contracts/config/rules.contract.js';
 import { webhookContent } from '../../incoming-webhooks/new-webhook.js';
+import { lacksSecret } from '../../incoming-webhooks/webhook-rules.js';
 import { ruleContent } from '../../rules/rule-content.js';
 import { entriesOfService, type KnownService } from '../../service-entries/service-entries.js';
 import { requireRoomForRules } from './import-rules.js';
@@ -32,7 +33,9 @@ export async function importWebhooks(run: ImportRun, service: KnownService, enti
     content: () => {
       const request = { ...entity, function_source: entity.source, serviceId: service._id };
       const content = webhookContent(service, asRequest(run, CreateIncomingWebhookRequest, request));
-      noteGate(run, `service '${service.name}': incoming webhook '${entity.name}'`, content);
+      const place = `service '${service.name}': incoming webhook '${entity.name}'`;
+      noteGate(run, place, content);
+      if (lacksSecret(content, service.type)) run.note(`${place} refuses every request until it has a secret`);
       return content;
     },
   }));

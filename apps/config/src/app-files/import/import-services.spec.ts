@@ -228,3 +228,31 @@ describe('expressions that hold for nobody', () => {
     );
   });
 });
+
+describe('webhooks that ask for a secret and have none', () => {
+  it.each([
+    { validationMethod: 'SECRET_AS_QUERY_PARAM' },
+    { validationMethod: 'VERIFY_PAYLOAD', secret: '' },
+    { secretAsQueryParam: true },
+  ])('are taken, and told: %j', async (options) => {
+    const run = anImport();
+    const [webhook] = WEB.incoming_webhooks;
+    if (!webhook) throw new Error('there is no webhook');
+    await importServices(run, {
+      httpServices: [
+        {
+          ...WEB,
+          name: 'web',
+          type: 'http',
+          config: {},
+          secret_config: {},
+          rules: [],
+          incoming_webhooks: [{ ...webhook, options }],
+        },
+      ],
+    });
+
+    expect(await run.only('incoming_webhooks')).toMatchObject({ name: 'hook', options });
+    expect(run.notes).toEqual(["service 'web': incoming webhook 'hook' refuses every request until it has a secret"]);
+  });
+});
