@@ -3989,7 +3989,7 @@ export interface components {
       } | null;
     };
     CreateSecretRequest: {
-      /** @description Name of the secret, unique in its app: 1 to 64 letters, digits, `_` or `-`. */
+      /** @description Name of the secret, unique in its app: 1 to 64 letters, digits, `_` or `-`; up to 160 with `__` at its beginning. */
       name: string;
       /** @description Value of the secret, 1 to 8,192 characters. It can be replaced, never read. */
       value: string;
@@ -5587,7 +5587,7 @@ export interface components {
     Secret: {
       /** @description Id of the secret. */
       _id: string;
-      /** @description Name of the secret, unique in its app: 1 to 64 letters, digits, `_` or `-`. */
+      /** @description Name of the secret, unique in its app: 1 to 64 letters, digits, `_` or `-`; up to 160 with `__` at its beginning. */
       name: string;
     };
     /** @description A linked service as lists show it. */
@@ -6180,7 +6180,7 @@ export interface components {
         [key: string]: unknown;
       } | null;
     };
-    /** @description An absent or empty member keeps what is stored. A name that is not the stored one must be one users may give. */
+    /** @description An absent or empty member keeps what is stored. A name that is not the stored one is checked like that of a new secret. */
     UpdateSecretRequest: {
       /** @description New name of the secret; absent or empty, it stays as it is. */
       name?: string | null;
