@@ -42,7 +42,7 @@ export class AppTransfer {
     const removesRest = options.strategy !== 'merge';
     const { files, notes } = localSite(local.hosted);
     const site = includesHosting ? new SiteTransfer(client, path, files, removesRest) : null;
-    const told = includesHosting ? notes : [];
+    const told = [...local.leftOut.map((path) => `${path}: left out, since no layout has it`), ...(includesHosting ? notes : [])];
     return new AppTransfer(client, path, local, await zipOf(local.files), options, { site, notes: told });
   }
 
@@ -98,7 +98,7 @@ export function countOf({ added, deleted, modified }: PackagesDifference): numbe
 }
 
 /** Returns differences as text: the files', then the packages'. */
-export function differencesText({ diffs, packages, site, notes }: Differences): string {
+export function differencesText({ diffs, packages, site }: Differences): string {
   const { added, deleted, modified } = packages;
   const lines = [
     ...added.map(({ name, version }) => `+ ${name} ${version}`),
@@ -114,6 +114,5 @@ export function differencesText({ diffs, packages, site, notes }: Differences): 
     ...diffs.map((text) => text.trimEnd()),
     ...(lines.length === 0 ? [] : ['packages:', ...lines.map((line) => `  ${line}`)]),
     ...(hosted.length === 0 ? [] : ['hosted files:', ...hosted.map((line) => `  ${line}`)]),
-    ...(notes === 0 ? [] : [`${notes} of the files' statements are ignored or taken otherwise: the deployment lists them`]),
   ].join('\n');
 }

@@ -25,12 +25,12 @@ export async function migrate(context: Context): Promise<void> {
   context.output.result(report, () => textOf(report));
 }
 
-function reportOf({ files, hosted }: LocalApp, from: string): MovingReport {
+function reportOf(local: LocalApp, from: string): MovingReport {
   try {
-    return movingReport(files, hosted);
+    return movingReport(local);
   } catch (error) {
     if (!(error instanceof AppFileError)) throw error;
-    const { faults = [] } = readApp(files, { faultsMax: IMPORT_ERRORS_MAX });
+    const { faults = [] } = readApp(local.files, { faultsMax: IMPORT_ERRORS_MAX });
     const errors = faults.map(({ file, field, message }) => ({
       file,
       path: field,

@@ -107,14 +107,12 @@ async function carryOut(context: Context, { client, app, local, options, carry }
     const { warnings = [], entities = [] } = preview ?? {};
     const changes = entities.map(({ kind, name, change, path: file }) => ({ kind, name, change, path: file }));
     const told = warnings.map((warning) => `warning: ${warning}`);
-    const text = [differencesText({ ...differences, notes: 0 }), ...told].join('\n');
+    const text = [differencesText(differences), ...told].join('\n');
     context.output.result({ ...result, changed: false, entities: changes, warnings }, text);
     return;
   }
-  if (!isAgreed) {
-    context.output.note(differencesText(differences));
-    await agreed(context, transfer, app, sizeOf(differences));
-  }
+  if (!isAgreed) context.output.note(differencesText(differences));
+  await agreed(context, { transfer, app, differences, isAgreed });
   let packages: string | null = null;
   const built = async (): Promise<void> => {
     if (countOf(differences.packages) > 0) packages = await builtPackages(context, client, path);
@@ -127,14 +125,24 @@ async function carryOut(context: Context, { client, app, local, options, carry }
   );
 }
 
-/** Asks before an app is changed: for its name where most of it would go. */
-async function agreed(context: Context, transfer: AppTransfer, app: App, size: string): Promise<void> {
-  const question = `Change ${app.client_app_id} (${size})?`;
-  const isAsked = !context.flag('yes');
-  const preview = isAsked ? await context.progress.during('Looking at the files', () => transfer.preview()) : null;
-  if (preview?.removes_most !== true) return context.consent(question);
-  for (const warning of preview.warnings) context.output.warn(warning);
-  await context.consentByName(question, app.name);
+interface Intended {
+  readonly transfer: AppTransfer;
+  readonly app: App;
+  readonly differences: Differences;
+  /** Whether there is nothing left to ask. */
+  readonly isAgreed: boolean;
+}
+
+/** Names what of the files is taken otherwise, and asks before an app is changed: for its name where most of it would go. */
+async function agreed(context: Context, { transfer, app, differences, isAgreed }: Intended): Promise<void> {
+  const isAsked = !isAgreed && !context.flag('yes');
+  const preview =
+    isAsked || differences.notes > 0 ? await context.progress.during('Looking at the files', () => transfer.preview()) : null;
+  for (const warning of preview?.warnings ?? []) context.output.warn(warning);
+  if (!isAsked) return;
+  const question = `Change ${app.client_app_id} (${sizeOf(differences)})?`;
+  if (preview?.removes_most === true) await context.consentByName(question, app.name);
+  else await context.consent(question);
 }
 
 function sent(context: Context, transfer: AppTransfer): Promise<void> {

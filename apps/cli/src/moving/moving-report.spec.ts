@@ -5,10 +5,11 @@ import type { MovingFinding } from './finding.js';
 import { movingReport, type MovingReport } from './moving-report.js';
 
 /** The report of an app whose files are these. */
-function reported(files: ReadonlyMap<string, string>): MovingReport {
+function reported(files: ReadonlyMap<string, string>, leftOut: readonly string[] = []): MovingReport {
   const isHosted = (path: string) => /^hosting\/(?:files\/|metadata)/.test(path);
   const all = [...files].map(([path, text]): [string, Buffer] => [path, Buffer.from(text)]);
-  return movingReport(new Map(all.filter(([path]) => !isHosted(path))), new Map(all.filter(([path]) => isHosted(path))));
+  const hosted = new Map(all.filter(([path]) => isHosted(path)));
+  return movingReport({ files: new Map(all.filter(([path]) => !isHosted(path))), hosted, leftOut });
 }
 
 const of = (files: Readonly<Record<string, unknown>>) =>
@@ -143,6 +144,15 @@ describe('what is said of an app that moves', () => {
     ]);
     expect(about(of({ ...functions, 'functions/package.json': { dependencies: {} } }), 'packages')).toEqual([
       ['functions/package.json', 'works', expect.stringContaining('NPM_REGISTRY')],
+    ]);
+  });
+
+  it('names what no layout has, which is not read', () => {
+    const { findings } = reported(currentAppFiles(), ['README.md', 'web/']);
+
+    expect(about(findings, 'files')).toEqual([
+      ['README.md', 'different', 'README.md: ignored'],
+      ['web/', 'different', 'web/: ignored'],
     ]);
   });
 

@@ -1,6 +1,7 @@
 import type { AppConfiguration } from '#app-files/app-configuration.js';
 import { readApp, detectLayout, type ReadApp } from '#app-files/read-app-files.js';
 import type { Files } from '../files/archive.js';
+import type { LocalApp } from '../files/local-app.js';
 import { hostedPathsOf } from '../files/hosted-files.js';
 import type { MovingFinding } from './finding.js';
 import { packageFindings } from './package-findings.js';
@@ -17,9 +18,9 @@ export interface MovingReport {
  * Returns how an exported app fares on this platform, without asking one. Throws `AppFileError`, naming file and field, for files an
  * import would refuse.
  */
-export function movingReport(files: Files, hosted: Files): MovingReport {
+export function movingReport({ files, hosted, leftOut }: LocalApp): MovingReport {
   const layout = detectLayout(files);
-  const app = readApp(new Map([...files].filter(([path]) => !UNREAD.test(path))));
+  const app = readApp(new Map([...files].filter(([path]) => !UNREAD.test(path))), { leftOut });
   const { configuration } = app;
   const findings = [
     ...identity(configuration),
