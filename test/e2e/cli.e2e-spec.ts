@@ -243,6 +243,12 @@ describe('an app', () => {
     const pushed = await json<Pushed>(['push', app.name, '--yes', '--message', 'two']);
 
     expect(await deployments()).toEqual([expect.objectContaining({ _id: pushed.deployment, name: 'two' }), ...before]);
+
+    await put(`${app.name}/functions/config.json`, '[]');
+    await rm(join(shell.directory, app.name, 'functions/hello.js'));
+    const emptied = await ended(['push', app.name]);
+    expect(emptied.stderr).toContain('entities of the app would be removed');
+    expect([emptied.code, emptied.stderr]).toEqual([2, expect.stringContaining(`Type ${app.name} to go on:`)]);
   });
 
   it('is told what to do about secrets that are missing, and takes them from a file', async () => {
@@ -373,7 +379,15 @@ describe('an app', () => {
     await rm(join(shell.directory, app.name, 'hosting/files/js'), { recursive: true });
     await put(`${app.name}/hosting/files/index.html`, '<h2>');
     const attrs = [{ name: 'Cache-Control', value: 'no-store' }];
-    await put(`${app.name}/hosting/metadata.json`, JSON.stringify([{ path: '/index.html', attrs }]));
+    await put(
+      `${app.name}/hosting/metadata.json`,
+      JSON.stringify([
+        { path: 'index.html', attrs },
+        { path: '/none', attrs },
+      ]),
+    );
+    const looked = await ended(['push', app.name, '--include-hosting', '--dry-run']);
+    expect(looked.stderr).toContain('hosting/metadata.json: there is no file /none: ignored');
     const pushed = await json(['push', app.name, '--include-hosting', '--yes']);
 
     expect(pushed).toMatchObject({ site: { added: [], changed: ['/index.html'], removed: ['/js/old.js'] } });

@@ -1560,7 +1560,7 @@ export interface paths {
     head?: never;
     /**
      * Replaces the whole configuration of an app by a document as `GET pull` returns it, or by the files in a zip, of any layout: what is not there is removed
-     * @description All or nothing: one deployment, or one change of the caller's draft. Secrets that are named must exist, and stay; name, location and deployment model of the app stay, too. The reply's header `X-Import-Notes` counts what was ignored. With `strategy=preview` nothing changes: see `POST import`.
+     * @description A document has a `config_version`, a zip a root file: without it nothing is changed. All or nothing: one deployment, or one change of the caller's draft. Secrets that are named must exist, and stay; name, location and deployment model of the app stay, too. The reply's header `X-Import-Notes` counts what was ignored. With `strategy=preview` nothing changes: see `POST import`.
      */
     patch: operations['pushApp'];
     trace?: never;
@@ -3993,7 +3993,7 @@ export interface components {
       } | null;
     };
     CreateSecretRequest: {
-      /** @description Name of the secret, unique in its app: 1 to 64 letters, digits, `_` or `-`. */
+      /** @description Name of the secret, unique in its app: 1 to 64 letters, digits, `_` or `-`; up to 160 with `__` at its beginning. */
       name: string;
       /** @description Value of the secret, 1 to 8,192 characters. It can be replaced, never read. */
       value: string;
@@ -4836,6 +4836,8 @@ export interface components {
       errors: components['schemas']['ImportError'][];
       /** @description Whether there may be more errors than are told. */
       errors_truncated: boolean;
+      /** @description Whether more than half of the app's entities would go, providers that are off and settings apart: a warning says how many. Whoever shows the preview asks again before such an import is made. */
+      removes_most: boolean;
       /**
        * @description The strategy that was looked at.
        * @enum {string}
@@ -5591,7 +5593,7 @@ export interface components {
     Secret: {
       /** @description Id of the secret. */
       _id: string;
-      /** @description Name of the secret, unique in its app: 1 to 64 letters, digits, `_` or `-`. */
+      /** @description Name of the secret, unique in its app: 1 to 64 letters, digits, `_` or `-`; up to 160 with `__` at its beginning. */
       name: string;
     };
     /** @description A linked service as lists show it. */
@@ -6184,7 +6186,7 @@ export interface components {
         [key: string]: unknown;
       } | null;
     };
-    /** @description An absent or empty member keeps what is stored. A name that is not the stored one must be one users may give. */
+    /** @description An absent or empty member keeps what is stored. A name that is not the stored one is checked like that of a new secret. */
     UpdateSecretRequest: {
       /** @description Id of the secret once more, if it is sent: that of another one is refused. */
       _id?: string | null;
@@ -12324,6 +12326,7 @@ export interface operations {
       content: {
         /**
          * @example {
+         *       "config_version": 20210101,
          *       "functions": [],
          *       "values": []
          *     }

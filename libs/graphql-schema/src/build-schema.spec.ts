@@ -447,6 +447,23 @@ describe('custom resolvers', () => {
     expect(built.type('Other')).toEqual({ authors: 'OtherAuthor' });
   });
 
+  it('take the items of a list as a list of one schema', () => {
+    const list = {
+      type: 'array',
+      title: 'L',
+      items: [{ properties: { state: text, parts: { items: [{ properties: { n: text } }] } } }],
+    };
+    const built = build(
+      resolver('x', { payloadType: list, payloadFormat: 'custom' }),
+      resolver('y', { payloadType: { ...list, title: 'M', items: [{ bsonType: 'string' }] }, payloadFormat: 'custom' }),
+      resolver('z', { payloadType: { ...list, title: 'N', items: [text, text] }, payloadFormat: 'custom' }),
+    );
+    expect(fieldText(built, 'x')).toEqual(['', '[LItem]']);
+    expect(built.type('LItem')).toEqual({ state: 'String', parts: '[LPart]' });
+    expect(fieldText(built, 'y')).toEqual(['', '[String]']);
+    expect(built.codes).toEqual(['InvalidCustomResolver']);
+  });
+
   it('have types of their own', () => {
     const schema = object(
       { n: { bsonType: 'int' }, parts: { items: object({ x: text }) } },

@@ -118,6 +118,7 @@ async function givenValues(context: Context): Promise<ReadonlyMap<string, string
 async function carryOut(context: Context, { client, app, local, options, carry }: Transfer, isAgreed = false): Promise<void> {
   const path = { groupId: app.group_id, appId: app._id };
   const transfer = await AppTransfer.of(client, path, local, options);
+  for (const note of transfer.notes) context.output.warn(note);
   const differences = await context.progress.during('Comparing', () => transfer.differences());
   const result = { app: app.client_app_id, ...differences };
   if (!changesApp(differences) && countOfSite(differences.site) === 0) {
@@ -129,14 +130,12 @@ async function carryOut(context: Context, { client, app, local, options, carry }
     const { warnings = [], entities = [] } = preview ?? {};
     const changes = entities.map(({ kind, name, change, path: file }) => ({ kind, name, change, path: file }));
     const told = warnings.map((warning) => `warning: ${warning}`);
-    const text = [differencesText({ ...differences, notes: 0 }), ...told].join('\n');
+    const text = [differencesText(differences), ...told].join('\n');
     context.output.result({ ...result, changed: false, entities: changes, warnings }, text);
     return;
   }
-  if (!isAgreed) {
-    context.output.note(differencesText(differences));
-    await context.consent(`Change ${app.client_app_id} (${sizeOf(differences)})?`);
-  }
+  if (!isAgreed) context.output.note(differencesText(differences));
+  await agreed(context, { transfer, app, differences, isAgreed });
   let packages: string | null = null;
   const built = async (): Promise<void> => {
     if (countOf(differences.packages) > 0) packages = await builtPackages(context, client, path);
@@ -147,6 +146,26 @@ async function carryOut(context: Context, { client, app, local, options, carry }
     { ...result, changed: true, ...done, packages_status: packages },
     `Changed ${app.client_app_id} (${sizeOf(differences)}).${packages === null ? '' : ` Packages: ${String(packages)}`}`,
   );
+}
+
+interface Intended {
+  readonly transfer: AppTransfer;
+  readonly app: App;
+  readonly differences: Differences;
+  /** Whether there is nothing left to ask. */
+  readonly isAgreed: boolean;
+}
+
+/** Names what of the files is taken otherwise, and asks before an app is changed: for its name where most of it would go. */
+async function agreed(context: Context, { transfer, app, differences, isAgreed }: Intended): Promise<void> {
+  const isAsked = !isAgreed && !context.flag('yes');
+  const preview =
+    isAsked || differences.notes > 0 ? await context.progress.during('Looking at the files', () => transfer.preview()) : null;
+  for (const warning of preview?.warnings ?? []) context.output.warn(warning);
+  if (!isAsked) return;
+  const question = `Change ${app.client_app_id} (${sizeOf(differences)})?`;
+  if (preview?.removes_most === true) await context.consentByName(question, app.name);
+  else await context.consent(question);
 }
 
 function sent(context: Context, transfer: AppTransfer): Promise<void> {

@@ -5,16 +5,17 @@ const WIDER: Readonly<Record<string, readonly string[]>> = {
   // What a schema made of samples calls by the widest number type it saw must hold the others.
   long: ['long', 'int'],
   double: ['double', 'long', 'int'],
+  // What clients of the original write for a double.
   float: ['double', 'long', 'int'],
-  objectid: ['objectId'],
   number: ['double', 'long', 'int', 'decimal'],
   boolean: ['bool'],
   binData: ['binData', 'uuid'],
+  objectid: ['objectId'],
 };
 
-/** Names `type` may have, besides those of `bsonType`, and other spellings of these. */
+/** Every name of a type but `mixed` and the rare ones, and the types it stands for. `config` refuses others when a schema is written. */
 const ACCEPTED: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  [...BSON_TYPES, 'number', 'boolean', 'float', 'objectid'].map((name) => [
+  [...BSON_TYPES, 'boolean', 'float', 'number', 'objectid'].map((name) => [
     name,
     new Set(Object.hasOwn(WIDER, name) ? WIDER[name] : [name]),
   ]),
