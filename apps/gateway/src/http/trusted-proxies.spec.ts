@@ -27,7 +27,7 @@ describe("the client's address", () => {
 describe('the protocol URLs are told with', () => {
   async function urlTold(trusted: readonly string[], peer: string, forwarded: string): Promise<string> {
     const fastify = gatewayAdapter({ TRUSTED_PROXIES: trusted }).getInstance();
-    fastify.get('/url', async (request) => ({ url: requestedBaseUrl(request, undefined) }));
+    fastify.get('/url', (request, reply) => reply.send({ url: requestedBaseUrl(request, undefined) }));
     const headers = { host: 'example.com', 'x-forwarded-proto': forwarded };
     const answer = await fastify.inject({ url: '/url', remoteAddress: peer, headers });
     await fastify.close();
