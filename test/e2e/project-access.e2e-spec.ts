@@ -188,6 +188,7 @@ const READING: Readonly<Record<string, string>> = {
 
 /** What a reader may not even read. */
 const CLOSED: Readonly<Record<string, string>> = {
+  'GET /graphql': "it runs in the system's name",
   'GET /export': 'it holds the secrets of webhooks',
   'GET /pull': 'it holds the secrets of webhooks',
   'GET /deployments/{deploymentId}/diff': 'it holds the secrets of webhooks',

@@ -373,11 +373,14 @@ describe('what is empty', () => {
   it('is no body where one has to be', async () => {
     const service = { name: 'web', type: 'http' };
     const { _id } = await app.must<{ _id: string }>('POST', '/services', service);
-    for (const path of ['/push', `/services/${_id}/config`]) {
-      for (const raw of [undefined, 'null']) {
-        const answer = await app.send('PATCH', path, raw === undefined ? {} : { raw });
-        expect([path, raw, answer.status, answer.body]).toMatchObject([path, raw, 400, { error_code: 'BadRequest' }]);
-      }
+    for (const [path, raw, error_code] of [
+      ['/push', undefined, 'InvalidParameter'],
+      ['/push', 'null', 'BadRequest'],
+      [`/services/${_id}/config`, undefined, 'BadRequest'],
+      [`/services/${_id}/config`, 'null', 'BadRequest'],
+    ] as const) {
+      const answer = await app.send('PATCH', path, raw === undefined ? {} : { raw });
+      expect([path, raw, answer.status, answer.body]).toMatchObject([path, raw, 400, { error_code }]);
     }
   });
 

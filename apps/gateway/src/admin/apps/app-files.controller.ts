@@ -71,7 +71,7 @@ export class AppFilesController {
     call: Call<typeof pushApp>,
     @Path() path: AppScope,
     @Query() query: QueryString,
-    @AppFilesBody('required') files: GivenFiles,
+    @AppFilesBody() files: GivenFiles,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ImportPreview | undefined> {
     const options = { strategy: textParameter(query, 'strategy') as PushAppRequest['strategy'] };
