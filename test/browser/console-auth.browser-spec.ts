@@ -35,7 +35,7 @@ describe.skipIf(executablePath === undefined)('authentication in the console', (
     app = await admin.createApp();
     visit = await ConsoleVisit.begin(platform, browser);
   });
-  afterEach(() => visit.end());
+  afterEach(({ task }) => visit.end(task));
 
   it('asks for the settings of each provider, keeps what it does not know, and says what is wrong at the field', async () => {
     const { page } = visit;

@@ -25,7 +25,7 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     visit = await ConsoleVisit.begin(platform, browser);
     page = visit.page;
   });
-  afterEach(() => visit.end());
+  afterEach(({ task }) => visit.end(task));
 
   it('leads from the first app to a function, a call and its entry in the log', async () => {
     await page.goto(platform.url);

@@ -21,7 +21,7 @@ describe.skipIf(executablePath === undefined)('HTTPS endpoints in the console', 
   beforeEach(async () => {
     visit = await ConsoleVisit.begin(platform, browser);
   });
-  afterEach(() => visit.end());
+  afterEach(({ task }) => visit.end(task));
 
   /** What the command shown calls the endpoint with. */
   function command(): Promise<string> {

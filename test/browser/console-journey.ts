@@ -18,7 +18,7 @@ export class ConsoleJourney {
     beforeAll(() => journey.start());
     afterAll(() => journey.browser?.close());
     beforeEach(() => journey.open());
-    afterEach(() => journey.current.end());
+    afterEach(({ task }) => journey.current.end(task));
     return journey;
   }
 

@@ -31,7 +31,7 @@ describe.skipIf(executablePath === undefined)('the log in the console', () => {
     user = await EndUser.login(platform, app.app.client_app_id);
     tab = await ConsoleVisit.begin(platform, browser);
   });
-  afterEach(() => tab.end());
+  afterEach(({ task }) => tab.end(task));
 
   const said = (text: string) => tab.page.getByRole('row').filter({ hasText: `said ${text}` });
   const isLive = () => tab.page.getByRole('status').filter({ hasText: 'Live' }).waitFor();

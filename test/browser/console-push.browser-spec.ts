@@ -40,7 +40,7 @@ describe.skipIf(executablePath === undefined)('push notifications in the console
     ({ page } = visit);
     provider.reply = () => ({ status: 200 });
   });
-  afterEach(() => visit.end());
+  afterEach(({ task }) => visit.end(task));
 
   const open = (search = ''): Promise<void> => visit.logIn(`/apps/${app.app._id}/push${search}`);
   const form = (name: string): Locator => page.getByRole('form', { name, exact: true });

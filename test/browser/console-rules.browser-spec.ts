@@ -33,7 +33,7 @@ describe.skipIf(executablePath === undefined)('rules in the console', () => {
     }
     visit = await ConsoleVisit.begin(platform, browser);
   });
-  afterEach(() => visit.end());
+  afterEach(({ task }) => visit.end(task));
 
   const address = (more = ''): string => `/apps/${app.app._id}/rules${more}`;
   const stored = () => app.must<{ roles: object[]; filters?: object[] }[]>('GET', `/services/${serviceId}/rules`);

@@ -25,7 +25,7 @@ describe.skipIf(executablePath === undefined)('services in the console', () => {
   beforeEach(async () => {
     visit = await ConsoleVisit.begin(platform, browser);
   });
-  afterEach(() => visit.end());
+  afterEach(({ task }) => visit.end(task));
 
   function command(): Promise<string> {
     return visit.page.getByRole('region', { name: 'Command that calls the webhook' }).innerText();

@@ -30,7 +30,7 @@ describe.skipIf(executablePath === undefined)('the session of the console', () =
   beforeEach(async () => {
     visit = await ConsoleVisit.begin(platform, browser);
   });
-  afterEach(() => visit.end());
+  afterEach(({ task }) => visit.end(task));
 
   /** A form that is filled, and whose session ends before it is sent. */
   async function interrupted(): Promise<void> {

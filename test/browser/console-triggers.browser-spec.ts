@@ -20,7 +20,7 @@ describe.skipIf(executablePath === undefined)('triggers in the console', () => {
   beforeEach(async () => {
     visit = await ConsoleVisit.begin(platform, browser);
   });
-  afterEach(() => visit.end());
+  afterEach(({ task }) => visit.end(task));
 
   it('of databases are made, run for a change, and are changed, disabled and deleted', async () => {
     const app = await admin.createApp();

@@ -25,7 +25,7 @@ describe.skipIf(executablePath === undefined)('users in the console', () => {
     await app.must('POST', '/auth_providers', { type: 'local-userpass', config });
     tab = await ConsoleVisit.begin(platform, browser);
   });
-  afterEach(() => tab.end());
+  afterEach(({ task }) => tab.end(task));
 
   const row = (email: string) => tab.page.getByRole('row').filter({ hasText: email });
   const create = (email: string) => app.must<{ _id: string }>('POST', '/users', { email, password: 'secret-7' });

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, type TestContext } from 'vitest';
 import type { PlatformAddress } from '../e2e/platform/processes.js';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -21,6 +21,8 @@ export function startBrowser(executablePath: string): Promise<Browser> {
 export class ConsoleVisit {
   /** Errors of scripts, breaches of the policy, requests to others. */
   private readonly complaints: string[] = [];
+  /** Addresses of requests under way. */
+  private readonly unanswered = new Set<string>();
 
   private constructor(
     private readonly platform: PlatformAddress,
@@ -34,8 +36,11 @@ export class ConsoleVisit {
       if (line.type() === 'error' && !isExpected) this.complaints.push(line.text());
     });
     page.on('request', (request) => {
+      this.unanswered.add(request.url());
       if (!request.url().startsWith(platform.url) && !/^(?:data|blob):/.test(request.url())) this.complaints.push(request.url());
     });
+    page.on('requestfinished', (request) => this.unanswered.delete(request.url()));
+    page.on('requestfailed', (request) => this.unanswered.delete(request.url()));
   }
 
   static async begin(platform: PlatformAddress, browser: Browser): Promise<ConsoleVisit> {
@@ -43,10 +48,17 @@ export class ConsoleVisit {
     return new ConsoleVisit(platform, context, await context.newPage());
   }
 
-  /** Ends the visit, and fails where anything was wrong. */
-  async end(): Promise<void> {
+  /** Ends the visit, and fails where anything was wrong; of a test that failed, the report has what the page said last. */
+  async end({ name, result }: Pick<TestContext['task'], 'name' | 'result'>): Promise<void> {
+    if (result?.state === 'fail') await this.report(name);
     await this.context.close();
     expect(this.complaints).toEqual([]);
+  }
+
+  private async report(name: string): Promise<void> {
+    const text = await this.page.locator('body').innerText();
+    const open = this.unanswered.size === 0 ? '' : `\nNot answered: ${[...this.unanswered].join(', ')}`;
+    process.stdout.write(`'${name}' failed at ${this.page.url()}:\n${text}${open}\n`);
   }
 
   /** Logs in with the key pair at a page. */

@@ -68,7 +68,24 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     visit = await ConsoleVisit.begin(platform, browser);
     page = visit.page;
   });
-  afterEach(() => visit.end());
+  afterEach(({ task }) => visit.end(task));
+
+  it('shows the form of a new app with the list above it, which would move it away below a pointer', async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/groups\/[^/]+\/apps$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await visit.logIn();
+    await page.getByRole('heading', { name: 'Apps', exact: true }).waitFor();
+    const form = page.getByRole('form', { name: 'New app' });
+    await page.getByText('Loading').waitFor();
+    expect(await form.count()).toBe(0);
+    release();
+    await form.waitFor();
+    expect(await page.getByText('Loading').count()).toBe(0);
+  });
 
   it('collects changes in a draft, deploys it, and brings an older deployment back', async () => {
     const app = await admin.createApp();

@@ -32,6 +32,7 @@ function AppRow({ app }: { readonly app: App }) {
   );
 }
 
+/** All apps, and the form of a new one: shown with the list, since a list that comes later would move it away below the pointer. */
 export function Apps() {
   const { data, error } = useApps();
   return (
@@ -56,7 +57,7 @@ export function Apps() {
           ))}
         </Table>
       )}
-      <NewApp />
+      {(data ?? error) && <NewApp />}
     </>
   );
 }

@@ -142,7 +142,7 @@ export function KeyPairs({ project, mayChange }: PartProps) {
         </Table>
       )}
       {mayChange ? (
-        <NewKeyPair project={project} />
+        (data ?? error) && <NewKeyPair project={project} />
       ) : (
         <p className="muted">You may only read in this project: its owners make and delete key pairs.</p>
       )}

@@ -87,7 +87,7 @@ export function Webhooks({ path, service, shown }: WebhooksProps) {
           ))}
         </Table>
       )}
-      <NewWebhook path={path} service={service} />
+      {(data ?? error) && <NewWebhook path={path} service={service} />}
     </section>
   );
 }

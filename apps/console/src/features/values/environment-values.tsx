@@ -131,7 +131,7 @@ export function EnvironmentValuesSection({ path }: { readonly path: string }) {
           </button>
         </div>
       )}
-      <New path={path} />
+      {(data ?? error) && <New path={path} />}
     </section>
   );
 }
