@@ -35,12 +35,13 @@ beforeAll(async () => {
     await Admin.login({ url: gateways[0], mode: 'cluster', replicas: 2, credentials: cluster.credentials })
   ).createApp();
   await app.must('POST', '/secrets', { name: 'oidc-secret', value: secretOf('oidc-client') });
-  await app.must('POST', '/auth_providers', {
+  const { callback_url } = await app.must<{ callback_url: string }>('POST', '/auth_providers', {
     type: 'oidc',
     config: { clientId: 'oidc-client', issuer: idp.issuer },
     secret_config: { clientSecret: 'oidc-secret' },
     redirect_uris: [HOME],
   });
+  idp.register(callback_url);
 }, 180_000);
 afterAll(async () => {
   await cluster?.stop();

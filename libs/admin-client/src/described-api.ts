@@ -3107,6 +3107,58 @@ export interface components {
       /** @description Token for requests, valid for 30 minutes. */
       access_token: string;
     };
+    /** @description An authentication provider with the address to register. */
+    AddressedAuthProvider: {
+      /** @description Id of the authentication provider. */
+      _id: string;
+      /**
+       * @description Of an `oidc` provider: logins come back to an address of its `own`, or to the one that all share.
+       * @enum {string}
+       */
+      callback?: 'own' | 'shared';
+      /** @description Of an `oidc` provider: the address to register at the identity provider. */
+      callback_url?: string;
+      /** @description Configuration, whose members depend on the type. */
+      config: {
+        [key: string]: unknown;
+      };
+      /** @description Whether nobody can log in with it. */
+      disabled: boolean;
+      /** @description Domains that e-mail addresses must belong to; empty for any. */
+      domain_restrictions: string[];
+      /** @description Which fields of the provider's data become data of the user: at most 200 of `{required, name, field_name?}`. */
+      metadata_fields: {
+        [key: string]: unknown;
+      }[];
+      /** @description Name of the authentication provider. */
+      name: string;
+      /** @description Where logins of OAuth2 may lead back to. */
+      redirect_uris: string[];
+      /** @description Names of secrets the provider uses, never their values. */
+      secret_config: {
+        [key: string]: unknown;
+      };
+      /** @description Type of the authentication provider. An app has at most one of each. */
+      type: string;
+    };
+    /** @description An authentication provider as lists show it, with the address to register. */
+    AddressedAuthProviderSummary: {
+      /** @description Id of the authentication provider. */
+      _id: string;
+      /**
+       * @description Of an `oidc` provider: logins come back to an address of its `own`, or to the one that all share.
+       * @enum {string}
+       */
+      callback?: 'own' | 'shared';
+      /** @description Of an `oidc` provider: the address to register at the identity provider. */
+      callback_url?: string;
+      /** @description Whether nobody can log in with it. */
+      disabled: boolean;
+      /** @description Name of the authentication provider. */
+      name: string;
+      /** @description Type of the authentication provider. An app has at most one of each. */
+      type: string;
+    };
     /** @description `provider` in any of its spellings; every body shape is accepted on every spelling. */
     AdminLoginRequest: {
       /** @description Private key of a programmatic key pair. */
@@ -3399,44 +3451,6 @@ export interface components {
       time: string;
       /** @description Id of the administrator. */
       user_id: string;
-    };
-    /** @description `secret_config` holds names of secrets, never values. */
-    AuthProvider: {
-      /** @description Id of the authentication provider. */
-      _id: string;
-      /** @description Configuration, whose members depend on the type. */
-      config: {
-        [key: string]: unknown;
-      };
-      /** @description Whether nobody can log in with it. */
-      disabled: boolean;
-      /** @description Domains that e-mail addresses must belong to; empty for any. */
-      domain_restrictions: string[];
-      /** @description Which fields of the provider's data become data of the user: at most 200 of `{required, name, field_name?}`. */
-      metadata_fields: {
-        [key: string]: unknown;
-      }[];
-      /** @description Name of the authentication provider. */
-      name: string;
-      /** @description Where logins of OAuth2 may lead back to. */
-      redirect_uris: string[];
-      /** @description Names of secrets the provider uses, never their values. */
-      secret_config: {
-        [key: string]: unknown;
-      };
-      /** @description Type of the authentication provider. An app has at most one of each. */
-      type: string;
-    };
-    /** @description An authentication provider as lists show it. */
-    AuthProviderSummary: {
-      /** @description Id of the authentication provider. */
-      _id: string;
-      /** @description Whether nobody can log in with it. */
-      disabled: boolean;
-      /** @description Name of the authentication provider. */
-      name: string;
-      /** @description Type of the authentication provider. An app has at most one of each. */
-      type: string;
     };
     /** @description Members that are absent keep what is stored, or get their default. */
     AutomaticDeploymentSettings: {
@@ -7539,6 +7553,10 @@ export interface components {
     apiKeyId: string;
     /** @description Id of the app, 24 hexadecimal digits. */
     appId: string;
+    /** @description App ID in the address the browser came back to, where that is one of a single provider. */
+    callbackApp: string | null;
+    /** @description Id of the authentication provider in that address. */
+    callbackProvider: string | null;
     /** @description App ID, like `hello-abcde`. */
     clientAppId: string;
     /** @description Name of the command. */
@@ -8349,10 +8367,10 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['AuthProviderSummary'][];
+          'application/json': components['schemas']['AddressedAuthProviderSummary'][];
         };
       };
-      400: components['responses']['BadRequest'];
+      400: components['responses']['BadRequest_InvalidParameter'];
       401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_GroupNotFound'];
@@ -8386,7 +8404,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['AuthProviderSummary'];
+          'application/json': components['schemas']['AddressedAuthProviderSummary'];
         };
       };
       400: components['responses']['BadRequest_InvalidParameter_MissingParameter'];
@@ -8422,10 +8440,10 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['AuthProvider'];
+          'application/json': components['schemas']['AddressedAuthProvider'];
         };
       };
-      400: components['responses']['BadRequest'];
+      400: components['responses']['BadRequest_InvalidParameter'];
       401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_AuthProviderNotFound_GroupNotFound'];

@@ -34,6 +34,8 @@ export class IdentityProvider {
   /** Redirect URIs codes were exchanged with. */
   readonly redirectUris: (string | undefined)[] = [];
   private callback = '';
+  /** Addresses besides, that providers of the platform have of their own. */
+  private readonly callbacks = new Set<string>();
   private readonly people = new Map<string, Person>();
   private provider: Provider | null = null;
 
@@ -66,6 +68,11 @@ export class IdentityProvider {
     };
   }
 
+  /** Registers one more redirect address of all clients, as an app's owner does. */
+  register(callback: string): void {
+    this.callbacks.add(callback);
+  }
+
   serve(callback: string): void {
     this.callback = callback;
     const key = { ...this.privateKey.export({ format: 'jwk' }), kid: 'idp', use: 'sig', alg: 'RS256' };
@@ -85,6 +92,8 @@ export class IdentityProvider {
       interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
       findAccount: (_context, sub) => ({ accountId: sub, claims: async () => ({ ...this.people.get(sub), sub }) }),
     });
+    const { prototype } = this.provider.Client as unknown as { prototype: { redirectUriAllowed(uri: string): boolean } };
+    prototype.redirectUriAllowed = (uri) => uri === callback || this.callbacks.has(uri);
   }
 
   async close(): Promise<void> {

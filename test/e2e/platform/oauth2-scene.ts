@@ -54,13 +54,14 @@ export class OAuth2Scene {
     const client = CLIENT_OF[type] ?? '';
     const secret = `${type}-secret`;
     await app.must('POST', '/secrets', { name: secret, value: secretOf(client) });
-    const { _id } = await app.must<{ _id: string }>('POST', '/auth_providers', {
+    const { _id, callback_url } = await app.must<{ _id: string; callback_url?: string }>('POST', '/auth_providers', {
       type,
       config: { clientId: client, ...(type === 'oidc' ? { issuer: this.idp.issuer } : {}) },
       secret_config: { clientSecret: secret },
       redirect_uris: [HOME],
       ...settings,
     });
+    if (callback_url !== undefined) this.idp.register(callback_url);
     return _id;
   }
 

@@ -3,6 +3,7 @@ import type { AppAdmin } from '../platform/admin.js';
 import { eventually } from '../platform/eventually.js';
 import { FakeFacebook } from '../platform/fake-facebook.js';
 import { HOME, OAuth2Scene } from '../platform/oauth2-scene.js';
+import { RecordingIssuer } from '../platform/recording-issuer.js';
 import { fragmentOf, Tab, type Arrival } from '../platform/tab.js';
 
 const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
@@ -368,6 +369,71 @@ describe('the way back', () => {
     expect(error(await new Tab().follow(scene.beginning(app, 'oauth2-google'), HOME))).toBe('unauthorized');
     expect(await reasons(app)).toEqual(["the domain 'example.com' is not allowed"]);
   });
+});
+
+describe('an issuer of another app', () => {
+  const ATTACKER = 'attacker-client';
+
+  /** The address the identity provider leads an app's users back to. */
+  async function addressOf(app: AppAdmin, type: string): Promise<string> {
+    const [one] = await app
+      .must<{ type: string; callback_url?: string }[]>('GET', '/auth_providers')
+      .then((all) => all.filter((provider) => provider.type === type));
+    return one?.callback_url ?? callback();
+  }
+
+  /**
+   * An attacker's login at the victim's app gives challenge and nonce; its issuer sends somebody, who logs in to the attacker's app, on
+   * to the victim's identity provider with them, and with the state of that somebody's login.
+   */
+  it.each([
+    ['oauth2-google', 'GET'],
+    ['oauth2-facebook', 'GET'],
+    ['oauth2-apple', 'POST'],
+    ['oidc', 'GET'],
+    ['oidc', 'POST'],
+  ])('is not given codes of %s (%s)', async (type, method) => {
+    const issuer = await RecordingIssuer.start();
+    try {
+      const victim = await scene.app(type);
+      const attacker = await scene.app('oidc', { config: { clientId: ATTACKER, issuer: issuer.url }, secret_config: {} });
+      const own = new URL((await new Tab().request(scene.beginning(victim, type))).headers.get('location') ?? '');
+      const somebody = new Tab();
+      const sent = new URL((await somebody.request(scene.beginning(attacker, 'oidc'))).headers.get('location') ?? '');
+      expect(sent.origin).toBe(issuer.url);
+      own.searchParams.set('state', sent.searchParams.get('state') ?? '');
+      const address = await addressOf(victim, type);
+      expect(own.searchParams.get('redirect_uri')).toBe(address);
+
+      // Facebook's pages of this machine give a code of their own; an issuer that does not name itself is not told apart by its name.
+      const code = type === 'oauth2-facebook' ? 'fb-code' : await codeAt(own, address);
+      const answer = new URLSearchParams({ code, state: sent.searchParams.get('state') ?? '' });
+      for (const at of [address, callback()]) {
+        const { status, headers, text } = await (method === 'GET'
+          ? somebody.request(`${at}?${answer.toString()}`)
+          : somebody.request(at, { method, body: answer }));
+        expect([status, headers.get('location'), text]).toEqual([
+          400,
+          null,
+          'The login failed: the login came back to an address that is not its own\n',
+        ]);
+      }
+
+      expect(issuer.asked).toEqual(['GET /.well-known/openid-configuration']);
+      expect(await victim.must('GET', '/users')).toEqual([]);
+      expect(await reasons(attacker)).toEqual(Array(2).fill('the login came back to an address that is not its own'));
+    } finally {
+      await issuer.close();
+    }
+  });
+
+  /** The code the identity provider makes for whoever is in front of its pages. */
+  async function codeAt(authorization: URL, address: string): Promise<string> {
+    const { url, text } = await new Tab().follow(authorization.href, address);
+    const code = new URL(url).searchParams.get('code') ?? /name="code" value="([^"]+)"/.exec(text)?.[1] ?? '';
+    expect(code).not.toBe('');
+    return code;
+  }
 });
 
 describe('a link over the pages of a provider', () => {

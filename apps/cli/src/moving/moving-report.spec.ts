@@ -73,7 +73,9 @@ describe('what is said of an app that moves', () => {
         'anon-user': provider('anon-user'),
         'local-userpass': provider('local-userpass', { autoConfirm: true, runResetFunction: true }),
         'custom-token': provider('custom-token', { useJWKURI: true, jwkURI: 'https://id.test/keys', audience: ['mine'] }),
+        'oauth2-apple': provider('oauth2-apple'),
         'oauth2-google': provider('oauth2-google', {}, true),
+        oidc: provider('oidc', { issuer: 'https://id.test', clientId: 'a' }),
       },
     });
 
@@ -85,7 +87,17 @@ describe('what is said of an app that moves', () => {
         'keys come from https://id.test/keys, which must be reachable; tokens for mine are taken as before',
       ],
       ['local-userpass', 'set', 'passwords are not exported: users reset theirs'],
+      [
+        'oauth2-apple',
+        'set',
+        'register <address>/api/client/v2.0/auth/callback as a redirect address at the identity provider, and set PUBLIC_URL',
+      ],
       ['oauth2-google', 'works', 'disabled, as it was'],
+      [
+        'oidc',
+        'set',
+        'register <address>/api/client/v2.0/auth/callback/<App ID>/<provider id> as a redirect address at the issuer, and set PUBLIC_URL: the import makes the ids, and the console shows the address',
+      ],
     ]);
   });
 

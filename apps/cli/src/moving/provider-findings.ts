@@ -1,9 +1,11 @@
 import type { AppConfiguration, AuthProviderEntity } from '#app-files/app-configuration.js';
+import { ownCallbackPath, REDIRECT_CALLBACK_PATH } from '#contracts/identity/login-callbacks.js';
 import type { MovingFinding, Verdict } from './finding.js';
 
 type Judged = readonly [verdict: Verdict, text: string];
 
-const CALLBACK = '<address>/api/client/v2.0/auth/callback';
+const CALLBACK = `<address>${REDIRECT_CALLBACK_PATH}`;
+const OWN_CALLBACK = `<address>${ownCallbackPath('<App ID>', '<provider id>')}`;
 
 /** What each type of provider needs here; what is not in it is not served. */
 const PROVIDERS: Readonly<Record<string, (config: AuthProviderEntity['config']) => Judged>> = {
@@ -15,6 +17,10 @@ const PROVIDERS: Readonly<Record<string, (config: AuthProviderEntity['config']) 
   'oauth2-google': oauth2,
   'oauth2-facebook': oauth2,
   'oauth2-apple': oauth2,
+  oidc: () => [
+    'set',
+    `register ${OWN_CALLBACK} as a redirect address at the issuer, and set PUBLIC_URL: the import makes the ids, and the console shows the address`,
+  ],
   'mongodb-cloud': () => ['different', 'administrators of this platform log in with it'],
 };
 

@@ -309,6 +309,15 @@ export class AppRecordsRepository {
     return this.model.find().select('secretsHead').lean<Pick<AppRecord, '_id' | 'secretsHead'>>().cursor();
   }
 
+  /** Every app that is there, with where what is deployed of it is. */
+  deployedHeads(): AsyncIterable<Pick<AppRecord, '_id' | 'groupId' | 'clientAppId' | 'head'>> {
+    return this.model
+      .find({ state: 'active' })
+      .select('groupId clientAppId head')
+      .lean<Pick<AppRecord, '_id' | 'groupId' | 'clientAppId' | 'head'>>()
+      .cursor();
+  }
+
   /** Audit entries that have been moved. */
   async removeUnrecorded(appId: string, ids: readonly string[]): Promise<void> {
     await this.model.updateOne({ _id: appId }, { $pull: { unrecorded: { _id: { $in: ids } } } }).exec();

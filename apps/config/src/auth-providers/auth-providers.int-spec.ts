@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getAppSnapshot } from '#contracts/config/apps.contract.js';
+import { getApp, getAppSnapshot } from '#contracts/config/apps.contract.js';
 import {
   AUTH_PROVIDER_TYPES,
   createAuthProvider,
@@ -79,6 +79,32 @@ describe('create', () => {
     await expect(get(created._id)).resolves.toEqual({ _id: created._id, ...given });
   });
 
+  it('gives an oidc provider a callback address of its own, which replies tell and updates keep', async () => {
+    const { create, get, update, key } = await anAppWithKeys();
+    const { client_app_id } = await config.call(getApp, key);
+    const baseUrl = 'https://gw.test';
+
+    const created = await create({ type: 'oidc', config: { issuer: 'https://issuer.example', clientId: 'id' }, baseUrl });
+
+    const { _id: providerId } = created;
+    const address = {
+      callback: 'own',
+      callback_url: `${baseUrl}/api/client/v2.0/auth/callback/${client_app_id}/${providerId}`,
+    };
+    expect(created).toEqual({ _id: ID, name: 'oidc', type: 'oidc', disabled: false, ...address });
+    await expect(config.call(getAuthProvider, { ...key, providerId, baseUrl })).resolves.toMatchObject({
+      config: { issuer: 'https://issuer.example', clientId: 'id', callback: 'own' },
+      ...address,
+    });
+    const others = await config.call(listAuthProviders, { ...key, baseUrl });
+    expect(others).toEqual([{ _id: ID, name: 'api-key', type: 'api-key', disabled: true }, created]);
+    await update(providerId, { config: { callback: null, clientId: 'other' } });
+    await expect(get(providerId)).resolves.toMatchObject({ config: { clientId: 'other', callback: 'own' } });
+    await expect(update(providerId, { config: { callback: 'shared' } })).rejects.toMatchObject(
+      refusal('InvalidParameter', "config.callback must be 'own': only providers that share the address may go on with it"),
+    );
+  });
+
   it('accepts every type there is, and the other names of two', async () => {
     const { create, types } = await anAppWithKeys();
     const configs: Record<string, Partial<Given>> = {
@@ -143,6 +169,14 @@ describe('create', () => {
       message: "secret 'unknown' does not exist",
     },
     { given: { type: 'oidc', config: { clientId: 'x' } }, message: 'config.issuer is required' },
+    {
+      given: { type: 'oidc', config: { issuer: 'https://issuer.example', clientId: 'x', callback: 'shared' } },
+      message: "config.callback must be 'own': only providers that share the address may go on with it",
+    },
+    {
+      given: { type: 'oidc', config: { issuer: 'https://issuer.example', clientId: 'x', callback: 7 } },
+      message: "config.callback must be 'own' or 'shared'",
+    },
     { given: { type: 'oidc', config: { issuer: 'https://issuer.example' } }, message: 'config.clientId is required' },
     {
       given: { type: 'oidc', config: { issuer: 'ftp://issuer.example', clientId: 'x' } },

@@ -1,12 +1,14 @@
 import { Module } from '@nestjs/common';
 import { handlersOf } from '#bus/handlers-of.js';
+import { AppRecordsModule } from '../app-records/app-records.module.js';
 import { VersionsModule } from '../versions/versions.module.js';
 import { AuthProvidersService } from './auth-providers.service.js';
+import { SharedCallbacks } from './shared-callbacks.service.js';
 
 @Module({
-  imports: [VersionsModule],
+  imports: [AppRecordsModule, VersionsModule],
   controllers: handlersOf(AuthProvidersService),
-  providers: [AuthProvidersService],
+  providers: [AuthProvidersService, SharedCallbacks],
   exports: [AuthProvidersService],
 })
 export class AuthProvidersModule {}

@@ -9,21 +9,24 @@ import {
   getAuthProvider,
   listAuthProviders,
   updateAuthProvider,
+  type AddressedAuthProvider,
+  type AddressedAuthProviderSummary,
   type AuthProvider,
   type AuthProviderScope,
-  type AuthProviderSummary,
   type CreateAuthProviderRequest,
+  type GetAuthProviderRequest,
+  type ListAuthProvidersRequest,
   type UpdateAuthProviderRequest,
 } from '#contracts/config/auth-providers.contract.js';
 import { providerName } from '#contracts/config/provider-names.js';
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
 import { newId } from '#platform/ids.js';
-import type { AppKey } from '../app-records/app-records.repository.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
 import { ConfigStore } from '../versions/config-store.service.js';
 import type { ConfigView } from '../trees/config-view.js';
 import type { ContentOf } from '../trees/kinds.js';
+import { callbackAddress, withCallbackTold } from './callback-address.js';
 import { metadataFields } from './metadata-fields.js';
 import { PROVIDER_RULES, providerType } from './provider-rules.js';
 import { putProvider } from './put-provider.js';
@@ -31,7 +34,7 @@ import { putProvider } from './put-provider.js';
 type Provider = ContentOf['auth_providers'];
 
 function toAuthProvider(_id: string, provider: Provider): AuthProvider {
-  return { _id, ...AUTH_PROVIDER.whole(provider) };
+  return { _id, ...AUTH_PROVIDER.whole(withCallbackTold(provider)) };
 }
 
 async function find(view: ConfigView, id: string): Promise<Provider> {
@@ -58,22 +61,33 @@ export class AuthProvidersService {
   constructor(private readonly store: ConfigStore) {}
 
   @HandleRpc(listAuthProviders)
-  list(key: AppKey): Promise<AuthProviderSummary[]> {
-    return this.store.read(key, ({ tree }) =>
-      tree
-        .get('auth_providers')
-        .sorted()
-        .map(([_id, { name, shown }]) => ({ _id, name, type: String(shown['type']), disabled: shown['disabled'] === true })),
+  list({ baseUrl, ...key }: ListAuthProvidersRequest): Promise<AddressedAuthProviderSummary[]> {
+    return this.store.read(key, (view) =>
+      Promise.all(
+        view.tree
+          .get('auth_providers')
+          .sorted()
+          .map(async ([_id, { name, shown }]) => {
+            const summary = { _id, name, type: String(shown['type']), disabled: shown['disabled'] === true };
+            // Of the others nothing is told that lists do not know.
+            if (summary.type !== 'oidc') return summary;
+            const { config } = await find(view, _id);
+            return { ...summary, ...callbackAddress(baseUrl, view.app.clientAppId, { ...summary, config }) };
+          }),
+      ),
     );
   }
 
   @HandleRpc(getAuthProvider)
-  get(key: AuthProviderScope): Promise<AuthProvider> {
-    return this.store.read(key, async (view) => toAuthProvider(key.providerId, await find(view, key.providerId)));
+  get({ baseUrl, ...key }: GetAuthProviderRequest): Promise<AddressedAuthProvider> {
+    return this.store.read(key, async (view) => {
+      const provider = toAuthProvider(key.providerId, await find(view, key.providerId));
+      return { ...provider, ...callbackAddress(baseUrl, view.app.clientAppId, provider) };
+    });
   }
 
   @HandleRpc(createAuthProvider)
-  create(request: CreateAuthProviderRequest): Promise<AuthProviderSummary> {
+  create(request: CreateAuthProviderRequest): Promise<AddressedAuthProviderSummary> {
     const type = providerType(request.type);
     if (type === 'local-userpass' && !request.config) throw new AppError('InvalidParameter', 'config is required');
     return this.store.change(request, async (draft) => {
@@ -83,8 +97,9 @@ export class AuthProvidersService {
       };
       requireFree(draft, provider);
       const _id = newId();
-      await putProvider(draft, _id, type, provider);
-      return { _id, name: provider.name, type, disabled: provider.disabled };
+      const { config } = await putProvider(draft, _id, type, provider);
+      const address = callbackAddress(request.baseUrl, draft.app.clientAppId, { _id, type, config });
+      return { _id, name: provider.name, type, disabled: provider.disabled, ...address };
     });
   }
 

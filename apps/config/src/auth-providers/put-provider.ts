@@ -3,6 +3,7 @@ import { AppError } from '#contracts/error.js';
 import { requireSecrets, storeInlineSecrets } from '../secrets/secret-config.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
 import type { ContentOf } from '../trees/kinds.js';
+import { withCallbackChosen } from './callback-address.js';
 import { withInlineSigningKey } from './inline-signing-key.js';
 import { PROVIDER_RULES } from './provider-rules.js';
 import { checkSigningKey, signingKeysOf } from '../secrets/signing-keys.js';
@@ -24,20 +25,22 @@ function requireReady(provider: Provider, type: AuthProviderType, onUnready?: (m
   }
 }
 
-/** Writes a provider; values given where names of secrets belong become secrets. Throws `InvalidParameter` for a faulty one. */
+/** Writes a provider and returns it; values given where names of secrets belong become secrets. Throws `InvalidParameter` for a faulty one. */
 export async function putProvider(
   draft: ConfigEdit,
   id: string,
   type: AuthProviderType,
   given: Provider,
   onUnready?: (message: string) => void,
-): Promise<void> {
+): Promise<Provider> {
   const rules = PROVIDER_RULES[type];
-  const withoutKey = type === 'custom-token' ? withInlineSigningKey(draft, given) : given;
+  const addressed = withCallbackChosen(await draft.content('auth_providers', id), given);
+  const withoutKey = type === 'custom-token' ? withInlineSigningKey(draft, addressed) : addressed;
   const provider = { ...withoutKey, ...storeInlineSecrets(draft, given.name, rules.secrets, withoutKey) };
   requireSecrets(draft, provider.secret_config);
   rules.check(provider);
   if (!provider.disabled) requireReady(provider, type, onUnready);
   await checkSigningKeys(draft, provider);
   draft.put('auth_providers', id, provider);
+  return provider;
 }

@@ -5,7 +5,6 @@ import {
   finishRedirectLogin,
   type BeginRedirectLoginRequest,
   type FinishRedirectLoginRequest,
-  type RedirectLoginFinished,
 } from '#contracts/identity/redirect-logins.contract.js';
 import { Public } from '#platform/public.decorator.js';
 import { PublicUnless } from '../auth/public-unless.decorator.js';
@@ -23,17 +22,14 @@ const sender: Members<'link' | 'referer' | 'pageOrigin' | 'baseUrl'> = {
     return defined({ link: isLink(request), baseUrl: request.gateway.baseUrl, referer, pageOrigin });
   },
 };
+/** The address of a single provider, below the one that all share. Names no app: which it is, only the state tells. */
+const OWN = ':callbackApp/:callbackProvider';
 const beginning = query({ state: textParameter, redirect: textParameter, device: textParameter });
 const answer = { state: textParameter, code: textParameter, error: textParameter, iss: textParameter, user: textParameter };
 
 /** What is in these replies is for one browser, and addresses of pages are for nobody else. */
 function confidential(reply: FastifyReply): void {
   void reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
-}
-
-function leadTo({ location }: RedirectLoginFinished, reply: FastifyReply): void {
-  confidential(reply);
-  void reply.status(302).header('location', location);
 }
 
 @Public()
@@ -66,6 +62,21 @@ export class RedirectLoginController {
   }
 }
 
+/** What a browser brings back in the query, or in a form it posts. */
+const asked = query(answer);
+const posted = formBody(answer);
+
+async function finish(
+  call: Call<typeof finishRedirectLogin>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  members: typeof asked,
+): Promise<void> {
+  confidential(reply);
+  const { location } = await call(await requestOf<FinishRedirectLoginRequest>(request, members, browserOf));
+  void reply.status(302).header('location', location);
+}
+
 @Public()
 @Controller(`${CLIENT}/auth/callback`)
 export class RedirectCallbackController {
@@ -76,13 +87,12 @@ export class RedirectCallbackController {
    */
   @Get()
   @Calls(finishRedirectLogin)
-  async get(
+  get(
     call: Call<typeof finishRedirectLogin>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    confidential(reply);
-    leadTo(await call(await requestOf<FinishRedirectLoginRequest>(request, query(answer), browserOf)), reply);
+    return finish(call, request, reply, asked);
   }
 
   /**
@@ -93,12 +103,41 @@ export class RedirectCallbackController {
   @Post()
   @HttpCode(302)
   @Calls(finishRedirectLogin)
-  async post(
+  post(
     call: Call<typeof finishRedirectLogin>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    confidential(reply);
-    leadTo(await call(await requestOf<FinishRedirectLoginRequest>(request, formBody(answer), browserOf)), reply);
+    return finish(call, request, reply, posted);
+  }
+
+  /**
+   * Where the issuer of one `oidc` provider sends browsers back to, and nobody else does.
+   * @reply 302
+   */
+  @Get(OWN)
+  @Calls(finishRedirectLogin)
+  getOwn(
+    call: Call<typeof finishRedirectLogin>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    return finish(call, request, reply, asked);
+  }
+
+  /**
+   * The same for an issuer that has browsers post a form.
+   * @body application/x-www-form-urlencoded
+   * @reply 302
+   */
+  @Post(OWN)
+  @HttpCode(302)
+  @Calls(finishRedirectLogin)
+  postOwn(
+    call: Call<typeof finishRedirectLogin>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    return finish(call, request, reply, posted);
   }
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { AppError } from '#contracts/error.js';
 
 /** Where browsers themselves go at logins over the pages of identity providers. */
-const CALLBACK = /^\/api\/client\/v2\.0\/auth\/callback(?:\?|$)/;
+const CALLBACK = /^\/api\/client\/v2\.0\/auth\/callback(?:\/[^/?]+\/[^/?]+)?(?:\?|$)/;
 const LOGIN = /^\/api\/client\/v2\.0\/app\/[^/?]+\/auth\/providers\/[^/?]+\/login(?:\?|$)/;
 
 /** Whether a person looks at the reply: somebody is led there, and no client of ours asks. */

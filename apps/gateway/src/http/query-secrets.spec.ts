@@ -18,6 +18,11 @@ describe('secrets in a query', () => {
       '/api/client/v2.0/auth/callback?code=c&st%61te=s&iss=i',
       '/api/client/v2.0/auth/callback?code=redacted&state=redacted&iss=i',
     ],
+    [
+      '/api/client/v2.0/auth/callback/shop-abcde/64b0c0ffee64b0c0ffee64b0?code=c&state=s&user=u',
+      '/api/client/v2.0/auth/callback/shop-abcde/64b0c0ffee64b0c0ffee64b0?code=redacted&state=redacted&user=redacted',
+    ],
+    ['/api/client/v2.0/auth/callbacks?code=c', '/api/client/v2.0/auth/callbacks?code=c'],
     ['/hook?code=c&state=s', '/hook?code=c&state=s'],
     ['/call?baas_at=token&stitch_at=token', '/call?baas_at=redacted&stitch_at=redacted'],
   ])('of %s are not logged', (url, shown) => {

@@ -1,10 +1,13 @@
-import { REDIRECT_CALLBACK_PATH } from '#contracts/identity/redirect-logins.contract.js';
+import { REDIRECT_CALLBACK_PATH } from '#contracts/identity/login-callbacks.js';
 
 /** Query parameters that are credentials: the secret of a webhook or an endpoint, the tokens of streams. */
 const SECRETS: ReadonlySet<string> = new Set(['secret', 'baas_at', 'stitch_at']);
 
 /** Those of the way back from an identity provider, where other routes may mean something else by the names. */
 const OF_CALLBACK: ReadonlySet<string> = new Set(['code', 'state', 'id_token', 'user']);
+
+/** The way back from an identity provider: the address all share, and those of one provider. */
+const CALLBACK_END = /^[/?]/;
 
 const REDACTED = 'redacted';
 
@@ -40,7 +43,7 @@ export function withoutSecret(query: string): string {
 export function redactedUrl(url: string): string {
   const query = queryOf(url);
   if (query === '') return url;
-  const isCallback = url.startsWith(`${REDIRECT_CALLBACK_PATH}?`);
+  const isCallback = url.startsWith(REDIRECT_CALLBACK_PATH) && CALLBACK_END.test(url.slice(REDIRECT_CALLBACK_PATH.length));
   const isSecret = (name: string): boolean => SECRETS.has(name) || (isCallback && OF_CALLBACK.has(name));
   const shown = query.split('&').map((pair) => (isSecret(nameOf(pair)) ? `${nameOf(pair)}=${REDACTED}` : pair));
   return `${url.slice(0, url.length - query.length)}${shown.join('&')}`;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AuthProviderConfig } from '#contracts/config/app-snapshot.js';
 import { metadataPath } from '#contracts/config/metadata-path.js';
+import { loginCallbackOf } from '#contracts/identity/login-callbacks.js';
 import { LoginRefusedError } from '../logins/login-refused-error.js';
 import { clientIdOf } from './client-secrets.js';
 import { Discovery } from './discovery.js';
@@ -32,6 +33,11 @@ export class OidcLogin extends OpenIdLogin {
     const issuer = issuerOf(provider);
     if (issuer === null) throw new LoginRefusedError('the provider has no issuer');
     return this.discovery.of(issuer);
+  }
+
+  /** At an address that all share nothing else tells whose code it is. */
+  protected override mustNameIssuer(provider: AuthProviderConfig): boolean {
+    return loginCallbackOf(provider) === 'shared';
   }
 
   /** Without `openid` there would be no ID token. */

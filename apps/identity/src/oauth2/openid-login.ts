@@ -66,13 +66,18 @@ export abstract class OpenIdLogin implements RedirectProvider {
 
   async identify(app: AppSnapshot, provider: AuthProviderConfig, answer: AuthorizationAnswer): Promise<ExternalIdentity> {
     const [client, endpoints] = await Promise.all([this.clientOf(app, provider), this.endpointsOf(provider)]);
-    checkIssuer(endpoints, answer.issuer);
+    checkIssuer(endpoints, answer.issuer, this.mustNameIssuer(provider));
     const { code, verifier, nonce, callback, user } = answer;
     const grant = { code, verifier, redirectUri: callback };
     const tokens = await this.openId.tokens.exchange(endpoints.token, client, endpoints.authentication, grant);
     if (tokens.idToken === undefined) throw new LoginRefusedError('the OAuth2 provider has sent no ID token');
     const claims = await this.claimsOfTokens(provider, client, endpoints, tokens, nonce);
     return this.identityOf(provider, claims, user);
+  }
+
+  /** Whether codes are taken only with the name of who made them. */
+  protected mustNameIssuer(_provider: AuthProviderConfig): boolean {
+    return false;
   }
 
   /** Parameters only this provider wants. */
@@ -125,7 +130,12 @@ export abstract class OpenIdLogin implements RedirectProvider {
 }
 
 /** A code another provider made is not shown to this one (RFC 9207). */
-function checkIssuer({ issuers, namesIssuer }: OpenIdEndpoints, issuer: string | undefined): void {
+function checkIssuer({ issuers, namesIssuer }: OpenIdEndpoints, issuer: string | undefined, mustName: boolean): void {
+  if (issuer === undefined && mustName) {
+    throw new LoginRefusedError(
+      "logins at the shared callback address need 'iss', which the identity provider does not send: register the provider's own address and set config.callback to 'own'",
+    );
+  }
   if (issuer === undefined && !namesIssuer) return;
   if (issuer === undefined || !issuers.includes(issuer)) throw new LoginRefusedError('the code is of another provider');
 }

@@ -8,12 +8,12 @@ import { addressNotAllowed, AppError } from '#contracts/error.js';
 import {
   beginRedirectLogin,
   finishRedirectLogin,
-  REDIRECT_CALLBACK_PATH,
   type BeginRedirectLoginRequest,
   type FinishRedirectLoginRequest,
   type RedirectLoginBegun,
   type RedirectLoginFinished,
 } from '#contracts/identity/redirect-logins.contract.js';
+import { loginCallbackPath } from '#contracts/identity/login-callbacks.js';
 import { AccessListFilter } from '#platform/access-list-filter.js';
 import { newId } from '#platform/ids.js';
 import { AuthLog } from '../logins/auth-log.js';
@@ -24,6 +24,7 @@ import type { SessionFacts } from '../tokens/claims.js';
 import { enteredAs, toldError, UserEntrance, type Entered } from '../users/user-entrance.js';
 import { bindBrowser, isBoundBrowser, LOGIN_SECONDS } from './browser-binding.js';
 import { readEncodedDevice } from './encoded-device.js';
+import { requireOwnAddress } from './own-address.js';
 import { RedirectStates, type RedirectState } from './redirect-states.js';
 import { listedRedirect, locationOfError, locationOfUser, requireOwnPage } from './redirect-uris.js';
 import { RedirectWays, type RedirectWay } from './redirect-ways.js';
@@ -79,6 +80,7 @@ export class RedirectLoginService {
     try {
       this.requireAllowed(app);
       way = this.ways.of(app, provider);
+      requireOwnAddress(loginCallbackPath(app.clientAppId, way.provider), state, request);
       listedRedirect(way.provider, redirect, undefined);
       await this.states.take(state);
     } catch (error) {
@@ -120,7 +122,7 @@ export class RedirectLoginService {
       device: readEncodedDevice(request.device),
       nonce: randomText(),
       verifier: randomText(),
-      callback: `${request.baseUrl}${REDIRECT_CALLBACK_PATH}`,
+      callback: `${request.baseUrl}${loginCallbackPath(app.clientAppId, provider)}`,
       browser: hash,
       link,
     };

@@ -1,5 +1,6 @@
-import { Allow } from 'class-validator';
+import { Allow, IsOptional, IsString, MaxLength } from 'class-validator';
 import { ResourceId } from '../fields.js';
+import type { LoginCallback } from '../identity/login-callbacks.js';
 import { defineRpc, listOf, nothing } from '../rpc.js';
 import { AppScope } from '../scope.js';
 import { AUTH_PROVIDER, LISTED_OF_AUTH_PROVIDERS } from './auth-provider.entity.js';
@@ -32,15 +33,57 @@ class AuthProviderHead {
   @Allow() _id!: string;
 }
 
+/** Where logins with an `oidc` provider come back to. */
+export interface CallbackAddress {
+  readonly callback?: LoginCallback;
+  readonly callback_url?: string;
+}
+
 /** An authentication provider as lists show it. */
 export class AuthProviderSummary extends AUTH_PROVIDER.summary(AuthProviderHead, ...LISTED_OF_AUTH_PROVIDERS) {}
 
 /** `secret_config` holds names of secrets, never values. */
 export class AuthProvider extends AUTH_PROVIDER.reply(AuthProviderHead) {}
 
-export class CreateAuthProviderRequest extends AUTH_PROVIDER.creation(AppScope) {}
+/** An authentication provider as lists show it, with the address to register. */
+export class AddressedAuthProviderSummary extends AuthProviderSummary implements CallbackAddress {
+  /** Of an `oidc` provider: logins come back to an address of its `own`, or to the one that all share. */
+  @Allow() callback?: LoginCallback;
+  /** Of an `oidc` provider: the address to register at the identity provider. */
+  @Allow() callback_url?: string;
+}
+
+/** An authentication provider with the address to register. */
+export class AddressedAuthProvider extends AuthProvider implements CallbackAddress {
+  /** Of an `oidc` provider: logins come back to an address of its `own`, or to the one that all share. */
+  @Allow() callback?: LoginCallback;
+  /** Of an `oidc` provider: the address to register at the identity provider. */
+  @Allow() callback_url?: string;
+}
+
+/** A request whose answer tells addresses, unless it does not say where the platform is. */
+class AddressedScope extends AppScope {
+  /**
+   * Base URL of the platform, as the caller reached it.
+   * @internal
+   */
+  @IsOptional()
+  @IsString()
+  @MaxLength(2_048)
+  baseUrl?: string;
+}
+
+export class ListAuthProvidersRequest extends AddressedScope {}
+
+export class CreateAuthProviderRequest extends AUTH_PROVIDER.creation(AddressedScope) {}
 
 export class AuthProviderScope extends AppScope {
+  /** Id of the authentication provider. */
+  @ResourceId('AuthProviderNotFound')
+  providerId!: string;
+}
+
+export class GetAuthProviderRequest extends AddressedScope {
   /** Id of the authentication provider. */
   @ResourceId('AuthProviderNotFound')
   providerId!: string;
@@ -50,19 +93,29 @@ export class AuthProviderScope extends AppScope {
 export class UpdateAuthProviderRequest extends AUTH_PROVIDER.replacement(AuthProviderScope) {}
 
 /** Returns the authentication providers of an app. */
-export const listAuthProviders = defineRpc('config.authProviders.list', AppScope, listOf(AuthProviderSummary), {
-  access: 'project:read',
-  idempotent: true,
-});
+export const listAuthProviders = defineRpc(
+  'config.authProviders.list',
+  ListAuthProvidersRequest,
+  listOf(AddressedAuthProviderSummary),
+  {
+    access: 'project:read',
+    idempotent: true,
+  },
+);
 /**
  * Creates an authentication provider.
  * @throws AuthProviderAlreadyExists, BadRequest
  */
-export const createAuthProvider = defineRpc('config.authProviders.create', CreateAuthProviderRequest, AuthProviderSummary, {
-  access: 'project:write',
-});
+export const createAuthProvider = defineRpc(
+  'config.authProviders.create',
+  CreateAuthProviderRequest,
+  AddressedAuthProviderSummary,
+  {
+    access: 'project:write',
+  },
+);
 /** Returns an authentication provider with its configuration. */
-export const getAuthProvider = defineRpc('config.authProviders.get', AuthProviderScope, AuthProvider, {
+export const getAuthProvider = defineRpc('config.authProviders.get', GetAuthProviderRequest, AddressedAuthProvider, {
   access: 'project:read',
   idempotent: true,
 });

@@ -2,8 +2,6 @@ import { Allow, IsBoolean, IsOptional, IsString, Length, Matches, MaxLength } fr
 import { defineRpc } from '../rpc.js';
 import { AUTH_FUNCTION_TIMEOUT_MS } from '../runtime/auth-functions.contract.js';
 
-/** Path below the base URL identity providers send browsers back to. */
-export const REDIRECT_CALLBACK_PATH = '/api/client/v2.0/auth/callback';
 /** Characters of the state a client gives. */
 export const CLIENT_STATE_MAX = 256;
 /** Milliseconds a provider may take for a configuration, a code, keys and a user together. */
@@ -92,6 +90,18 @@ export class RedirectLoginBegun {
 }
 
 export class FinishRedirectLoginRequest {
+  /** App ID in the address the browser came back to, where that is one of a single provider. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  callbackApp?: string;
+
+  /** Id of the authentication provider in that address. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  callbackProvider?: string;
+
   /** What the provider was given. */
   @Length(1, 16_384)
   state!: string;

@@ -3,6 +3,8 @@ import type { AuthProviderEntity } from '#app-files/app-configuration.js';
 import { filedContent } from '#app-files/entities/entity-members.js';
 import { AUTH_PROVIDER } from '#contracts/config/auth-provider.entity.js';
 import { newId } from '#platform/ids.js';
+import { configurationOf } from '../../configuration/configuration-of.js';
+import type { ConfigEdit } from '../../versions/config-edit.js';
 import { importAuthProviders } from './import-auth-providers.js';
 import { anImport } from './import-run.fixture.js';
 
@@ -31,6 +33,30 @@ it('a provider of files becomes one of the app, member by member, one key as a l
     config: { audience: ['a'], signingAlgorithm: 'HS256', useJWKURI: false },
     secret_config: { signingKeys: ['key'] },
   });
+});
+
+const OIDC: AuthProviderEntity = {
+  ...ANON,
+  name: 'oidc',
+  type: 'oidc',
+  config: { issuer: 'https://id.example', clientId: 'shop' },
+};
+
+it('an oidc provider gets a callback address of its own, unless files say that it shares and it does', async () => {
+  const id = newId();
+  const shared = { before: (edit: ConfigEdit) => edit.put('auth_providers', id, { ...OIDC, metadata_fields: [] }) };
+  const read = async (config: AuthProviderEntity['config'], options: Parameters<typeof anImport>[0] = {}) => {
+    const run = anImport(options);
+    await importAuthProviders(run, [{ ...OIDC, config: { ...OIDC.config, ...config } }]);
+    return [(await run.only('auth_providers')).config['callback'], run.notes.length];
+  };
+
+  expect(await read({})).toEqual(['own', 0]);
+  expect(await read({ callback: 'shared' })).toEqual(['own', 1]);
+  expect(await read({}, shared)).toEqual(['own', 1]);
+  expect(await read({ callback: 'shared' }, shared)).toEqual([undefined, 0]);
+  expect(await read({ callback: 'own' }, shared)).toEqual(['own', 0]);
+  expect((await configurationOf(anImport(shared).draft)).authProviders).toMatchObject([{ config: { callback: 'shared' } }]);
 });
 
 it.each([

@@ -4,6 +4,7 @@ import { CreateAuthProviderRequest } from '#contracts/config/auth-providers.cont
 import { providerId, providerName } from '#contracts/config/provider-names.js';
 import { AppError } from '#contracts/error.js';
 import { newId } from '#platform/ids.js';
+import { withCallbackImported } from '../../auth-providers/callback-address.js';
 import { metadataFields } from '../../auth-providers/metadata-fields.js';
 import { providerType } from '../../auth-providers/provider-rules.js';
 import { putProvider } from '../../auth-providers/put-provider.js';
@@ -33,7 +34,8 @@ async function importProvider(run: ImportRun, { id, entity }: Matched): Promise<
     secret_config: withKeyList(entity.secret_config),
     metadata_fields: metadataFields(request.metadata_fields ?? []),
   };
-  await putProvider(run.draft, id, type, provider, type.startsWith('oauth2-') || type === 'oidc' ? onUnready : undefined);
+  const addressed = withCallbackImported(await run.draft.content('auth_providers', id), provider, run.note);
+  await putProvider(run.draft, id, type, addressed, type.startsWith('oauth2-') || type === 'oidc' ? onUnready : undefined);
 }
 
 /** There is one provider of a type, so the type says which one is meant, also by another name. */

@@ -5,6 +5,7 @@ import { objectOf } from '../../ui/json-object';
 import { Field } from '../../ui/fields';
 import { Problem } from '../../ui/states';
 import { useUnsaved } from '../../ui/unsaved';
+import { CallbackNotice } from './callback-notice';
 import type { Choices } from './form-input';
 import { ProviderForm, isShownAtField } from './provider-form';
 import { PROVIDER_TYPES, type Provider } from './provider-types';
@@ -16,10 +17,13 @@ interface CardProps {
   /** `undefined` where the app has none of this type. */
   readonly provider: Provider | undefined;
   readonly choices: Choices;
+  readonly clientAppId: string;
+  /** Where logins of providers without an address of their own come back to. */
+  readonly sharedUrl: string;
 }
 
 /** One type of provider: what it is for, whether it is enabled, and its settings as a form or as they are in files. */
-export function ProviderCard({ path, type, provider, choices }: CardProps) {
+export function ProviderCard({ path, type, provider, choices, clientAppId, sharedUrl }: CardProps) {
   const known = PROVIDER_TYPES[type];
   const [edited, setEdited] = useState<Settings>();
   /** The settings as a text, while they are edited so. */
@@ -45,6 +49,11 @@ export function ProviderCard({ path, type, provider, choices }: CardProps) {
   };
   const toggle = (): void =>
     change.mutate({ method: 'PUT', path: `/auth_providers/${provider?._id ?? ''}/${isEnabled ? 'disable' : 'enable'}` });
+  const move = (): void =>
+    change.mutate(
+      { method: 'PATCH', path: `/auth_providers/${provider?._id ?? ''}`, body: { config: { callback: 'own' } } },
+      done,
+    );
   const switchView = (isJson: boolean): void => {
     if (isJson) setText(JSON.stringify(now, null, 2));
     else if (settings !== null) {
@@ -58,8 +67,17 @@ export function ProviderCard({ path, type, provider, choices }: CardProps) {
     <details className="card" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         <strong>{label}</strong> <span className={isEnabled ? 'good' : 'muted'}>{isEnabled ? 'Enabled' : 'Off'}</span>
+        {provider?.callback === 'shared' && <span className="bad"> Needs an address of its own</span>}
       </summary>
       <p className="muted">{known?.text}</p>
+      <CallbackNotice
+        type={type}
+        provider={provider}
+        clientAppId={clientAppId}
+        sharedUrl={sharedUrl}
+        isBusy={change.isPending}
+        onMove={move}
+      />
       <label className="check">
         <input
           type="checkbox"

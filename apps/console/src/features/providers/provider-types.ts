@@ -5,6 +5,20 @@ export interface Provider extends Settings {
   readonly _id: string;
   readonly type: string;
   readonly disabled: boolean;
+  /** Of an `oidc` provider: whose address logins come back to. */
+  readonly callback?: 'own' | 'shared';
+  /** Of an `oidc` provider: that address. */
+  readonly callback_url?: string;
+}
+
+/** Returns the redirect address to register for a type; `undefined` where there is none, or none yet. */
+export function addressToRegister(type: string, provider: Provider | undefined, sharedUrl: string): string | undefined {
+  return type.startsWith('oauth2-') ? sharedUrl : provider?.callback_url;
+}
+
+/** Returns the own address of a provider that shares the one of all. */
+export function addressToMoveTo(provider: Provider | undefined, clientAppId: string, sharedUrl: string): string | undefined {
+  return provider?.callback === 'shared' ? `${sharedUrl}/${clientAppId}/${provider._id}` : undefined;
 }
 
 interface ProviderType {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { session } from '../../api/current-session';
 import { PageTitle } from '../../ui/page-title';
 import { Problem, Waiting } from '../../ui/states';
-import { useAppPath } from '../apps/use-apps';
+import { useApp, useAppPath } from '../apps/use-apps';
 import { JwtTester } from './jwt-tester';
 import type { Choices } from './form-input';
 import { ProviderCard } from './provider-card';
@@ -14,6 +14,11 @@ async function readProviders(path: string): Promise<Provider[]> {
   return Promise.all(listed.map(({ _id }) => session.json<Provider>(`${path}/auth_providers/${_id}`)));
 }
 
+/** Where logins of providers without an address of their own come back to. */
+async function readSharedUrl(path: string): Promise<string> {
+  return (await session.json<{ auth_callback_url: string }>(`${path}/description`)).auth_callback_url;
+}
+
 async function readChoices(path: string): Promise<Choices> {
   const [functions, secrets] = await Promise.all([
     session.json<Choices['functions']>(`${path}/functions`),
@@ -23,6 +28,7 @@ async function readChoices(path: string): Promise<Choices> {
 }
 
 export function Providers() {
+  const app = useApp();
   const path = useAppPath();
   const { data, error } = useQuery({
     queryKey: ['providers', path],
@@ -34,13 +40,19 @@ export function Providers() {
     queryFn: () => readChoices(path ?? ''),
     enabled: path !== undefined,
   });
+  const sharedUrl = useQuery({
+    queryKey: ['provider-callback', path],
+    queryFn: () => readSharedUrl(path ?? ''),
+    enabled: path !== undefined,
+  });
+  const failure = error ?? choices.error ?? sharedUrl.error;
   const types = [...new Set([...Object.keys(PROVIDER_TYPES), ...(data ?? []).map(({ type }) => type)])];
   return (
     <>
       <PageTitle>Authentication providers</PageTitle>
-      <Problem error={error ?? choices.error} />
-      {(!data || !choices.data) && !error && !choices.error && <Waiting />}
-      {path !== undefined && data && choices.data && (
+      <Problem error={failure} />
+      {(!data || !choices.data || sharedUrl.data === undefined) && !failure && <Waiting />}
+      {app && path !== undefined && data && choices.data && sharedUrl.data !== undefined && (
         <>
           {types.map((type) => (
             <ProviderCard
@@ -49,6 +61,8 @@ export function Providers() {
               type={type}
               provider={data.find((each) => each.type === type)}
               choices={choices.data}
+              clientAppId={app.client_app_id}
+              sharedUrl={sharedUrl.data}
             />
           ))}
           <JwtTester path={path} />

@@ -11,14 +11,14 @@ import {
 import { Forwards } from '../../http/forwards.decorator.js';
 import { APP } from '../../http/path.js';
 import { ProviderNamesInterceptor } from '../../http/provider-names.interceptor.js';
-import { body } from '../../http/request-members.js';
+import { baseUrl, body } from '../../http/request-members.js';
 
 @UseInterceptors(ProviderNamesInterceptor)
 @Controller(`${APP}/auth_providers`)
 export class AuthProvidersController {
-  @Get() @Forwards(listAuthProviders) list() {}
-  @Post() @Forwards(createAuthProvider, body) create() {}
-  @Get(':providerId') @Forwards(getAuthProvider) get() {}
+  @Get() @Forwards(listAuthProviders, baseUrl) list() {}
+  @Post() @Forwards(createAuthProvider, body, baseUrl) create() {}
+  @Get(':providerId') @Forwards(getAuthProvider, baseUrl) get() {}
   @Patch(':providerId') @Forwards(updateAuthProvider, body) update() {}
   @Delete(':providerId') @Forwards(deleteAuthProvider) delete() {}
   @Put(':providerId/enable') @Forwards(enableAuthProvider) enable() {}

@@ -1,0 +1,70 @@
+import type { CallbackAddress } from '#contracts/config/auth-providers.contract.js';
+import { AppError } from '#contracts/error.js';
+import { LOGIN_CALLBACKS, loginCallbackOf, loginCallbackPath, type LoginCallback } from '#contracts/identity/login-callbacks.js';
+import type { ContentOf } from '../trees/kinds.js';
+
+type Provider = ContentOf['auth_providers'];
+
+function isGiven(callback: unknown): boolean {
+  return callback !== undefined && callback !== null && callback !== '';
+}
+
+function isShared(provider: Provider | undefined): boolean {
+  return provider !== undefined && loginCallbackOf(provider) === 'shared';
+}
+
+/** The provider as it is stored: one that shares says nothing, as before there was a choice. */
+function withCallback(provider: Provider, callback: LoginCallback): Provider {
+  const { callback: _given, ...config } = provider.config;
+  return { ...provider, config: callback === 'own' ? { ...config, callback } : config };
+}
+
+/** An `oidc` provider with the `config.callback` that is not stored of one that shares. */
+export function withCallbackTold(provider: Provider): Provider {
+  if (provider.type !== 'oidc') return provider;
+  return { ...provider, config: { ...provider.config, callback: loginCallbackOf(provider) } };
+}
+
+/**
+ * What is written of a provider whose logins may need an address of their own: new ones have it, one that shares may move, and none
+ * goes back. `stored` is the provider before, if there was one. Throws `InvalidParameter` for a `config.callback` it cannot have.
+ */
+export function withCallbackChosen(stored: Provider | undefined, given: Provider): Provider {
+  if (given.type !== 'oidc') return given;
+  const { callback } = given.config;
+  if (!isGiven(callback)) return withCallback(given, isShared(stored) ? 'shared' : 'own');
+  const chosen = LOGIN_CALLBACKS.find((known) => known === callback);
+  if (chosen === undefined) throw new AppError('InvalidParameter', "config.callback must be 'own' or 'shared'");
+  if (chosen === 'shared' && !isShared(stored)) {
+    throw new AppError(
+      'InvalidParameter',
+      "config.callback must be 'own': only providers that share the address may go on with it",
+    );
+  }
+  return withCallback(given, chosen);
+}
+
+/**
+ * The provider of an import, which gets an address of its own where files do not say otherwise, or cannot. That its logins come back
+ * elsewhere than they did, or than files say, is told to `note`.
+ */
+export function withCallbackImported(stored: Provider | undefined, given: Provider, note: (message: string) => void): Provider {
+  const { callback } = given.config;
+  if (given.type !== 'oidc' || (isGiven(callback) && callback !== 'shared')) return given;
+  const asked = callback === 'shared';
+  if (asked && isShared(stored)) return given;
+  if (asked || isShared(stored)) {
+    note(`authentication provider '${given.name}' has a callback address of its own now: register it at the identity provider`);
+  }
+  return withCallback(given, 'own');
+}
+
+/** Where logins with a provider come back to, for who registers it; nothing for those whose address is the app's. */
+export function callbackAddress(
+  baseUrl: string | undefined,
+  clientAppId: string,
+  provider: Pick<Provider, 'type' | 'config'> & { readonly _id: string },
+): CallbackAddress {
+  if (baseUrl === undefined || provider.type !== 'oidc') return {};
+  return { callback: loginCallbackOf(provider), callback_url: `${baseUrl}${loginCallbackPath(clientAppId, provider)}` };
+}

@@ -1,0 +1,22 @@
+import { AppError } from '#contracts/error.js';
+import { ownCallbackPath, REDIRECT_CALLBACK_PATH } from '#contracts/identity/login-callbacks.js';
+import type { FinishRedirectLoginRequest } from '#contracts/identity/redirect-logins.contract.js';
+import type { RedirectState } from './redirect-states.js';
+
+/**
+ * A code belongs to the provider at whose address it arrives: with the state of another login somebody's issuer wants it sent to a
+ * token endpoint of its own (RFC 9700 §4.4). `path` is the provider's. Fails with `InvalidParameter`.
+ */
+export function requireOwnAddress(
+  path: string,
+  { callback }: Pick<RedirectState, 'callback'>,
+  { callbackApp, callbackProvider }: Pick<FinishRedirectLoginRequest, 'callbackApp' | 'callbackProvider'>,
+): void {
+  const arrived =
+    callbackApp === undefined || callbackProvider === undefined
+      ? REDIRECT_CALLBACK_PATH
+      : ownCallbackPath(callbackApp, callbackProvider);
+  // The provider may have changed its address since the login began.
+  if (arrived === path && callback.endsWith(path)) return;
+  throw new AppError('InvalidParameter', 'the login came back to an address that is not its own');
+}
