@@ -1,5 +1,5 @@
 import type { AppConfiguration, AuthProviderEntity } from '#app-files/app-configuration.js';
-import { ownCallbackPath, REDIRECT_CALLBACK_PATH } from '#contracts/identity/login-callbacks.js';
+import { ownCallbackPath, REDIRECT_CALLBACK_PATH } from '#contracts/config/login-callbacks.js';
 import type { MovingFinding, Verdict } from './finding.js';
 
 type Judged = readonly [verdict: Verdict, text: string];

@@ -1,6 +1,6 @@
 import type { CallbackAddress } from '#contracts/config/auth-providers.contract.js';
 import { AppError } from '#contracts/error.js';
-import { LOGIN_CALLBACKS, loginCallbackOf, loginCallbackPath, type LoginCallback } from '#contracts/identity/login-callbacks.js';
+import { LOGIN_CALLBACKS, loginCallbackOf, loginCallbackPath, type LoginCallback } from '#contracts/config/login-callbacks.js';
 import type { ContentOf } from '../trees/kinds.js';
 
 type Provider = ContentOf['auth_providers'];

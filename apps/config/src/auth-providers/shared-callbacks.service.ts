@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { loginCallbackOf } from '#contracts/identity/login-callbacks.js';
+import { loginCallbackOf } from '#contracts/config/login-callbacks.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
 import { RetriedPass } from '#platform/retried-pass.js';
 import { AppRecordsRepository } from '../app-records/app-records.repository.js';

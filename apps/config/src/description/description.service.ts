@@ -7,7 +7,7 @@ import {
   type ClientSchemasRequest,
   type DescribeAppRequest,
 } from '#contracts/config/description.contract.js';
-import { REDIRECT_CALLBACK_PATH } from '#contracts/identity/login-callbacks.js';
+import { REDIRECT_CALLBACK_PATH } from '#contracts/config/login-callbacks.js';
 import { hostingSettings } from '#contracts/config/hosting-settings.js';
 import { RawJson } from '#contracts/rpc.js';
 import { ENVIRONMENT } from '#platform/environment.js';

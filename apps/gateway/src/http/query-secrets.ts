@@ -1,4 +1,4 @@
-import { REDIRECT_CALLBACK_PATH } from '#contracts/identity/login-callbacks.js';
+import { REDIRECT_CALLBACK_PATH } from '#contracts/config/login-callbacks.js';
 
 /** Query parameters that are credentials: the secret of a webhook or an endpoint, the tokens of streams. */
 const SECRETS: ReadonlySet<string> = new Set(['secret', 'baas_at', 'stitch_at']);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AuthProviderConfig } from '#contracts/config/app-snapshot.js';
 import { metadataPath } from '#contracts/config/metadata-path.js';
-import { loginCallbackOf } from '#contracts/identity/login-callbacks.js';
+import { loginCallbackOf } from '#contracts/config/login-callbacks.js';
 import { LoginRefusedError } from '../logins/login-refused-error.js';
 import { clientIdOf } from './client-secrets.js';
 import { Discovery } from './discovery.js';

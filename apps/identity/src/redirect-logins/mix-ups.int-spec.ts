@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AuthProviderConfig } from '#contracts/config/app-snapshot.js';
 import { AllowList } from '#outbound/allow-list.js';
-import { loginCallbackPath, ownCallbackPath, REDIRECT_CALLBACK_PATH } from '#contracts/identity/login-callbacks.js';
+import { loginCallbackPath, ownCallbackPath, REDIRECT_CALLBACK_PATH } from '#contracts/config/login-callbacks.js';
 import {
   beginRedirectLogin,
   finishRedirectLogin,

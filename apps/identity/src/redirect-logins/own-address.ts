@@ -1,5 +1,5 @@
 import { AppError } from '#contracts/error.js';
-import { ownCallbackPath, REDIRECT_CALLBACK_PATH } from '#contracts/identity/login-callbacks.js';
+import { ownCallbackPath, REDIRECT_CALLBACK_PATH } from '#contracts/config/login-callbacks.js';
 import type { FinishRedirectLoginRequest } from '#contracts/identity/redirect-logins.contract.js';
 import type { RedirectState } from './redirect-states.js';
 

@@ -13,7 +13,7 @@ import {
   type RedirectLoginBegun,
   type RedirectLoginFinished,
 } from '#contracts/identity/redirect-logins.contract.js';
-import { loginCallbackPath } from '#contracts/identity/login-callbacks.js';
+import { loginCallbackPath } from '#contracts/config/login-callbacks.js';
 import { AccessListFilter } from '#platform/access-list-filter.js';
 import { newId } from '#platform/ids.js';
 import { AuthLog } from '../logins/auth-log.js';

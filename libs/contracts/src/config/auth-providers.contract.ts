@@ -1,6 +1,6 @@
 import { Allow, IsOptional, IsString, MaxLength } from 'class-validator';
 import { ResourceId } from '../fields.js';
-import type { LoginCallback } from '../identity/login-callbacks.js';
+import type { LoginCallback } from './login-callbacks.js';
 import { defineRpc, listOf, nothing } from '../rpc.js';
 import { AppScope } from '../scope.js';
 import { AUTH_PROVIDER, LISTED_OF_AUTH_PROVIDERS } from './auth-provider.entity.js';
