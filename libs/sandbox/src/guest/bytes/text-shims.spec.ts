@@ -35,30 +35,10 @@ describe('UTF-8', () => {
   });
 });
 
-describe('Buffer', () => {
-  it.each(['utf8', 'hex', 'base64', 'base64url', 'latin1'] as const)('converts to and from %s as Node does', (encoding) => {
-    for (const bytes of [[], [0], [1, 2], [250, 251, 252], [104, 105, 33, 63]]) {
-      const text = NodeBuffer.from(bytes).toString(encoding);
-      expect(Buffer.from(bytes).toString(encoding)).toBe(text);
-      expect([...Buffer.from(text, encoding)]).toEqual([...NodeBuffer.from(text, encoding)]);
-    }
-  });
-
-  it('is lenient with base64 as Node is, where Binary is strict', () => {
+describe('base64', () => {
+  it('is read leniently by Buffer, as Node does, and strictly where it has to be whole', () => {
     expect(Buffer.from('aMO p\n', 'base64').toString('hex')).toBe('68c3a9');
-    expect(Buffer.from('zz', 'hex')).toHaveLength(0);
     expect(fromBase64('a', true)).toBeNull();
-  });
-
-  it('has the usual methods', () => {
-    const buffer = Buffer.concat([Buffer.from('ab'), Buffer.alloc(2, 'x'), Buffer.from([99])]);
-    expect(buffer.toString()).toBe('abxxc');
-    expect(JSON.stringify(Buffer.from('a'))).toBe('{"type":"Buffer","data":[97]}');
-    expect(Buffer.isBuffer(buffer.slice(1)) && buffer.slice(1).toString()).toBe('bxxc');
-    expect(buffer.equals(Buffer.from('abxxc'))).toBe(true);
-    expect(Buffer.compare(Buffer.from('a'), Buffer.from('b'))).toBe(-1);
-    expect(Buffer.byteLength('é')).toBe(2);
-    expect(() => Buffer.from('x', 'utf16le')).toThrow('Unknown encoding');
   });
 });
 
