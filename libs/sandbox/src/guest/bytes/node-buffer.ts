@@ -188,6 +188,10 @@ export class NodeBuffer extends Uint8Array {
     return `<Buffer ${shown.join(' ')}${rest}>`;
   }
 
+  [Symbol.for('nodejs.util.inspect.custom')](): string {
+    return this.inspect();
+  }
+
   equals(other: unknown): boolean {
     assertBytes(other, 'otherBuffer');
     return this.length === other.length && compareBytes(this, other) === 0;
