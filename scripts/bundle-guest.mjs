@@ -1,4 +1,4 @@
-// Makes guest modules of the sandbox of packages: what functions find as Node's `stream` and `punycode`.
+// Makes guest modules of the sandbox of packages: what functions find as Node's `events`, `path`, `punycode`, `stream`, `string_decoder`.
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -42,8 +42,15 @@ async function bundle(name, source) {
   });
 }
 
-await bundle(
-  'node-stream',
-  "import stream from './node_modules/readable-stream/lib/ours/browser.js';\noffer('node-stream', stream);",
-);
-await bundle('node-punycode', "import punycode from 'punycode/';\noffer('node-punycode', punycode);");
+/** Guest modules, and the file of a package each is. */
+const MODULES = {
+  'node-events': './node_modules/events/events.js',
+  'node-path': './node_modules/path-browserify/index.js',
+  'node-punycode': './node_modules/punycode/punycode.js',
+  'node-stream': './node_modules/readable-stream/lib/ours/browser.js',
+  'node-string-decoder': './node_modules/string_decoder/lib/string_decoder.js',
+};
+
+for (const [name, file] of Object.entries(MODULES)) {
+  await bundle(name, `import module from '${file}';\noffer('${name}', module);`);
+}

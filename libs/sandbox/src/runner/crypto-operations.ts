@@ -13,6 +13,7 @@ import {
   verify,
   type KeyObject,
 } from 'node:crypto';
+import { URL_OPERATIONS } from './url-operations.js';
 import { ZLIB_OPERATIONS } from './zlib-operations.js';
 
 /** Characters of a key in PEM; more is no key but work. */
@@ -125,6 +126,7 @@ function cipherArguments(members: Members): [name: 'aes-256-gcm', key: Buffer, i
 }
 
 const OPERATIONS: ReadonlyMap<string, Operation> = new Map<string, Operation>([
+  ...URL_OPERATIONS,
   ...ZLIB_OPERATIONS.map(([name, run]): [string, Operation] => [name, (given) => compressed(run, bytes(given, 'data'))]),
   ['hash', (given) => createHash(digest(given)).update(bytes(given, 'data')).digest('base64')],
   [

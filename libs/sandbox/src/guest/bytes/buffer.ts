@@ -1,147 +1,69 @@
-import { fromBase64, fromHex, fromLatin1, fromText, toBase64, toHex, toLatin1, toText } from './bytes.js';
 import { offer } from '../lazy.js';
-import { numberOf, textOf } from '../primordials.js';
+import { argumentTypeError, codedError } from '../node/node-errors.js';
+import { toText } from './bytes.js';
+import { decode, encode, encodingNamed, type Encoding } from './encodings.js';
+import { assertBytes, MAX_LENGTH, NodeBuffer, own, SHOWN_BYTES } from './node-buffer.js';
 
-type Source = string | ArrayBuffer | ArrayLike<number>;
+/** Characters of the longest text, as Node 20 names it. */
+const MAX_STRING_LENGTH = 2 ** 29 - 24;
 
-/** The part of Node's `Buffer` that functions use to convert bytes and texts. */
-export class Buffer extends Uint8Array {
-  // Node's signature, not `Uint8Array.from`'s.
-  static override from(source: unknown, encodingOrOffset?: unknown, length?: unknown): Buffer {
-    if (typeof source === 'string') return own(decode(source, encodingOrOffset));
-    if (source instanceof ArrayBuffer) {
-      return new Buffer(source, numberOf(encodingOrOffset ?? 0), length === undefined ? undefined : numberOf(length));
-    }
-    if (typeof source === 'object' && source !== null) {
-      const { type, data } = source as { type?: unknown; data?: unknown };
-      return new Buffer((type === 'Buffer' && Array.isArray(data) ? data : source) as ArrayLike<number>);
-    }
-    throw new TypeError('The first argument must be of type string or an instance of Buffer, ArrayBuffer or Array');
-  }
-
-  static alloc(size: number, fill?: number | string): Buffer {
-    const buffer = new Buffer(size);
-    if (typeof fill === 'number') buffer.fill(fill);
-    else if (typeof fill === 'string' && fill !== '') {
-      const pattern = fromText(fill);
-      for (let i = 0; i < size; i++) buffer[i] = pattern[i % pattern.length] ?? 0;
-    }
-    return buffer;
-  }
-
-  static allocUnsafe(size: number): Buffer {
-    return new Buffer(size);
-  }
-
-  static allocUnsafeSlow(size: number): Buffer {
-    return new Buffer(size);
-  }
-
-  static isEncoding(encoding: unknown): boolean {
-    return typeof encoding === 'string' && /^(?:utf-?8|hex|base64|base64url|latin1|binary|ascii)$/i.test(encoding);
-  }
-
-  static isBuffer(value: unknown): value is Buffer {
-    return value instanceof Buffer;
-  }
-
-  static byteLength(source: Source, encoding?: string): number {
-    return typeof source === 'string' ? decode(source, encoding).length : Buffer.from(source).length;
-  }
-
-  static concat(list: readonly Uint8Array[], total?: number): Buffer {
-    const length = total ?? list.reduce((sum, part) => sum + part.length, 0);
-    const result = new Buffer(length);
-    let offset = 0;
-    for (const part of list) {
-      if (offset >= length) break;
-      result.set(part.subarray(0, length - offset), offset);
-      offset += part.length;
-    }
-    return result;
-  }
-
-  static compare(a: Uint8Array, b: Uint8Array): number {
-    const shared = Math.min(a.length, b.length);
-    for (let i = 0; i < shared; i++) {
-      const difference = (a[i] ?? 0) - (b[i] ?? 0);
-      if (difference !== 0) return difference < 0 ? -1 : 1;
-    }
-    return Math.sign(a.length - b.length);
-  }
-
-  override toString(encoding?: unknown, start = 0, end = this.length): string {
-    const bytes = this.subarray(start, end);
-    switch (normalize(encoding)) {
-      case 'hex':
-        return toHex(bytes);
-      case 'base64':
-        return toBase64(bytes);
-      case 'base64url':
-        return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-      case 'latin1':
-        return toLatin1(bytes);
-      default:
-        return toText(bytes) ?? '';
-    }
-  }
-
-  toJSON(): { type: 'Buffer'; data: number[] } {
-    return { type: 'Buffer', data: Array.from(this as ArrayLike<number>) };
-  }
-
-  equals(other: Uint8Array): boolean {
-    return Buffer.compare(this, other) === 0;
-  }
-
-  compare(other: Uint8Array): number {
-    return Buffer.compare(this, other);
-  }
-
-  /** Shares memory, as Node's does. */
-  override slice(start?: number, end?: number): this {
-    return this.subarray(start, end) as this;
-  }
-
-  write(text: string, offset = 0): number {
-    const bytes = fromText(text).subarray(0, this.length - offset);
-    this.set(bytes, offset);
-    return bytes.length;
-  }
-
-  copy(target: Uint8Array, targetStart = 0, start = 0, end = this.length): number {
-    const bytes = this.subarray(start, Math.min(end, start + target.length - targetStart));
-    target.set(bytes, targetStart);
-    return bytes.length;
-  }
+type NodeBufferClass = typeof NodeBuffer;
+interface CallableBuffer extends NodeBufferClass {
+  (source: unknown, encodingOrOffset?: unknown, length?: unknown): NodeBuffer;
+  new (source: unknown, encodingOrOffset?: unknown, length?: unknown): NodeBuffer;
 }
 
-function own(bytes: Uint8Array): Buffer {
-  return new Buffer(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.length);
+/** The class is callable without `new`, which no class of the language is; a number is a size, anything else what `from` takes. */
+function BufferFunction(source: unknown, encodingOrOffset?: unknown, length?: unknown): NodeBuffer {
+  if (typeof source !== 'number') return NodeBuffer.from(source, encodingOrOffset, length);
+  if (typeof encodingOrOffset === 'string') throw argumentTypeError('string', 'of type string', source);
+  return NodeBuffer.alloc(source);
+}
+Object.defineProperty(BufferFunction, 'name', { value: 'Buffer', configurable: true });
+Object.defineProperty(BufferFunction, 'prototype', { value: NodeBuffer.prototype, writable: false });
+Object.defineProperty(NodeBuffer.prototype, 'constructor', { value: BufferFunction, writable: true, configurable: true });
+for (const name of Object.getOwnPropertyNames(NodeBuffer)) {
+  if (name === 'length' || name === 'name' || name === 'prototype') continue;
+  const descriptor = Object.getOwnPropertyDescriptor(NodeBuffer, name);
+  if (descriptor) Object.defineProperty(BufferFunction, name, { ...descriptor, enumerable: true });
+}
+Object.defineProperty(BufferFunction, Symbol.species, { get: () => NodeBuffer, configurable: true });
+Object.setPrototypeOf(BufferFunction, Uint8Array);
+
+export type Buffer = NodeBuffer;
+export const Buffer = BufferFunction as unknown as CallableBuffer;
+
+function inputBytes(input: unknown): Uint8Array {
+  if (ArrayBuffer.isView(input)) return new Uint8Array(input.buffer, input.byteOffset, input.byteLength);
+  if (input instanceof ArrayBuffer) return new Uint8Array(input);
+  throw argumentTypeError('input', 'an instance of ArrayBuffer, Buffer, or TypedArray', input);
 }
 
-/** @throws TypeError for an encoding other than utf8, hex, base64, base64url and latin1 and their aliases */
-function normalize(encoding: unknown): string {
-  const name = encoding === undefined || encoding === null ? 'utf8' : textOf(encoding).toLowerCase();
-  if (name === 'utf8' || name === 'utf-8') return 'utf8';
-  if (name === 'latin1' || name === 'binary' || name === 'ascii') return 'latin1';
-  if (name === 'hex' || name === 'base64' || name === 'base64url') return name;
-  throw new TypeError(`Unknown encoding: ${name.slice(0, 50)}`);
-}
-
-/** Text that does not fit its encoding ends there, as in Node. */
-function decode(text: string, encoding: unknown): Uint8Array {
-  switch (normalize(encoding)) {
-    case 'hex':
-      return fromHex(/^(?:[0-9a-f]{2})*/i.exec(text)?.[0] ?? '') ?? new Uint8Array(0);
-    case 'base64':
-    case 'base64url':
-      return fromBase64(text.replaceAll(/[^A-Za-z0-9+/_=-]/g, '')) ?? new Uint8Array(0);
-    case 'latin1':
-      return fromLatin1(text);
-    default:
-      return fromText(text);
+/** Characters the encoding does not have become question marks. */
+function transcode(source: unknown, from: unknown, to: unknown): NodeBuffer {
+  assertBytes(source, 'source');
+  const [before, after] = [encodingNamed(from), encodingNamed(to)];
+  const known: readonly (Encoding | undefined)[] = ['utf8', 'utf16le', 'latin1', 'ascii'];
+  if (before === undefined || after === undefined || !known.includes(before) || !known.includes(after)) {
+    throw codedError('U_ILLEGAL_ARGUMENT_ERROR', new Error('Unable to transcode Buffer [U_ILLEGAL_ARGUMENT_ERROR]'));
   }
+  const text = decode(source, before);
+  const last = after === 'ascii' ? 127 : after === 'latin1' ? 255 : Infinity;
+  let fitting = '';
+  for (const character of text) fitting += (character.codePointAt(0) ?? 0) > last ? '?' : character;
+  return own(encode(fitting, after));
 }
 
-offer('buffer', { Buffer });
+offer('buffer', {
+  Buffer,
+  SlowBuffer: Buffer,
+  transcode,
+  isUtf8: (input: unknown) => toText(inputBytes(input), true) !== null,
+  isAscii: (input: unknown) => inputBytes(input).every((byte) => byte < 128),
+  atob: globalThis.atob,
+  btoa: globalThis.btoa,
+  constants: { MAX_LENGTH, MAX_STRING_LENGTH },
+  kMaxLength: MAX_LENGTH,
+  kStringMaxLength: MAX_STRING_LENGTH,
+  INSPECT_MAX_BYTES: SHOWN_BYTES,
+});

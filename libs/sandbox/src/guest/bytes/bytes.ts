@@ -139,7 +139,10 @@ export function fromText(text: string): Uint8Array {
   return bytes.slice(0, length);
 }
 
-/** Decodes UTF-8. Malformed parts become U+FFFD, one per offending byte, or are reported as `null` when `fatal`. */
+/**
+ * Decodes UTF-8. Each longest beginning of a character that does not go on becomes one U+FFFD, as the Encoding Standard says;
+ * malformed bytes are reported as `null` when `fatal`.
+ */
 export function toText(bytes: Uint8Array, fatal = false): string | null {
   if (bytes.length > PIECE) {
     const whole = validText(bytes);
@@ -148,33 +151,27 @@ export function toText(bytes: Uint8Array, fatal = false): string | null {
   let text = '';
   let i = 0;
   while (i < bytes.length) {
-    const first = bytes[i] ?? 0;
-    const extra =
-      first < 0x80
-        ? 0
-        : first >= 0xc2 && first < 0xe0
-          ? 1
-          : first >= 0xe0 && first < 0xf0
-            ? 2
-            : first >= 0xf0 && first < 0xf5
-              ? 3
-              : -1;
-    let code = extra === 0 ? first : first & (0x3f >> extra);
-    let valid = extra >= 0 && i + extra < bytes.length;
-    for (let k = 1; valid && k <= extra; k++) {
-      const next = bytes[i + k] ?? 0;
-      valid = (next & 0xc0) === 0x80;
+    const first = bytes[i++] ?? 0;
+    const extra = first < 0x80 ? 0 : first < 0xc2 ? -1 : first < 0xe0 ? 1 : first < 0xf0 ? 2 : first < 0xf5 ? 3 : -1;
+    let code = extra <= 0 ? first : first & (0x3f >> extra);
+    // Overlong forms, surrogates and what is beyond U+10FFFF are told by the second byte.
+    let low = first === 0xe0 ? 0xa0 : first === 0xf0 ? 0x90 : 0x80;
+    let high = first === 0xed ? 0x9f : first === 0xf4 ? 0x8f : 0xbf;
+    let left = extra;
+    while (left > 0) {
+      const next = bytes[i] ?? 0;
+      if (i >= bytes.length || next < low || next > high) break;
       code = (code << 6) | (next & 63);
+      low = 0x80;
+      high = 0xbf;
+      i++;
+      left--;
     }
-    if (valid && extra === 2) valid = code >= 0x800 && (code < 0xd800 || code > 0xdfff);
-    if (valid && extra === 3) valid = code >= 0x10000 && code <= 0x10ffff;
-    if (!valid) {
+    if (left !== 0) {
       if (fatal) return null;
       text += '\ufffd';
-      i++;
     } else {
       text += code < 0x10000 ? fromCode(code) : fromCode(0xd800 + ((code - 0x10000) >> 10), 0xdc00 + ((code - 0x10000) & 0x3ff));
-      i += extra + 1;
     }
   }
   return text;

@@ -36,6 +36,9 @@ const PARTS: ReadonlyMap<string, readonly [module: string, member: string]> = ne
   ['fs/promises', ['node-fs', 'promises']],
   ['dns/promises', ['node-dns', 'promises']],
   ['stream/promises', ['node-stream', 'promises']],
+  ['assert/strict', ['node-assert', 'strict']],
+  ['path/posix', ['node-path', 'posix']],
+  ['util/types', ['node-util', 'types']],
 ]);
 
 /**

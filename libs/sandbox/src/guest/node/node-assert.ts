@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from '../values/deep-equal.js';
 import { inspect } from '../values/inspect.js';
 import { offer } from '../lazy.js';
 import { textOf } from '../primordials.js';
+import { argumentTypeError } from './node-errors.js';
 
 type Code = () => unknown;
 
@@ -10,6 +11,7 @@ class AssertionError extends Error {
   readonly actual: unknown;
   readonly expected: unknown;
   readonly operator: string;
+  readonly generatedMessage: boolean;
 
   constructor({
     message,
@@ -27,6 +29,7 @@ class AssertionError extends Error {
     this.actual = actual;
     this.expected = expected;
     this.operator = operator;
+    this.generatedMessage = message === undefined;
   }
 }
 
@@ -57,11 +60,27 @@ function matches(thrown: unknown, expected: unknown): boolean {
   );
 }
 
+function assertCode(code: unknown, name: string): asserts code is Code {
+  if (typeof code !== 'function') throw argumentTypeError(name, 'of type function', code);
+}
+
+/** The error for code that should not have failed. */
+function unwanted(what: string, thrown: unknown, message: unknown): AssertionError {
+  const said = typeof message === 'string' ? `: ${message}` : '.';
+  const shown = thrown instanceof Error ? thrown.message : inspect(thrown);
+  return new AssertionError({
+    message: `Got unwanted ${what}${said}\nActual message: "${shown}"`,
+    actual: thrown,
+    operator: what,
+  });
+}
+
 function caught(thrown: unknown, expected: unknown): void {
   if (!matches(thrown, expected)) throw thrown;
 }
 
-function throws(code: Code, expected?: unknown, message?: unknown): void {
+function throws(code: unknown, expected?: unknown, message?: unknown): void {
+  assertCode(code, 'fn');
   let outcome: { thrown: unknown } | undefined;
   try {
     code();
@@ -103,18 +122,34 @@ const strictMembers = {
   notDeepStrictEqual: comparison('notDeepStrictEqual', (a, b) => !isDeepStrictEqual(a, b)),
   ok,
   throws,
-  doesNotThrow: (code: Code) => {
-    code();
+  doesNotThrow: (code: unknown, message?: unknown) => {
+    assertCode(code, 'fn');
+    try {
+      code();
+    } catch (thrown) {
+      throw unwanted('exception', thrown, message);
+    }
   },
   rejects,
-  doesNotReject: async (promise: Promise<unknown> | Code) => {
-    await (typeof promise === 'function' ? promise() : promise);
+  doesNotReject: async (promise: Promise<unknown> | Code, message?: unknown) => {
+    try {
+      await (typeof promise === 'function' ? promise() : promise);
+    } catch (thrown) {
+      throw unwanted('rejection', thrown, message);
+    }
   },
   fail: (message: unknown = 'Failed') => {
     check(false, message, 'fail', undefined);
   },
   ifError: (value: unknown) => {
-    if (value !== null && value !== undefined) throw value;
+    if (value === null || value === undefined) return;
+    const shown = value instanceof Error ? value.message : inspect(value);
+    throw new AssertionError({
+      message: `ifError got unwanted exception: ${shown}`,
+      actual: value,
+      expected: null,
+      operator: 'ifError',
+    });
   },
   match: comparison('match', (text, pattern) => typeof text === 'string' && (pattern as RegExp).test(text)),
   doesNotMatch: comparison('doesNotMatch', (text, pattern) => typeof text !== 'string' || !(pattern as RegExp).test(text)),

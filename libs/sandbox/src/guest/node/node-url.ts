@@ -1,73 +1,137 @@
-import { offer } from '../lazy.js';
-import { parse as parseQuery, stringify } from './node-querystring.js';
+import { compute } from '../crypto/crypto-bridge.js';
+import { demand, offer } from '../lazy.js';
 import { textOf } from '../primordials.js';
 import { URLSearchParams } from '../url/url-search-params.js';
 import { URL } from '../url/url.js';
+import { argumentTypeError, codedError } from './node-errors.js';
+import { parse as parseQuery, stringify } from './node-querystring.js';
 
-interface LegacyUrl {
-  protocol: string | null;
-  slashes: boolean | null;
-  auth: string | null;
-  host: string | null;
-  port: string | null;
-  hostname: string | null;
-  hash: string | null;
-  search: string | null;
-  query: unknown;
-  pathname: string | null;
-  path: string | null;
-  href: string;
+interface Outcome<Value> {
+  readonly value?: Value;
+  readonly name?: string;
+  readonly code?: string;
+  readonly message?: string;
 }
 
-const PARTS = /^(?:([a-z][a-z0-9+.-]*:))?(\/\/(?:([^/?#@]*)@)?([^/?#:]*|\[[^\]/?#]*\])(?::(\d*))?)?([^?#]*)(\?[^#]*)?(#.*)?$/is;
+/** What Node's own functions give, with their errors. */
+function ask<Value>(operation: string, members: Record<string, unknown>): Value {
+  const { value, name, code = '', message } = compute(operation, members) as Outcome<Value>;
+  if (message === undefined) return value as Value;
+  const error = name === 'TypeError' ? new TypeError(message) : name === 'URIError' ? new URIError(message) : new Error(message);
+  throw code === '' ? error : codedError(code, error);
+}
 
-/** The parts of a URL that may be relative, as Node's older interface names them. */
-function parse(given: unknown, withQuery = false, slashesDenoteHost = false): LegacyUrl {
-  const text = textOf(given).trim();
-  const match = PARTS.exec(text);
-  const [, protocol, authority, auth, hostname, port, pathname = '', search, hash] = match ?? [];
-  const isHost = authority !== undefined && (protocol !== undefined || slashesDenoteHost);
-  const path = isHost ? pathname : `${authority ?? ''}${pathname}`;
-  const shownPath = isHost && path === '' && protocol !== undefined ? '/' : path;
-  const hostText = isHost ? `${(hostname ?? '').toLowerCase()}${port === undefined || port === '' ? '' : `:${port}`}` : null;
-  const url: LegacyUrl = {
-    protocol: protocol?.toLowerCase() ?? null,
-    slashes: isHost ? true : null,
-    auth: isHost && auth !== undefined ? auth : null,
-    host: hostText,
-    port: isHost && port !== undefined && port !== '' ? port : null,
-    hostname: isHost ? (hostname ?? '').toLowerCase().replace(/^\[|\]$/g, '') : null,
-    hash: hash ?? null,
-    search: search ?? (withQuery ? '' : null),
-    query: withQuery ? parseQuery((search ?? '').slice(1)) : (search?.slice(1) ?? null),
-    pathname: shownPath === '' ? null : shownPath,
-    path: shownPath === '' && search === undefined ? null : `${shownPath}${search ?? ''}`,
-    href: '',
-  };
-  url.href = format(url);
+/** A URL, or a part of one, as Node's older interface names its parts. */
+class Url {
+  protocol: string | null = null;
+  slashes: boolean | null = null;
+  auth: string | null = null;
+  host: string | null = null;
+  port: string | null = null;
+  hostname: string | null = null;
+  hash: string | null = null;
+  search: string | null = null;
+  query: unknown = null;
+  pathname: string | null = null;
+  path: string | null = null;
+  href: string | null = null;
+
+  format(): string {
+    return formatParts(this as unknown as Record<string, unknown>);
+  }
+
+  resolve(to: unknown): string {
+    return resolve(this.format(), to);
+  }
+}
+
+function parse(given: unknown, withQuery = false, slashes = false): Url {
+  if (given instanceof Url) return given;
+  if (typeof given !== 'string') throw argumentTypeError('url', 'of type string', given);
+  const url = Object.assign(new Url(), ask<Partial<Url>>('url.parse', { input: given, slashes }));
+  if (withQuery) url.query = parseQuery(url.search === null ? '' : url.search.slice(1));
   return url;
 }
 
-function format(given: Partial<LegacyUrl> | URL | string): string {
-  if (given instanceof URL) return given.href;
-  if (typeof given === 'string') return parse(given).href;
-  const { protocol, auth, hostname, port, pathname, search, query, hash, slashes } = given;
-  const scheme = protocol === null || protocol === undefined || protocol === '' ? '' : protocol.replace(/:?$/, ':');
-  const host =
-    given.host ??
-    (hostname === null || hostname === undefined ? '' : `${hostname}${port === null || port === undefined ? '' : `:${port}`}`);
-  const authority = host === '' ? '' : `${auth === null || auth === undefined ? '' : `${auth}@`}${host}`;
-  const asked = search ?? (typeof query === 'object' && query !== null ? `?${stringify(query)}` : '');
-  const question = asked === '' || asked === '?' ? '' : asked.replace(/^\??/, '?');
-  const fragment = hash === null || hash === undefined || hash === '' ? '' : hash.replace(/^#?/, '#');
-  const lead = slashes === true || authority !== '' ? '//' : '';
-  return `${scheme}${lead}${authority}${pathname ?? ''}${question}${fragment}`;
+function formatParts(given: Record<string, unknown>): string {
+  const { protocol, slashes, auth, host, port, hostname, hash, query, pathname } = given;
+  const asked = typeof query === 'object' && query !== null ? stringify(query) : '';
+  const search = given['search'] ? given['search'] : asked === '' ? '' : `?${asked}`;
+  return ask('url.format', { protocol, slashes, auth, host, port, hostname, hash, pathname, search });
+}
+
+interface FormatOptions {
+  readonly auth?: unknown;
+  readonly fragment?: unknown;
+  readonly search?: unknown;
+  readonly unicode?: unknown;
+}
+
+function formatUrl(given: URL, { auth = true, fragment = true, search = true, unicode = false }: FormatOptions): string {
+  const url = new URL(given.href);
+  if (!auth) {
+    url.username = '';
+    url.password = '';
+  }
+  if (!fragment) url.hash = '';
+  if (!search) url.search = '';
+  return unicode ? url.href.replace(url.hostname, textOf(compute('url.toUnicode', { input: url.hostname }))) : url.href;
+}
+
+function format(given: unknown, options?: FormatOptions): string {
+  if (given instanceof URL) return formatUrl(given, options ?? {});
+  if (typeof given === 'string') return parse(given).format();
+  if (typeof given !== 'object' || given === null) {
+    throw argumentTypeError('urlObject', 'one of type object or string', given);
+  }
+  return formatParts(given as Record<string, unknown>);
 }
 
 function resolve(from: unknown, to: unknown): string {
-  const base = new URL(textOf(from), 'resolve://base');
-  const { href, protocol } = new URL(textOf(to), base.href);
-  return protocol === 'resolve:' ? href.replace(/^resolve:\/\/base/, '') : href;
+  return ask('url.resolve', { from: parse(from).format(), to: parse(to).format() });
 }
 
-offer('node-url', { URL, URLSearchParams, parse, format, resolve });
+function fileURLToPath(given: unknown): string {
+  const url = typeof given === 'string' ? new URL(given) : given;
+  if (!(url instanceof URL)) throw argumentTypeError('path', 'of type string or an instance of URL', given);
+  return ask('url.toPath', { input: url.href });
+}
+
+function pathToFileURL(given: unknown): URL {
+  if (typeof given !== 'string') throw argumentTypeError('path', 'of type string', given);
+  const path = demand<{ resolve: (path: string) => string }>('node-path').resolve(given);
+  const url = new URL(compute('url.fromPath', { input: path }));
+  if (given.endsWith('/') && !url.pathname.endsWith('/')) url.pathname += '/';
+  return url;
+}
+
+/** What requests of `http` are made with. */
+function urlToHttpOptions(url: URL): Record<string, unknown> {
+  const { protocol, hostname, hash, search, pathname, href, port, username, password } = url;
+  return {
+    protocol,
+    hostname: hostname.startsWith('[') ? hostname.slice(1, -1) : hostname,
+    hash,
+    search,
+    pathname,
+    path: `${pathname}${search}`,
+    href,
+    ...(port === '' ? {} : { port: Number(port) }),
+    ...(username === '' && password === '' ? {} : { auth: `${decodeURIComponent(username)}:${decodeURIComponent(password)}` }),
+  };
+}
+
+offer('node-url', {
+  Url,
+  URL,
+  URLSearchParams,
+  parse,
+  format,
+  resolve,
+  resolveObject: (from: unknown, to: unknown) => parse(resolve(from, to)),
+  domainToASCII: (input: unknown) => compute('url.toASCII', { input: textOf(input) }),
+  domainToUnicode: (input: unknown) => compute('url.toUnicode', { input: textOf(input) }),
+  fileURLToPath,
+  pathToFileURL,
+  urlToHttpOptions,
+});

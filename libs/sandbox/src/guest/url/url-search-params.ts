@@ -1,90 +1,142 @@
-import { fromText, toText } from '../bytes/bytes.js';
+import { fromText } from '../bytes/bytes.js';
+import { argumentTypeError, codedError } from '../node/node-errors.js';
 import { textOf } from '../primordials.js';
+import { unescapeText } from './unescape.js';
+
+type Pair = [name: string, value: string];
+
+let pairsOf: (params: URLSearchParams, pairs: Pair[]) => void = () => undefined;
+
+function text(value: unknown): string {
+  return textOf(value).toWellFormed();
+}
 
 /** `application/x-www-form-urlencoded`, as in the URL standard. */
 export class URLSearchParams {
-  #pairs: [string, string][] = [];
-  #changed: (() => void) | undefined;
+  #pairs: Pair[] = [];
+  #changed: ((text: string) => void) | undefined;
 
-  constructor(init: unknown = '', changed?: () => void) {
-    if (typeof init === 'string') this.#pairs = parsePairs(init);
-    else if (init instanceof URLSearchParams) this.#pairs = [...init];
-    else if (typeof init === 'object' && init !== null) {
-      const entries = Symbol.iterator in init ? [...(init as Iterable<[unknown, unknown]>)] : Object.entries(init);
-      this.#pairs = entries.map(([name, value]) => [textOf(name), textOf(value)]);
-    }
+  static {
+    pairsOf = (params, pairs) => {
+      params.#pairs = pairs;
+    };
+  }
+
+  /** @param changed is told the text after each change */
+  constructor(init: unknown = '', changed?: (text: string) => void) {
+    this.#pairs = readPairs(init);
     this.#changed = changed;
+  }
+
+  get [Symbol.toStringTag](): string {
+    return 'URLSearchParams';
   }
 
   get size(): number {
     return this.#pairs.length;
   }
 
-  append(name: string, value: string): void {
-    this.#pairs.push([textOf(name), textOf(value)]);
-    this.#changed?.();
+  append(name: unknown, value: unknown): void {
+    this.#pairs.push([text(name), text(value)]);
+    this.#tell();
   }
 
-  delete(name: string): void {
-    this.#pairs = this.#pairs.filter(([key]) => key !== name);
-    this.#changed?.();
+  delete(name: unknown, value?: unknown): void {
+    const isMeant = matching(name, value);
+    this.#pairs = this.#pairs.filter((pair) => !isMeant(pair));
+    this.#tell();
   }
 
-  get(name: string): string | null {
-    return this.#pairs.find(([key]) => key === name)?.[1] ?? null;
+  get(name: unknown): string | null {
+    return this.#pairs.find(matching(name, undefined))?.[1] ?? null;
   }
 
-  getAll(name: string): string[] {
-    return this.#pairs.filter(([key]) => key === name).map(([, value]) => value);
+  getAll(name: unknown): string[] {
+    return this.#pairs.filter(matching(name, undefined)).map(([, value]) => value);
   }
 
-  has(name: string): boolean {
-    return this.#pairs.some(([key]) => key === name);
+  has(name: unknown, value?: unknown): boolean {
+    return this.#pairs.some(matching(name, value));
   }
 
-  set(name: string, value: string): void {
-    const first = this.#pairs.findIndex(([key]) => key === name);
+  set(name: unknown, value: unknown): void {
+    const isMeant = matching(name, undefined);
+    const first = this.#pairs.findIndex(isMeant);
     if (first < 0) {
       this.append(name, value);
       return;
     }
-    this.#pairs = this.#pairs.filter(([key], index) => key !== name || index === first);
-    this.#pairs[first] = [textOf(name), textOf(value)];
-    this.#changed?.();
+    this.#pairs = this.#pairs.filter((pair, index) => !isMeant(pair) || index === first);
+    this.#pairs[first] = [text(name), text(value)];
+    this.#tell();
   }
 
   sort(): void {
     this.#pairs = this.#pairs.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-    this.#changed?.();
+    this.#tell();
   }
 
-  forEach(callback: (value: string, name: string, params: URLSearchParams) => void): void {
-    for (const [name, value] of this.#pairs) callback(value, name, this);
+  forEach(callback: unknown, receiver?: unknown): void {
+    if (typeof callback !== 'function') throw argumentTypeError('callback', 'of type function', callback);
+    // What is added meanwhile is visited as well, as in the standard.
+    for (let i = 0; i < this.#pairs.length; i++) {
+      const [name, value] = this.#pairs[i] ?? ['', ''];
+      Reflect.apply(callback, receiver, [value, name, this]);
+    }
   }
 
-  keys(): IterableIterator<string> {
-    return this.#pairs.map(([name]) => name)[Symbol.iterator]();
+  *keys(): IterableIterator<string> {
+    for (const [name] of this.entries()) yield name;
   }
 
-  values(): IterableIterator<string> {
-    return this.#pairs.map(([, value]) => value)[Symbol.iterator]();
+  *values(): IterableIterator<string> {
+    for (const [, value] of this.entries()) yield value;
   }
 
-  entries(): IterableIterator<[string, string]> {
-    return this.#pairs.map(([name, value]): [string, string] => [name, value])[Symbol.iterator]();
+  *entries(): IterableIterator<Pair> {
+    for (let i = 0; i < this.#pairs.length; i++) yield [...(this.#pairs[i] ?? ['', ''])];
   }
 
-  [Symbol.iterator](): IterableIterator<[string, string]> {
+  [Symbol.iterator](): IterableIterator<Pair> {
     return this.entries();
   }
 
   toString(): string {
     return this.#pairs.map(([name, value]) => `${formEncode(name)}=${formEncode(value)}`).join('&');
   }
+
+  [Symbol.for('nodejs.util.inspect.custom')](): unknown {
+    return Object.setPrototypeOf(Object.fromEntries(this.#pairs), { constructor: URLSearchParams }) as unknown;
+  }
+
+  #tell(): void {
+    this.#changed?.(this.toString());
+  }
 }
 
-function parsePairs(text: string): [string, string][] {
-  const query = text.startsWith('?') ? text.slice(1) : text;
+/** Gives parameters those of a text, and tells nobody. */
+export function replacePairs(params: URLSearchParams, query: string): void {
+  pairsOf(params, parsePairs(query));
+}
+
+function matching(name: unknown, value: unknown): (pair: Pair) => boolean {
+  const [sought, needed] = [text(name), value === undefined ? undefined : text(value)];
+  return ([key, found]) => key === sought && (needed === undefined || found === needed);
+}
+
+function readPairs(init: unknown): Pair[] {
+  if (typeof init !== 'object' && typeof init !== 'function') return parsePairs(text(init));
+  if (init === null) return [];
+  if (!(Symbol.iterator in init)) return Object.entries(init).map(([name, value]) => [text(name), text(value)]);
+  return Array.from(init as Iterable<unknown>, (pair) => {
+    const items = typeof pair === 'object' && pair !== null && Symbol.iterator in pair ? [...(pair as Iterable<unknown>)] : [];
+    if (items.length === 2) return [text(items[0]), text(items[1])];
+    throw codedError('ERR_INVALID_TUPLE', new TypeError('Each query pair must be an iterable [name, value] tuple'));
+  });
+}
+
+function parsePairs(given: string): Pair[] {
+  const query = given.startsWith('?') ? given.slice(1) : given;
   return query
     .split('&')
     .filter((part) => part !== '')
@@ -94,26 +146,13 @@ function parsePairs(text: string): [string, string][] {
     });
 }
 
-function formDecode(text: string): string {
-  const plain = text.replaceAll('+', ' ');
-  if (!plain.includes('%')) return plain;
-  const bytes: number[] = [];
-  const raw = fromText(plain);
-  for (let i = 0; i < raw.length; i++) {
-    const digits = raw[i] === 37 ? String.fromCharCode(raw[i + 1] ?? 0, raw[i + 2] ?? 0) : '';
-    if (/^[0-9a-f]{2}$/i.test(digits)) {
-      bytes.push(parseInt(digits, 16));
-      i += 2;
-    } else {
-      bytes.push(raw[i] ?? 0);
-    }
-  }
-  return toText(new Uint8Array(bytes)) ?? '';
+function formDecode(given: string): string {
+  return unescapeText(given.replaceAll('+', ' '));
 }
 
-function formEncode(text: string): string {
+function formEncode(given: string): string {
   let encoded = '';
-  for (const byte of fromText(text)) {
+  for (const byte of fromText(given)) {
     const char = String.fromCharCode(byte);
     if (/[A-Za-z0-9*\-._]/.test(char)) encoded += char;
     else encoded += byte === 32 ? '+' : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;

@@ -1,90 +1,146 @@
-import { fromText } from '../bytes/bytes.js';
 import { offer } from '../lazy.js';
-import { URLSearchParams } from './url-search-params.js';
-import { numberOf, textOf } from '../primordials.js';
+import { compute } from '../crypto/crypto-bridge.js';
+import { codedError } from '../node/node-errors.js';
+import { textOf } from '../primordials.js';
+import { replacePairs, URLSearchParams } from './url-search-params.js';
 
-const DEFAULT_PORTS: Readonly<Record<string, string>> = {
-  'http:': '80',
-  'https:': '443',
-  'ws:': '80',
-  'wss:': '443',
-  'ftp:': '21',
-};
-const PARTS = /^(?:([A-Za-z][A-Za-z0-9+.-]*):)?(?:\/\/([^/?#]*))?([^?#]*)(\?[^#]*)?(#[\s\S]*)?$/;
-const AUTHORITY = /^(?:([^:@]*)(?::([^@]*))?@)?(\[[0-9A-Fa-f:.]+\]|[^:[\]]*)(?::(\d*))?$/;
+interface Parts {
+  readonly href: string;
+  readonly origin: string;
+  readonly protocol: string;
+  readonly username: string;
+  readonly password: string;
+  readonly host: string;
+  readonly hostname: string;
+  readonly port: string;
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
+}
 
-/**
- * Splits and resolves URLs of the usual schemes. Not the whole URL standard: host names are lower-cased but not converted from
- * Unicode, and IPv4 shorthands stay as written. The host never trusts it: what is fetched is parsed again outside.
- */
+function wellFormed(value: unknown): string {
+  return textOf(value).toWellFormed();
+}
+
+function read(input: unknown, base: unknown): Parts | null {
+  const parent = base === undefined ? {} : { base: wellFormed(base) };
+  return compute('url.read', { input: wellFormed(input), ...parent }) as Parts | null;
+}
+
+function invalid(input: unknown): TypeError {
+  const error = codedError('ERR_INVALID_URL', new TypeError('Invalid URL'));
+  Object.defineProperty(error, 'input', { value: textOf(input), enumerable: true, writable: true, configurable: true });
+  return error;
+}
+
+/** The URL standard, by Node's own: a URL and each change of one is one computation of the runner. */
 export class URL {
-  protocol = '';
-  username = '';
-  password = '';
-  hostname = '';
-  port = '';
-  pathname = '';
-  hash = '';
-  #search = '';
+  #parts: Parts;
   #params: URLSearchParams | undefined;
 
   constructor(input: unknown, base?: unknown) {
-    const text = textOf(input)
-      .trim()
-      .replaceAll(/[\t\r\n]/g, '');
-    const parent = base === undefined ? undefined : new URL(base);
-    const [, scheme, authority, path = '', search = '', hash = ''] = PARTS.exec(text) ?? [];
-    this.protocol = scheme === undefined ? (parent?.protocol ?? '') : `${scheme.toLowerCase()}:`;
-    if (this.protocol === '' || (scheme === undefined && parent === undefined)) throw invalid(text);
-    const inherits = scheme === undefined && authority === undefined ? parent : undefined;
-    if (inherits !== undefined) this.#inherit(inherits);
-    else this.#setAuthority(authority, text);
-    this.#setPath(path, inherits);
-    this.#search =
-      search === '' && path === '' && inherits !== undefined ? inherits.search : escapePart(search === '?' ? '' : search);
-    this.hash = hash === '#' ? '' : escapePart(hash);
+    const parts = read(input, base);
+    if (parts === null) throw invalid(input);
+    this.#parts = parts;
   }
 
   static canParse(input: unknown, base?: unknown): boolean {
-    try {
-      return new URL(input, base) instanceof URL;
-    } catch {
-      // The only way the constructor fails is on an invalid URL.
-      return false;
-    }
+    return read(input, base) !== null;
   }
 
-  get host(): string {
-    return this.port === '' ? this.hostname : `${this.hostname}:${this.port}`;
-  }
-
-  get origin(): string {
-    return this.protocol in DEFAULT_PORTS ? `${this.protocol}//${this.host}` : 'null';
-  }
-
-  get search(): string {
-    return this.#search;
-  }
-
-  set search(value: string) {
-    const text = textOf(value);
-    this.#search = text === '' || text === '?' ? '' : escapePart(text.startsWith('?') ? text : `?${text}`);
-    this.#params = undefined;
-  }
-
-  get searchParams(): URLSearchParams {
-    this.#params ??= new URLSearchParams(this.#search, () => {
-      const text = this.#params?.toString() ?? '';
-      this.#search = text === '' ? '' : `?${text}`;
-    });
-    return this.#params;
+  get [Symbol.toStringTag](): string {
+    return 'URL';
   }
 
   get href(): string {
-    const credentials =
-      this.username === '' && this.password === '' ? '' : `${this.username}${this.password && `:${this.password}`}@`;
-    const authority = this.hostname !== '' || this.protocol in DEFAULT_PORTS || this.protocol === 'file:' ? '//' : '';
-    return `${this.protocol}${authority}${credentials}${this.host}${this.pathname}${this.search}${this.hash}`;
+    return this.#parts.href;
+  }
+
+  set href(value: string) {
+    if (!this.#change('href', value)) throw invalid(value);
+  }
+
+  get origin(): string {
+    return this.#parts.origin;
+  }
+
+  get protocol(): string {
+    return this.#parts.protocol;
+  }
+
+  set protocol(value: string) {
+    this.#change('protocol', value);
+  }
+
+  get username(): string {
+    return this.#parts.username;
+  }
+
+  set username(value: string) {
+    this.#change('username', value);
+  }
+
+  get password(): string {
+    return this.#parts.password;
+  }
+
+  set password(value: string) {
+    this.#change('password', value);
+  }
+
+  get host(): string {
+    return this.#parts.host;
+  }
+
+  set host(value: string) {
+    this.#change('host', value);
+  }
+
+  get hostname(): string {
+    return this.#parts.hostname;
+  }
+
+  set hostname(value: string) {
+    this.#change('hostname', value);
+  }
+
+  get port(): string {
+    return this.#parts.port;
+  }
+
+  set port(value: string) {
+    this.#change('port', value);
+  }
+
+  get pathname(): string {
+    return this.#parts.pathname;
+  }
+
+  set pathname(value: string) {
+    this.#change('pathname', value);
+  }
+
+  get search(): string {
+    return this.#parts.search;
+  }
+
+  set search(value: string) {
+    this.#change('search', value);
+  }
+
+  get hash(): string {
+    return this.#parts.hash;
+  }
+
+  set hash(value: string) {
+    this.#change('hash', value);
+  }
+
+  get searchParams(): URLSearchParams {
+    this.#params ??= new URLSearchParams(this.#parts.search, (text) => {
+      this.#parts = compute('url.change', { href: this.#parts.href, part: 'search', value: text }) as Parts;
+    });
+    return this.#params;
   }
 
   toString(): string {
@@ -95,64 +151,21 @@ export class URL {
     return this.href;
   }
 
-  #inherit(parent: URL): void {
-    this.username = parent.username;
-    this.password = parent.password;
-    this.hostname = parent.hostname;
-    this.port = parent.port;
+  [Symbol.for('nodejs.util.inspect.custom')](): unknown {
+    const { href, origin, protocol, username, password, host, hostname, port, pathname, search, hash } = this.#parts;
+    const { searchParams } = this;
+    const shown = { href, origin, protocol, username, password, host, hostname, port, pathname, search, searchParams, hash };
+    return Object.setPrototypeOf(shown, { constructor: URL }) as unknown;
   }
 
-  #setAuthority(authority: string | undefined, text: string): void {
-    const special = this.protocol in DEFAULT_PORTS;
-    if (authority === undefined) {
-      if (special) throw invalid(text);
-      return;
-    }
-    const match = AUTHORITY.exec(authority);
-    const [, username = '', password = '', host = '', port = ''] = match ?? [];
-    if (match === null || (special && host === '') || /[\s<>\\^|%]/.test(host) || numberOf(port) > 65535) throw invalid(text);
-    this.username = username;
-    this.password = password;
-    this.hostname = host.toLowerCase();
-    this.port = port === DEFAULT_PORTS[this.protocol] ? '' : port;
+  /** @returns whether there is a URL with the new part */
+  #change(part: string, value: unknown): boolean {
+    const parts = compute('url.change', { href: this.#parts.href, part, value: wellFormed(value) }) as Parts | null;
+    if (parts === null) return false;
+    this.#parts = parts;
+    if (this.#params !== undefined && (part === 'search' || part === 'href')) replacePairs(this.#params, parts.search);
+    return true;
   }
-
-  #setPath(path: string, parent: URL | undefined): void {
-    if (!(this.protocol in DEFAULT_PORTS) && this.hostname === '' && parent === undefined) {
-      this.pathname = path;
-      return;
-    }
-    let full = path;
-    if (parent !== undefined && path === '') full = parent.pathname;
-    else if (parent !== undefined && !path.startsWith('/'))
-      full = parent.pathname.slice(0, parent.pathname.lastIndexOf('/') + 1) + path;
-    this.pathname = escapePart(removeDots(full.startsWith('/') ? full : `/${full}`));
-  }
-}
-
-function removeDots(path: string): string {
-  const result: string[] = [];
-  const segments = path.split('/').slice(1);
-  segments.forEach((segment, index) => {
-    const last = index === segments.length - 1;
-    if (segment === '..') result.pop();
-    if (segment !== '..' && segment !== '.') result.push(segment);
-    else if (last) result.push('');
-  });
-  return `/${result.join('/')}`;
-}
-
-/** Percent-encodes what may not stand in a URL; what is already encoded stays. */
-function escapePart(text: string): string {
-  return text.replaceAll(/(?:[\s"<>`{}]|[^!-~])+/g, (part) =>
-    Array.from(fromText(part), (byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join(''),
-  );
-}
-
-function invalid(text: string): TypeError {
-  const error = new TypeError('Invalid URL');
-  Object.defineProperty(error, 'input', { value: text, enumerable: false });
-  return error;
 }
 
 offer('url', { URL, URLSearchParams });

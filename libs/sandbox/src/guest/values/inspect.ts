@@ -1,8 +1,16 @@
 import { BsonValue } from '../bson/bson-value.js';
 
-const MAX_DEPTH = 2;
+/** Levels below a value that are shown where nothing else is asked for. */
+export const INSPECT_DEPTH = 2;
+/** Most that can be asked for: each takes from the stack. */
+const MAX_DEPTH = 100;
 const MAX_ITEMS = 100;
 const MAX_TEXT = 10_000;
+
+/** A method that says how its object is shown, as in Node. */
+export const CUSTOM_INSPECT = Symbol.for('nodejs.util.inspect.custom');
+
+const BOXES: readonly (abstract new (...given: never) => object)[] = [Number, String, Boolean, Symbol, BigInt] as never;
 
 const FORMAT = /%[sdifjoOc%]/g;
 
@@ -30,11 +38,11 @@ export function formatLine(args: readonly unknown[]): string {
 function formatPlaceholder(placeholder: string, value: unknown): string {
   switch (placeholder) {
     case '%s':
-      return typeof value === 'string' ? value : inspect(value, MAX_DEPTH);
+      return typeof value === 'string' || typeof value === 'function' ? String(value) : inspect(value, { depth: 0 });
     case '%d':
-      return typeof value === 'symbol' ? 'NaN' : `${Number(value)}`;
+      return typeof value === 'symbol' || typeof value === 'object' ? 'NaN' : inspect(toNumber(value, Number));
     case '%i':
-      return typeof value === 'symbol' ? 'NaN' : `${Math.trunc(Number(value))}`;
+      return typeof value === 'symbol' || typeof value === 'object' ? 'NaN' : inspect(toNumber(value, parseInt));
     case '%f':
       return typeof value === 'symbol' ? 'NaN' : `${parseFloat(String(value))}`;
     case '%j':
@@ -46,8 +54,25 @@ function formatPlaceholder(placeholder: string, value: unknown): string {
   }
 }
 
-/** One line for any value; getters are shown as such, not run. Nesting, item counts and text lengths are bounded. */
-export function inspect(value: unknown, depth = 0, ancestors: readonly unknown[] = []): string {
+function toNumber(value: unknown, convert: (text: string) => number): unknown {
+  return typeof value === 'bigint' ? value : convert(value as string);
+}
+
+/**
+ * One line for any value; getters are shown as such, not run. Nesting, item counts and text lengths are bounded.
+ * @param depth levels below the value that are shown
+ */
+export function inspect(value: unknown, { depth = INSPECT_DEPTH }: { readonly depth?: number } = {}): string {
+  return show(value, { left: Math.min(depth, MAX_DEPTH), ancestors: [] });
+}
+
+interface Place {
+  /** Levels below that are still shown. */
+  readonly left: number;
+  readonly ancestors: readonly unknown[];
+}
+
+function show(value: unknown, place: Place): string {
   switch (typeof value) {
     case 'string':
       return quote(value);
@@ -58,55 +83,81 @@ export function inspect(value: unknown, depth = 0, ancestors: readonly unknown[]
     case 'symbol':
       return value.toString();
     case 'function':
-      return typeof value.name === 'string' && value.name !== '' ? `[Function: ${value.name}]` : '[Function (anonymous)]';
+      return functionText(value);
     case 'object':
-      return value === null ? 'null' : inspectObject(value, depth, ancestors);
+      return value === null ? 'null' : objectText(value, place);
     default:
       return String(value);
   }
 }
 
-function inspectObject(value: object, depth: number, ancestors: readonly unknown[]): string {
+function functionText(value: object & { readonly name?: unknown }): string {
+  const name = typeof value.name === 'string' && value.name !== '' ? value.name : '';
+  if (/^class\b/.test(Function.prototype.toString.call(value))) {
+    const parent = (Object.getPrototypeOf(value) as { readonly name?: unknown } | null)?.name;
+    return `[class ${name || '(anonymous)'}${typeof parent === 'string' && parent !== '' ? ` extends ${parent}` : ''}]`;
+  }
+  const kind = (value as { readonly [Symbol.toStringTag]?: unknown })[Symbol.toStringTag];
+  const label = typeof kind === 'string' && kind.endsWith('Function') ? kind : 'Function';
+  return name === '' ? `[${label} (anonymous)]` : `[${label}: ${name}]`;
+}
+
+function objectText(value: object, { left, ancestors }: Place): string {
   if (value instanceof BsonValue) return value.inspect();
+  if (ancestors.includes(value)) return '[Circular *1]';
+  const inside: Place = { left: left - 1, ancestors: [...ancestors, value] };
+  const custom = (value as { readonly [CUSTOM_INSPECT]?: unknown })[CUSTOM_INSPECT];
+  if (typeof custom === 'function' && ancestors.length < MAX_DEPTH) {
+    const shown: unknown = Reflect.apply(custom, value, [left, {}, inspect]);
+    if (shown !== value) return typeof shown === 'string' ? shown : show(shown, { left, ancestors: inside.ancestors });
+  }
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'Invalid Date' : value.toISOString();
   if (value instanceof RegExp) return RegExp.prototype.toString.call(value);
   if (value instanceof Error) return inspectError(value);
-  if (ancestors.includes(value)) return '[Circular *1]';
-  if (depth > MAX_DEPTH) return Array.isArray(value) ? '[Array]' : `[${typeName(value) || 'Object'}]`;
-  const inside = [...ancestors, value];
-  const show = (item: unknown): string => inspect(item, depth + 1, inside);
-  if (Array.isArray(value)) return brackets('', '[', listed(value, show), ']');
-  if (ArrayBuffer.isView(value)) {
-    const bytes = value as Uint8Array;
-    return brackets(`${typeName(value)}(${bytes.length}) `, '[', listed(bytes, show), ']');
+  for (const box of BOXES) if (value instanceof box) return `[${box.name}: ${show(value.valueOf(), inside)}]`;
+  if (left < 0) return Array.isArray(value) ? '[Array]' : `[${typeName(value) || 'Object'}]`;
+  return containerText(value, (item) => show(item, inside));
+}
+
+function containerText(value: object, showItem: (item: unknown) => string): string {
+  if (Array.isArray(value)) return brackets('', '[', listed(value, showItem), ']');
+  if (ArrayBuffer.isView(value) && !(value instanceof DataView)) {
+    const items = value as Uint8Array;
+    return brackets(`${typeName(value)}(${items.length}) `, '[', listed(items, showItem), ']');
   }
   if (value instanceof Map) {
-    const entries = listed([...value], (entry) => `${show((entry as unknown[])[0])} => ${show((entry as unknown[])[1])}`);
+    const entries = listed([...value], (entry) => `${showItem((entry as unknown[])[0])} => ${showItem((entry as unknown[])[1])}`);
     return brackets(`Map(${value.size}) `, '{', entries, '}');
   }
-  if (value instanceof Set) return brackets(`Set(${value.size}) `, '{', listed([...value], show), '}');
+  if (value instanceof Set) return brackets(`Set(${value.size}) `, '{', listed([...value], showItem), '}');
   if (value instanceof Promise) return 'Promise {}';
   const name = typeName(value);
   const prefix = name === 'Object' ? '' : name === '' ? '[Object: null prototype] ' : `${name} `;
-  return brackets(prefix, '{', members(value, show), '}');
+  return brackets(prefix, '{', members(value, showItem), '}');
 }
 
-function members(value: object, show: (item: unknown) => string): string[] {
+function members(value: object, showItem: (item: unknown) => string): string[] {
   const keys = Object.keys(value);
   const shown = keys.slice(0, MAX_ITEMS).map((key) => {
     const descriptor = Object.getOwnPropertyDescriptor(value, key);
     const label = /^[A-Za-z_$][\w$]*$/.test(key) ? key : quote(key);
-    if (descriptor === undefined || 'value' in descriptor) return `${label}: ${show(descriptor?.value)}`;
+    if (descriptor === undefined || 'value' in descriptor) return `${label}: ${showItem(descriptor?.value)}`;
     return `${label}: ${descriptor.get === undefined ? '[Setter]' : '[Getter]'}`;
   });
   if (keys.length > MAX_ITEMS) shown.push(`... ${keys.length - MAX_ITEMS} more items`);
   return shown;
 }
 
-function listed(items: ArrayLike<unknown>, show: (item: unknown) => string): string[] {
+function listed(items: ArrayLike<unknown>, showItem: (item: unknown) => string): string[] {
   const shown: string[] = [];
-  for (let i = 0; i < items.length && i < MAX_ITEMS; i++) shown.push(show(items[i]));
-  if (items.length > MAX_ITEMS) shown.push(`... ${items.length - MAX_ITEMS} more items`);
+  let i = 0;
+  while (i < items.length && shown.length < MAX_ITEMS) {
+    const start = i;
+    while (i < items.length && !(i in items)) i++;
+    if (i > start) shown.push(`<${i - start} empty item${i - start > 1 ? 's' : ''}>`);
+    else shown.push(showItem(items[i++]));
+  }
+  if (i < items.length) shown.push(`... ${items.length - i} more items`);
   return shown;
 }
 
