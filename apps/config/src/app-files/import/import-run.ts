@@ -48,6 +48,21 @@ export async function attempted({ faults }: ImportRun, work: () => unknown, othe
   }
 }
 
+/** Kinds of which one that the app cannot have is left out, and told: no data and no right depends on it. */
+const LEFT_OUT: ReadonlySet<Kind> = new Set<Kind>(['custom_resolvers', 'environment_values', 'log_forwarders', 'values']);
+
+/** Does a part of an import that can be done without: what is wrong with it is told. Returns whether it was done. */
+export async function orLeftOut(run: ImportRun, place: string, work: () => unknown): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    run.note(`${place} is left out: ${error.message}`);
+    return false;
+  }
+}
+
 /** Lets others find a function that could not be taken, so that it alone is told. Only where nothing is kept of the import. */
 export function standInForFunction({ draft }: ImportRun, name: string): void {
   if (draft.result.tree.get('functions').idOf(name) !== undefined) return;
@@ -61,7 +76,7 @@ export function asRequest<T extends object>({ key }: ImportRun, type: Constructo
 
 /**
  * Writes imported entities over `existing` ones of a kind: one whose name exists keeps its id, any other is new, and what was not
- * imported goes if the strategy says so. `noun` is what messages call them.
+ * imported goes if the strategy says so. What is left out stays as it was, where it was there. `noun` is what messages call them.
  */
 export async function importEntities<K extends Kind>(
   run: ImportRun,
@@ -80,9 +95,14 @@ export async function importEntities<K extends Kind>(
     if (index % ENTITIES_PER_TURN === ENTITIES_PER_TURN - 1) await nextTurn();
     const id = ids.get(name);
     const stored = async (): Promise<ContentOf[K] | undefined> => (id === undefined ? undefined : draft.content(kind, id));
+    const put = async (): Promise<unknown> => draft.put(kind, id ?? newId(), await content(stored));
+    if (LEFT_OUT.has(kind)) {
+      await orLeftOut(run, `${noun} '${name}'`, put);
+      continue;
+    }
     await attempted(
       run,
-      async () => draft.put(kind, id ?? newId(), await placed(`${noun} '${name}'`, () => content(stored))),
+      () => placed(`${noun} '${name}'`, put),
       kind === 'functions' ? () => standInForFunction(run, name) : undefined,
     );
   }

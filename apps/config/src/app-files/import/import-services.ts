@@ -14,7 +14,7 @@ import { SERVICE_TYPE_RULES, serviceType } from '../../service-entries/service-t
 import { DATA_SOURCES_MAX, SERVICES_MAX } from '../../services/service-room.js';
 import { canonicalJson } from '../../trees/canonical-json.js';
 import { placed } from '../../versions/placed-error.js';
-import { asRequest, attempted, requireAtMost, type ImportRun } from './import-run.js';
+import { asRequest, attempted, orLeftOut, requireAtMost, type ImportRun } from './import-run.js';
 import { importCollectionRules, importDefaultRule } from './import-rules.js';
 import { importSchemas } from './import-schemas.js';
 import { importServiceRules, importWebhooks } from './import-service-parts.js';
@@ -105,6 +105,7 @@ export async function importServices(run: ImportRun, sections: Sections): Promis
     });
   }
   for (const entity of [...(sections.httpServices ?? []), ...(sections.services ?? [])]) {
+    if (!(await orLeftOut(run, `service '${entity.name}'`, () => serviceType(entity.type)))) continue;
     await importWith(run, entity, async (own, service) => {
       await attempted(own, () => importServiceRules(own, service, entity.rules));
       await importWebhooks(own, service, entity.incoming_webhooks);
