@@ -67,19 +67,19 @@ describe('data by HTTP', () => {
     const types =
       'double string object array objectId objectid date bool boolean null regex int timestamp long decimal float uuid binData mixed number';
     const properties = Object.fromEntries(types.split(' ').map((bsonType) => [bsonType, { bsonType }]));
-    await rule('typed', [own]);
+    await rule('floats', [own]);
     await app.must('POST', '/schemas', {
-      metadata: { data_source: 'mongodb-atlas', database, collection: 'typed' },
-      schema: { title: 'typed', bsonType: 'object', properties },
+      metadata: { data_source: 'mongodb-atlas', database, collection: 'floats' },
+      schema: { title: 'floats', bsonType: 'object', properties },
       relationships: {},
     });
     const ann = await session('ann');
     const insert = async (float: unknown) =>
-      (await act(ann, 'insertOne', 'typed', { document: { owner: ann.userId, float } })).status;
+      (await act(ann, 'insertOne', 'floats', { document: { owner: ann.userId, float } })).status;
 
     expect(await insert({ $numberDouble: '1.5' })).toBe(200);
     expect(await insert('1.5')).toBe(400);
-    expect((await act(ann, 'find', 'typed')).body).toMatchObject([{ float: { $numberDouble: '1.5' } }]);
+    expect((await act(ann, 'find', 'floats')).body).toMatchObject([{ float: { $numberDouble: '1.5' } }]);
   });
 
   it('is refused with the documented bodies', async () => {

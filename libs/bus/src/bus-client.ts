@@ -56,6 +56,11 @@ export class BusClient {
     return { head: head as Head, chunks: new IncomingChunks(remote, contract.chunk) };
   }
 
+  /** Work that this request has begun and outlives it: the process does not leave the bus before it has ended. */
+  accompany(work: Promise<unknown>): void {
+    this.transport.accompany(work);
+  }
+
   /** Published before any reply this process sends afterwards. Fails with `Unavailable` while there is no broker. */
   async emit<Payload extends object>(contract: EventContract<Payload>, payload: Payload): Promise<void> {
     try {

@@ -138,6 +138,10 @@ export class InProcessTransport implements Transport {
     return 0;
   }
 
+  accompany(work: Promise<unknown>): void {
+    void this.work.track(work);
+  }
+
   async drain(): Promise<void> {
     this.draining = true;
     await this.work.ended();

@@ -158,6 +158,10 @@ export class NatsTransport implements Transport {
     return performance.now() - started;
   }
 
+  accompany(work: Promise<unknown>): void {
+    void this.work.track(work);
+  }
+
   drain(): Promise<void> {
     this.draining ??= this.stop();
     return this.draining;

@@ -116,6 +116,8 @@ export interface Transport {
   readonly isLost: boolean;
   /** Milliseconds of a round trip; rejects while the transport is down. */
   ping(): Promise<number>;
+  /** Work that a request has begun and outlives it: draining waits for it, too. */
+  accompany(work: Promise<unknown>): void;
   /** Takes no new requests, answers the ones under way (which may still make requests themselves), then disconnects. */
   drain(): Promise<void>;
 }

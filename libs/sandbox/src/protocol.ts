@@ -85,12 +85,19 @@ export interface CancelMessage {
   job: number;
 }
 
-export type RunnerMessage = { type: 'ready' } | Turn | ReturnedMessage;
+export type RunnerMessage = { type: 'ready' } | Turn | ReturnedMessage | AnswerMessage;
 
 /** Calls that came in one frame with something that computes for longer: they were not begun, and will not be. */
 export interface ReturnedMessage {
   type: 'returned';
   seqs: number[];
+}
+
+/** The answer of a job that computes on in the same turn. */
+export interface AnswerMessage {
+  type: 'answer';
+  job: number;
+  answer: JobEnd;
 }
 
 /** The runner's reply to one message. */
@@ -102,13 +109,19 @@ export interface Turn {
   timers: { id: number; delayMs: number }[];
   /** Timers no longer wanted. */
   cleared: number[];
+  /** The job is answered and goes on; at most once, and not with `end`. */
+  answer?: JobEnd;
   end?: JobEnd;
 }
 
+/** What a job has come to: its answer, its end, or both. */
 export interface JobEnd {
   resultEjson?: string;
   responseEjson?: string;
   failure?: JobFailure;
+  /** What ended the job after its answer, where it did not come to its end by itself. */
+  endedBy?: JobFailure;
+  /** Of the whole job so far. */
   logs: LogLine[];
   droppedLogLines: number;
   cpuMs: number;

@@ -165,9 +165,10 @@ describe('waiting', () => {
     expect(outcome).toMatchObject({ ok: false, error: { kind: 'wallLimit' } });
   });
 
-  it('does not run a floating timer after the end', async () => {
+  it('runs no floating timer that is due late, and none in the next call', async () => {
     sandbox.hostCalls.length = 0;
-    const source = 'exports = () => { setTimeout(() => context.http.get({ url: "late" }), 1); return 1 }';
+    const source =
+      'exports = () => { setTimeout(() => context.http.get({ url: "late" }), 11000); setInterval(() => context.http.get({ url: "late" }), 1); return 1 }';
     await expect(sandbox.result(source, { appId: 'floating' })).resolves.toEqual({ $numberInt: '1' });
     await expect(
       sandbox.result('exports = () => new Promise((r) => setTimeout(() => r(2), 20))', { appId: 'floating' }),

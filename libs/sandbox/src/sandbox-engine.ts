@@ -4,7 +4,7 @@
  */
 export interface SandboxEngine {
   /**
-   * Runs one call to its end. Always resolves: whatever the code does is an outcome, and so are a full queue or a lost runner
+   * Runs one call until it is answered; what it began and does not wait for goes on, see {@link ExecutionSuccess.rest}. Always resolves: whatever the code does is an outcome, and so are a full queue or a lost runner
    * (`unavailable`, `killed`). Rejects only when the arguments are not what the types say.
    */
   invoke(invocation: Invocation): Promise<ExecutionOutcome>;
@@ -16,6 +16,8 @@ export interface SandboxEngine {
   metrics(): SandboxMetrics;
   /** Starts a runner ahead of the first call; rejects with the reason when it cannot start. Optional. */
   ready(): Promise<void>;
+  /** Ends runs that are answered and go on, with a reason they tell. */
+  endAnswered(reason: string): void;
   /** Ends every runner; calls in flight end as `unavailable`. */
   close(): Promise<void>;
 }
@@ -91,6 +93,8 @@ export interface Invocation {
    * is started by a host call of another must say so: each depth has places of its own, half of those of the depth around it.
    */
   depth?: number;
+  /** Milliseconds a run may go on after its answer, never longer than its wall time. Absent: as long as that. */
+  afterAnswerMs?: number;
 }
 
 /** What the code sees as `context`. It is data for the code, never proof of anything: the host authorises from its own records. */
@@ -214,14 +218,26 @@ export interface ExecutionError {
   column?: number;
 }
 
+/** How a run that went on after its answer has ended. */
+export interface RunRest {
+  /** Of the whole run, in order. */
+  logs: LogLine[];
+  /** What ended it where it did not come to its end: an error nothing caught, a limit, the end of its runner or of the engine. */
+  error?: ExecutionError;
+  stats: ExecutionStats;
+}
+
 export interface ExecutionSuccess {
   ok: true;
   /** Canonical extended JSON. */
   resultEjson: string;
   /** Extended JSON of `{statusCode?, headers, body?}` (headers: name → list) when the code changed its response object. */
   responseEjson?: string;
+  /** Until the answer. */
   logs: LogLine[];
   stats: ExecutionStats;
+  /** Set while the run goes on: it waits for host calls, or for timers that are due soon. Resolves when it and all its host calls are over. */
+  rest?: Promise<RunRest>;
 }
 
 export interface ExecutionFailure {
@@ -229,6 +245,8 @@ export interface ExecutionFailure {
   error: ExecutionError;
   logs: LogLine[];
   stats: ExecutionStats;
+  /** As of a success: what was begun goes on when the function throws. */
+  rest?: Promise<RunRest>;
 }
 
 export type ExecutionOutcome = ExecutionSuccess | ExecutionFailure;

@@ -7,6 +7,19 @@ afterAll(() => sandbox.engine.close());
 
 const ID = '65a1f0c2d4e5f60718293a4b';
 
+describe('values', () => {
+  it('are copies, which code may change and others do not see', async () => {
+    const source = `exports = () => {
+      const first = context.values.get('list'); first.push({ n: 3 }); first[0].n = 9; first.sort();
+      return [first.length, context.values.get('list'), Object.isFrozen(context.values), context.functions.execute('other')];
+    }`;
+    const functions = { other: "exports = () => context.values.get('list')[0].n" };
+    const context = { values: { list: [{ n: 1 }, { n: 2 }], __proto__: null } };
+    const [one, two] = [{ n: { $numberInt: '1' } }, { n: { $numberInt: '2' } }];
+    await expect(sandbox.result(source, { context, functions })).resolves.toEqual([{ $numberInt: '3' }, [one, two], true, one.n]);
+  });
+});
+
 describe('errors', () => {
   it('name the place in the source', async () => {
     const outcome = await sandbox.invoke('exports = async function (x) {\n  const y = 1;\n\n  null.foo;\n}');

@@ -50,10 +50,21 @@ describe('results', () => {
   });
 
   it.each([
+    ['BSON.MaxKey', { $maxKey: 1 }],
+    ['[BSON.MinKey, BSON.MinKey(), new BSON.MaxKey()]', [{ $minKey: 1 }, { $minKey: 1 }, { $maxKey: 1 }]],
+    ['BSON.Double()', { $numberDouble: '0.0' }],
+    ['[new BSON.Double(), BSON.Int32(), BSON.Long()].map(Number)', [0, 0, 0].map(() => ({ $numberInt: '0' }))],
+    ['new BSON.ObjectId("abcdefghijkl")', { $oid: '6162636465666768696a6b6c' }],
+    ['BSON.ObjectId.isValid("abcdefghijkl")', true],
+    ['BSON.ObjectId.isValid("abcdefghijk\u00e9")', false],
+  ])('%s is as documented', async (expression, expected) => {
+    await expect(sandbox.result(`exports = () => (${expression})`)).resolves.toEqual(expected);
+  });
+
+  it.each([
     ['a function', '() => 1', 'A function is not a BSON value'],
     ['a symbol', 'Symbol("x")', 'A symbol is not a BSON value'],
     ['a cycle', '(() => { const x = {}; x.x = [x]; return x })()', 'cyclic or nested deeper than 200 levels'],
-    ['a cursor', 'context.services.get("mongodb-atlas").db("d").collection("c").find({})', 'A cursor cannot be returned'],
     ['a large BigInt', '2n ** 64n', 'A BigInt of more than 64 bits is not a BSON value'],
   ])('%s inside a result is an error', async (_name, expression, message) => {
     const error = await sandbox.failure(`exports = () => ({ a: [${expression}] })`);

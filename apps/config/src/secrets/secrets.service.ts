@@ -91,6 +91,7 @@ export class SecretsService {
     return this.store.change(request, async (draft) => {
       const _id = request.secretId;
       const stored = find(draft, _id);
+      if (request._id && request._id !== _id) throw new AppError('InvalidParameter', `'_id' is not that of the secret '${_id}'`);
       // Clients rename with an empty value, and change the value without a name.
       const name = request.name || stored.name;
       const value = request.value || undefined;

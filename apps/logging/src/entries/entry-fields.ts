@@ -38,6 +38,7 @@ export const INTEGER_FIELDS = ['status', 'mem_time_usage'] as const satisfies re
 /** Stored as JSON text: what callers put in has keys and depths a stored document may not have. */
 export const DETAIL_FIELDS = [
   'function_call',
+  'error_logs',
   'incoming_webhook_args',
   'endpoint_args',
   'auth_event',

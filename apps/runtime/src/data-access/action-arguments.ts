@@ -1,6 +1,7 @@
 import { Double, Int32, Long, type Document } from 'mongodb';
 import { AppError } from '#contracts/error.js';
 import type { Namespace } from './namespace.js';
+import { assertDefined, assertDefinedStages, definedOperators, withoutUndefined } from './undefined-values.js';
 
 function invalid(message: string): never {
   throw new AppError('InvalidParameter', message);
@@ -36,6 +37,11 @@ export class ActionArguments {
     return [...this.members.keys()];
   }
 
+  /** All members, as a document to be stored. */
+  all(): Document {
+    return withoutUndefined(Object.fromEntries(this.members));
+  }
+
   namespace(): Namespace {
     return { database: this.requiredText('database'), collection: this.requiredText('collection') };
   }
@@ -63,6 +69,41 @@ export class ActionArguments {
     return this.document(name) ?? invalid(`'${name}' is a required document`);
   }
 
+  /** What documents are chosen by, the first of the names that is given. @throws AppError `FunctionExecutionError` where it has `undefined` in it */
+  filter(...names: readonly [string, ...string[]]): Document | undefined {
+    const filter = this.document(...names);
+    if (filter) assertDefined(filter, names.find((name) => this.member(name) !== undefined) ?? names[0]);
+    return filter;
+  }
+
+  requiredFilter(name: string): Document {
+    return this.filter(name) ?? this.requiredDocument(name);
+  }
+
+  /** A list of such. */
+  filters(name: string): Document[] | undefined {
+    const filters = this.documents(name);
+    if (filters) assertDefined(filters, name);
+    return filters;
+  }
+
+  /** Without members that are `undefined`: an option, or what is to be stored. */
+  defined(...names: readonly [string, ...string[]]): Document | undefined {
+    return withoutUndefined(this.document(...names));
+  }
+
+  /** The same of one that has to be given. */
+  requiredDefined(name: string): Document {
+    return withoutUndefined(this.requiredDocument(name));
+  }
+
+  /** @throws AppError `FunctionExecutionError` where a stage chooses documents by `undefined` */
+  pipeline(name: string): Document[] | undefined {
+    const pipeline = this.documents(name);
+    if (pipeline) assertDefinedStages(pipeline, name);
+    return pipeline;
+  }
+
   documents(name: string): Document[] | undefined {
     const value = this.members.get(name) ?? undefined;
     if (value === undefined) return undefined;
@@ -84,7 +125,7 @@ export class ActionArguments {
 
   /** Sort order as given, its directions as plain numbers where they are numbers. */
   sortOrder(): Document | undefined {
-    const document = this.document('sort');
+    const document = this.defined('sort');
     if (!document) return undefined;
     const entries = Object.entries(document).map(([field, direction]): [string, unknown] => [
       field,
@@ -102,9 +143,11 @@ export class ActionArguments {
     return Object.fromEntries(entries);
   }
 
-  /** An update: a document, a pipeline, or absent. */
+  /** An update: a document, a pipeline, or absent. @throws AppError `FunctionExecutionError` where it chooses by `undefined` */
   update(): Document | Document[] | undefined {
-    return Array.isArray(this.members.get('update')) ? this.documents('update') : this.document('update');
+    if (Array.isArray(this.members.get('update'))) return this.pipeline('update');
+    const update = this.document('update');
+    return update && (isReplacement(update) ? withoutUndefined(update) : definedOperators(update, 'update'));
   }
 }
 

@@ -9,7 +9,7 @@ function invalid(message: string): never {
 }
 
 function filterOf(given: ActionArguments): Document {
-  return given.document('filter', 'query') ?? invalid("'filter' is a required document");
+  return given.filter('filter', 'query') ?? invalid("'filter' is a required document");
 }
 
 function updateOf(given: ActionArguments, database: string, many: boolean): BulkOperation {
@@ -17,19 +17,25 @@ function updateOf(given: ActionArguments, database: string, many: boolean): Bulk
   if (Array.isArray(update)) checkPipeline(database, update);
   const base = { kind: 'update', filter: filterOf(given), many, upsert: given.flag('upsert') } as const;
   if (!Array.isArray(update) && isReplacement(update)) return { ...base, change: { kind: 'replacement', document: update } };
-  return { ...base, change: { kind: 'operators', update, arrayFilters: given.documents('arrayFilters') } };
+  return { ...base, change: { kind: 'operators', update, arrayFilters: given.filters('arrayFilters') } };
+}
+
+/** `{insertOne: {document: …}}`, and `{insertOne: …}` with the document itself, which has other members. */
+function insertedBy(given: ActionArguments): Document {
+  const names = given.names();
+  return names.length === 0 || (names.length === 1 && names[0] === 'document') ? given.requiredDefined('document') : given.all();
 }
 
 type Read = (given: ActionArguments, database: string) => BulkOperation;
 
 const OPERATIONS: ReadonlyMap<string, Read> = new Map<string, Read>([
-  ['insertOne', (given) => ({ kind: 'insert', document: given.requiredDocument('document') })],
+  ['insertOne', (given) => ({ kind: 'insert', document: insertedBy(given) })],
   ['updateOne', (given, database) => updateOf(given, database, false)],
   ['updateMany', (given, database) => updateOf(given, database, true)],
   [
     'replaceOne',
     (given) => {
-      const document = given.requiredDocument('replacement');
+      const document = given.requiredDefined('replacement');
       if (!isReplacement(document)) invalid('the replace operation document must not contain atomic operators');
       const change = { kind: 'replacement', document } as const;
       return { kind: 'update', filter: filterOf(given), many: false, upsert: given.flag('upsert'), change };
@@ -43,7 +49,7 @@ const OPERATIONS: ReadonlyMap<string, Read> = new Map<string, Read>([
 export function readBulkOperations(given: ActionArguments): BulkOperation[] {
   const { database } = given.namespace();
   const operations = given.documents('operations') ?? invalid("'operations' is a required list of documents");
-  if (operations.length === 0) invalid('must provide at least one element');
+  if (operations.length === 0) invalid('Failed to execute bulk writes: no operations specified');
   if (operations.length > BULK_OPERATIONS_MAX) invalid(`a bulk write has at most ${BULK_OPERATIONS_MAX} operations`);
   return operations.map((operation) => {
     const [name = '', ...others] = Object.keys(operation);

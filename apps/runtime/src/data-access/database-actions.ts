@@ -38,7 +38,7 @@ const getCollectionNames: DatabaseAction = async (source, given, scope) => {
 const aggregateDatabase: DatabaseAction = async (source, given, scope) => {
   const name = given.requiredText('database');
   if (!isReachableDatabase(name)) throw new AppError('NoMatchingRuleFound', `no rule exists for database '${name}'`);
-  const pipeline = given.documents('pipeline');
+  const pipeline = given.pipeline('pipeline');
   if (!pipeline) throw new AppError('InvalidParameter', "'pipeline' is a required list of documents");
   checkPipeline(name, pipeline);
   const database = await source.database(name);

@@ -128,7 +128,7 @@ export class MongodbActions {
     if (scope.rights.kind === 'user') refuseSystemOptions(given);
     const sessionName = given.member('session') === undefined ? undefined : given.requiredText('session');
     const collection = await this.collections.open(
-      { snapshot, service, namespace, sessionName, collation: given.document('collation') },
+      { snapshot, service, namespace, sessionName, collation: given.defined('collation') },
       scope,
     );
     timeLeft(scope);

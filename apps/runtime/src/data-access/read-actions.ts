@@ -25,8 +25,8 @@ export async function collect(documents: AsyncIterable<Document>): Promise<strin
 
 function question(given: ActionArguments) {
   return {
-    filter: given.document('query', 'filter') ?? {},
-    projection: given.document('project', 'projection'),
+    filter: given.filter('query', 'filter') ?? {},
+    projection: given.defined('project', 'projection'),
     sort: given.sortOrder(),
   };
 }
@@ -46,19 +46,19 @@ const findOne: Action = async (collection, given) => {
 };
 
 const aggregate: Action = async (collection, given) => {
-  const pipeline = given.documents('pipeline');
+  const pipeline = given.pipeline('pipeline');
   if (!pipeline) throw new AppError('InvalidParameter', "'pipeline' is a required list of documents");
   checkPipeline(given.namespace().database, pipeline);
   return listText(await collection.aggregate(pipeline));
 };
 
 const count: Action = async (collection, given) => {
-  const counted = await collection.count(given.document('query', 'filter') ?? {}, given.count('limit'));
+  const counted = await collection.count(given.filter('query', 'filter') ?? {}, given.count('limit'));
   return `{"$numberLong":"${counted}"}`;
 };
 
 const distinct: Action = async (collection, given) => {
-  const values = await collection.distinct(given.requiredText('key'), given.document('query', 'filter') ?? {});
+  const values = await collection.distinct(given.requiredText('key'), given.filter('query', 'filter') ?? {});
   const text = encodeEjson(values);
   if (text.length > RESULT_LENGTH_MAX) throw resultTooLarge();
   return text;

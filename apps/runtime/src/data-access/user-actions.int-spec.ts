@@ -362,7 +362,7 @@ describe('actions of a user', () => {
 
   it.each([
     [{}, "InvalidParameter: 'operations' is a required list of documents"],
-    [{ operations: [] }, 'InvalidParameter: must provide at least one element'],
+    [{ operations: [] }, 'InvalidParameter: Failed to execute bulk writes: no operations specified'],
     [{ operations: [{ drop: {} }] }, /^InvalidParameter: an operation must be one of insertOne, /],
     [{ operations: [{ insertOne: {}, deleteOne: {} }] }, /^InvalidParameter: an operation must be one of /],
     [{ operations: [{ deleteMany: {} }] }, "InvalidParameter: 'filter' is a required document"],

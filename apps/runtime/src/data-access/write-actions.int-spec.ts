@@ -67,6 +67,25 @@ describe('inserts', () => {
   });
 });
 
+describe('a bulk write', () => {
+  it('takes documents to insert by themselves, and as a member', async () => {
+    const operations =
+      '[{"insertOne":{"_id":"a","k":1}},{"insertOne":{"document":{"_id":"b"}}},{"insertOne":{"document":"d","_id":"c"}}]';
+    expect(await data.run('bulkWrite', `{"operations":${operations}}`)).toBe('null');
+    expect(await data.run('find', '{"sort":{"_id":1}}')).toBe(
+      '[{"_id":"a","k":{"$numberInt":"1"}},{"_id":"b"},{"_id":"c","document":"d"}]',
+    );
+  });
+
+  it.each([
+    ['[]', 'Failed to execute bulk writes: no operations specified'],
+    ['[{"insertOne":{}}]', "'document' is a required document"],
+    ['[{"insertOne":{"document":1}}]', "'document' must be a document"],
+  ])('of %s is refused', async (operations, message) => {
+    expect(await refused(data.run('bulkWrite', `{"operations":${operations}}`))).toEqual({ code: 'InvalidParameter', message });
+  });
+});
+
 describe('updates', () => {
   const all = async (): Promise<string> => data.run('find', '{"sort":{"_id":1}}');
   beforeEach(() => data.insert('{"_id":1,"sku":"A","qty":1}', '{"_id":2,"sku":"A","qty":2}'));

@@ -5,11 +5,12 @@ import { readBulkOperations } from './bulk-operations.js';
 import type { Change, UpdateSummary } from './data-collection.js';
 import { encodeEjson } from '#ejson/ejson-encode.js';
 import { checkPipeline } from './pipeline-guard.js';
+import { withoutUndefined } from './undefined-values.js';
 import type { Action } from './read-actions.js';
 
 /** A write that would touch every document because its condition got lost is refused. */
 export function condition(given: ActionArguments, ...names: readonly [string, ...string[]]): Document {
-  const query = given.document(...names);
+  const query = given.filter(...names);
   if (!query) throw new AppError('InvalidParameter', `'${names[0]}' is a required document`);
   return query;
 }
@@ -20,7 +21,7 @@ export function changeOf(given: ActionArguments, database: string): Change | und
   if (!update) return undefined;
   if (Array.isArray(update)) checkPipeline(database, update);
   else if (isReplacement(update)) return { kind: 'replacement', document: update };
-  return { kind: 'operators', update, arrayFilters: given.documents('arrayFilters') };
+  return { kind: 'operators', update, arrayFilters: given.filters('arrayFilters') };
 }
 
 export function requiredChange(given: ActionArguments, database: string): Change {
@@ -30,12 +31,12 @@ export function requiredChange(given: ActionArguments, database: string): Change
 }
 
 const insertOne: Action = async (collection, given) => {
-  const [inserted] = await collection.insert([given.requiredDocument('document')]);
+  const [inserted] = await collection.insert([given.requiredDefined('document')]);
   return encodeEjson({ insertedId: inserted?.id });
 };
 
 const insertMany: Action = async (collection, given) => {
-  const documents = given.documents('documents') ?? [];
+  const documents = withoutUndefined(given.documents('documents') ?? []);
   if (documents.length === 0) throw new AppError('InvalidParameter', 'must provide at least one element');
   return encodeEjson({ insertedIds: (await collection.insert(documents)).map(({ id }) => id) });
 };
@@ -64,7 +65,7 @@ function image(document: Document | null): string {
 function modification(given: ActionArguments) {
   return {
     filter: condition(given, 'filter', 'query'),
-    projection: given.document('projection', 'project'),
+    projection: given.defined('projection', 'project'),
     sort: given.sortOrder(),
     upsert: given.flag('upsert'),
   };

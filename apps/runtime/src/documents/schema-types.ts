@@ -1,3 +1,4 @@
+import { BSONSymbol, Code, DBRef, MaxKey, MinKey } from 'mongodb';
 import { BSON_TYPES, bsonTypeOf } from './bson-type.js';
 
 const WIDER: Readonly<Record<string, readonly string[]>> = {
@@ -12,17 +13,31 @@ const WIDER: Readonly<Record<string, readonly string[]>> = {
   objectid: ['objectId'],
 };
 
-/** Every name of a type but `mixed`, and the types it stands for. `config` refuses others when a schema is written. */
+/** Every name of a type but `mixed` and the rare ones, and the types it stands for. `config` refuses others when a schema is written. */
 const ACCEPTED: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  [...BSON_TYPES, 'boolean', 'float', 'number', 'objectid'].map((name) => [name, new Set(Object.hasOwn(WIDER, name) ? WIDER[name] : [name])]),
+  [...BSON_TYPES, 'boolean', 'float', 'number', 'objectid'].map((name) => [
+    name,
+    new Set(Object.hasOwn(WIDER, name) ? WIDER[name] : [name]),
+  ]),
 );
 
+/** Types no schema is made of when samples are looked at, which those of others name all the same. */
+const RARE: ReadonlyMap<string, (value: unknown) => boolean> = new Map([
+  ['javascript', (value: unknown) => value instanceof Code && !value.scope],
+  ['javascriptWithScope', (value: unknown) => value instanceof Code && Boolean(value.scope)],
+  ['symbol', (value: unknown) => value instanceof BSONSymbol],
+  ['minKey', (value: unknown) => value instanceof MinKey],
+  ['maxKey', (value: unknown) => value instanceof MaxKey],
+  ['dbPointer', (value: unknown) => value instanceof DBRef],
+  ['undefined', (value: unknown) => value === undefined],
+]);
+
 export function isTypeName(name: unknown): name is string {
-  return typeof name === 'string' && (name === 'mixed' || ACCEPTED.has(name));
+  return typeof name === 'string' && (name === 'mixed' || ACCEPTED.has(name) || RARE.has(name));
 }
 
 /** Whether a value is of one of the types a schema names. */
 export function isOfType(value: unknown, names: readonly string[]): boolean {
   const type = bsonTypeOf(value);
-  return names.some((name) => name === 'mixed' || ACCEPTED.get(name)?.has(type) === true);
+  return names.some((name) => name === 'mixed' || ACCEPTED.get(name)?.has(type) === true || RARE.get(name)?.(value) === true);
 }

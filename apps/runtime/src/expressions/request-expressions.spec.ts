@@ -15,7 +15,8 @@ const caller: Caller = {
     data: { role: 'editor', level: 3, profile: { vip: true }, joined: { $date: '2026-01-02T00:00:00Z' }, odd: { $oid: 'zz' } },
     identities: [{ id: 'i1', provider_type: 'custom-token', provider_id: 'p1', data: {} }],
   }),
-  customDataEjson: '{"team":{"$oid":"65a1f0c2d4e5f60718293a4c"},"points":{"$numberLong":"9007199254740993"},"manages":["a","b"]}',
+  customDataEjson:
+    '{"_id":{"$oid":"65a1f0c2d4e5f60718293a4d"},"team":{"$oid":"65a1f0c2d4e5f60718293a4c"},"points":{"$numberLong":"9007199254740993"},"manages":["a","b"]}',
 };
 
 function holds(json: unknown, options: Parameters<typeof requestExpressions>[1] = {}): Promise<boolean> {
@@ -37,6 +38,8 @@ describe('can_evaluate', () => {
     [{ '%%user.data.role': { $in: ['editor'] } }],
     [{ '%%user.data.joined': { '%gt': { $date: '2025-01-01T00:00:00Z' } } }],
     [{ '%%user.data.odd.$oid': 'zz' }],
+    [{ '%%user.custom_data._id': '65a1f0c2d4e5f60718293a4d' }],
+    [{ '%%user.custom_data.team': { '%stringToOid': '65a1f0c2d4e5f60718293a4c' } }],
     [{ '%%user.identities.provider_type': 'custom-token' }],
     [{ '%%user.identities.providerType': 'custom-token' }],
     [{ '%%user.custom_data.team': { $oid: '65a1f0c2d4e5f60718293a4c' } }],

@@ -1,5 +1,6 @@
 import type { AppSnapshot, ServiceConfig, ServiceRuleConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
+import type { Rights } from '../application/rights.js';
 import type { RequestExpressions } from './request-expressions.js';
 
 const rulesOf = new WeakMap<AppSnapshot, ReadonlyMap<string, readonly ServiceRuleConfig[]>>();
@@ -28,13 +29,29 @@ function lists(actions: readonly string[], action: string): boolean {
   return actions.includes(action) || actions.includes('*') || (name !== undefined && actions.includes(`${service}:*`));
 }
 
+/** For whom an action is asked for. */
+interface Asking {
+  readonly rights: Rights;
+  readonly expressions: RequestExpressions;
+}
+
 /**
- * Passes when one of the rules lists the action and holds for its arguments (runtime §6.2). The system is
- * bound as users are.
+ * Passes when one of the rules lists the action and holds for its arguments (runtime §6.2), and for the system: rules are about users and
+ * functions that run as one.
  * @param args `%%args`: a value, or what supplies it path by path
  * @throws AppError `NoMatchingRuleFound`
  */
 export async function requireRule(
+  rules: readonly ServiceRuleConfig[],
+  action: string,
+  { rights, expressions }: Asking,
+  args: unknown,
+): Promise<void> {
+  if (rights.kind === 'system') return;
+  await requireListed(rules, action, expressions, args);
+}
+
+async function requireListed(
   rules: readonly ServiceRuleConfig[],
   action: string,
   expressions: RequestExpressions,
@@ -48,7 +65,7 @@ export async function requireRule(
 }
 
 /**
- * The same for a data source, where rules about actions can only restrict: an action no rule lists passes.
+ * The same for a user and a data source, where rules about actions can only restrict: an action no rule lists passes.
  * @throws AppError `NoMatchingRuleFound`
  */
 export async function requireUnrestricted(
@@ -58,5 +75,5 @@ export async function requireUnrestricted(
   args: unknown,
 ): Promise<void> {
   const listing = rules.filter(({ actions }) => lists(actions, action));
-  if (listing.length > 0) await requireRule(listing, action, expressions, args);
+  if (listing.length > 0) await requireListed(listing, action, expressions, args);
 }

@@ -1,5 +1,6 @@
 import type { AppUser } from '#contracts/identity/users.contract.js';
 import { decodeEjson, EjsonError, parseEjson } from '#ejson/ejson-decode.js';
+import { shownCustomData } from '../application/custom-data.js';
 import type { Caller } from '../application/rights.js';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -46,5 +47,5 @@ function membersOf(user: AppUser): Members {
 /** `%%user` (runtime §2.2). Without a caller it is the system. */
 export function userExpansion(caller: Caller | null): Members {
   if (!caller) return SYSTEM_USER;
-  return { ...membersOf(caller.user), custom_data: parseEjson(caller.customDataEjson) };
+  return { ...membersOf(caller.user), custom_data: parseEjson(shownCustomData(caller)) };
 }

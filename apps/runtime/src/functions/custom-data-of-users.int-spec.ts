@@ -38,6 +38,7 @@ async function deployed(settings: Partial<AppSnapshot>): Promise<Session> {
       ),
       aFunction('f', `exports = () => ${data('notes')}.count()`, { run_as_user_id: id }),
       aFunction('me', 'exports = () => context.user.custom_data.team'),
+      aFunction('ids', 'exports = () => [typeof context.user.custom_data._id, context.user.custom_data._id.length]'),
     ],
     {
       services: [ATLAS, GONE],
@@ -50,9 +51,9 @@ async function deployed(settings: Partial<AppSnapshot>): Promise<Session> {
   return session;
 }
 
-async function asTheUser({ app, user }: Session): Promise<unknown> {
+async function asTheUser({ app, user }: Session, name = 'me'): Promise<unknown> {
   const { groupId, appId } = app;
-  const request = { groupId, appId, bodyText: '{"name":"me"}', request: REQUEST, userId: user.id };
+  const request = { groupId, appId, bodyText: JSON.stringify({ name }), request: REQUEST, userId: user.id };
   const reply = await asAdmin(groupId, () => runtime.process.bus.call(debugFunction, request));
   return (JSON.parse(reply.text()) as { result: unknown }).result;
 }
@@ -62,6 +63,7 @@ describe('custom data of users that act without a token', () => {
     const session = await deployed({ customUserData: keptIn(ATLAS._id) });
     expect(await runtime.call(session, 'f')).toBe('{"$numberInt":"1"}');
     expect(await asTheUser(session)).toBe('a');
+    expect(await asTheUser(session, 'ids')).toEqual(['string', { $numberInt: '24' }]);
   });
 
   it.each([

@@ -6,6 +6,7 @@ import type { AppContext } from '#sandbox/sandbox-engine.js';
 import { siteUrl } from '#platform/hosting-addresses.js';
 import { AppValues } from '../application/app-values.js';
 import type { RuntimeEnvironment } from '../env.js';
+import { shownCustomData } from '../application/custom-data.js';
 import type { Caller, Rights } from '../application/rights.js';
 import { requestMember, type RequestTarget } from '../expressions/request-facts.js';
 
@@ -70,7 +71,7 @@ export class ExecutionContexts {
 function userMember(caller: Caller | null): string {
   if (!caller) return '{"id":"","type":"system","data":{},"custom_data":{},"identities":[]}';
   const { id, type, data, identities } = caller.user;
-  return `${JSON.stringify({ id, type, data, identities }).slice(0, -1)},"custom_data":${caller.customDataEjson}}`;
+  return `${JSON.stringify({ id, type, data, identities }).slice(0, -1)},"custom_data":${shownCustomData(caller)}}`;
 }
 
 /** Where the app's files are; `null` where none are served, or nobody knows by which name this server is reached. */

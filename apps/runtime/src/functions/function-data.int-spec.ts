@@ -219,11 +219,7 @@ describe('data in functions', () => {
   });
 
   it.each([
-    [
-      'context.services.get("web").get({ url: "http://x" })',
-      'NoMatchingRuleFound',
-      "no matching rule found for the action 'get'",
-    ],
+    ['context.services.get("web").get({ url: "http://127.0.0.1:1/" })', 'RestrictedHost', expect.stringContaining('127.0.0.1')],
     [
       'context.services.get("sneaky").db("x").collection("c").findOne({})',
       'MongoDBError',
@@ -239,6 +235,56 @@ describe('data in functions', () => {
     const session = runtime.deployed([aFunction('ask', source, { run_as_system: true })]);
 
     expect(JSON.parse(await runtime.call(session, 'ask'))).toEqual([code, message]);
+  });
+});
+
+describe('a pipeline that writes', () => {
+  it('is done once it was awaited, without its documents being asked for', async () => {
+    const db = `context.services.get("mongodb-atlas").db("${runtime.database}")`;
+    const source = `exports = async () => {
+      await ${db}.collection("from").insertMany([{ _id: 1 }, { _id: 2 }]);
+      await ${db}.collection("from").aggregate([{ $merge: { into: "merged" } }]);
+      const written = await ${db}.collection("from").aggregate([{ $match: { _id: 1 } }, { $out: "out" }]);
+      return [await ${db}.collection("merged").count(), await ${db}.collection("out").count(), ${db}.collection("out").find(), written];
+    }`;
+    const session = runtime.deployed([aFunction('write', source, { run_as_system: true })]);
+
+    const two = { $numberInt: '2' };
+    const one = { $numberInt: '1' };
+    expect(JSON.parse(await runtime.call(session, 'write'))).toEqual([two, one, [{ _id: one }], []]);
+  });
+});
+
+describe('rules of actions', () => {
+  it('are judged for functions that run as a user, also inside of others, and not for the system', async () => {
+    const get = (url: string): string =>
+      `exports = async () => { try { await context.services.get("web").get({ url: "${url}" }) } catch (e) { return e.code } }`;
+    const session = runtime.deployed([
+      aFunction('user', get('http://127.0.0.1:1/')),
+      aFunction('system', get('http://127.0.0.1:1/'), { run_as_system: true }),
+      aFunction('both', 'exports = () => Promise.all(["user", "system", "user"].map((f) => context.functions.execute(f)))'),
+    ]);
+    expect(JSON.parse(await runtime.call(session, 'both'))).toEqual([
+      'NoMatchingRuleFound',
+      'RestrictedHost',
+      'NoMatchingRuleFound',
+    ]);
+  });
+});
+
+describe('undefined in a filter', () => {
+  it('is an error of the function and of a client, and changes nothing', async () => {
+    const coll = `context.services.get("mongodb-atlas").db("${runtime.database}").collection("owned")`;
+    const session = runtime.deployed([
+      aFunction('fill', `exports = () => ${coll}.insertMany([{ _id: 1 }, { _id: 2 }])`, { run_as_system: true }),
+      aFunction('remove', `exports = (given) => ${coll}.deleteMany({ owner: given.owner })`, { run_as_system: true }),
+      aFunction('count', `exports = () => ${coll}.count()`, { run_as_system: true }),
+    ]);
+    await runtime.call(session, 'fill');
+    const message = "FunctionExecutionError: 'query.owner' is undefined: a condition needs a value, which may be null";
+    // User code sees an error of that name, and the reply tells names.
+    expect(await refusal(runtime.call(session, 'remove', [{}]))).toBe(`FunctionExecutionError: ${message}`);
+    expect(JSON.parse(await runtime.call(session, 'count'))).toEqual({ $numberInt: '2' });
   });
 });
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { BusClient } from '#bus/bus-client.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import type { AppError } from '#contracts/error.js';
 import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
@@ -29,7 +30,12 @@ export interface FunctionRun extends RequestTarget {
   readonly depth?: number;
   /** Milliseconds it may take in all where that is less than the sandbox allows. */
   readonly wallMs?: number;
+  /** Milliseconds it may go on after its answer, where that is not a minute. */
+  readonly afterAnswerMs?: number;
 }
+
+/** Milliseconds a run may go on with what it began and does not wait for. */
+export const AFTER_ANSWER_MS = 60_000;
 
 /** Runs user code in the sandbox. */
 @Injectable()
@@ -40,6 +46,7 @@ export class FunctionRunner {
     private readonly hostCalls: HostCallAnswers,
     private readonly expressions: Expressions,
     private readonly modules: AppModules,
+    private readonly bus: BusClient,
   ) {}
 
   async run(run: FunctionRun): Promise<ExecutionOutcome> {
@@ -62,6 +69,7 @@ export class FunctionRunner {
     // One of each kind: there may be hundreds of calls.
     const outages = new Map<string, AppError>();
     const onOutage = (outage: AppError): void => void outages.set(outage.message, outage);
+    const host = this.hostCalls.forRun({ snapshot, rights, wallMs, expressions, onOutage });
     const outcome = await this.sandbox.invoke(
       {
         bundle,
@@ -71,10 +79,15 @@ export class FunctionRunner {
         appContext,
         caller: countsFor,
         depth,
-        host: this.hostCalls.forRun({ snapshot, rights, wallMs, expressions, onOutage }),
+        host: host.calls,
+        afterAnswerMs: Math.min(run.afterAnswerMs ?? AFTER_ANSWER_MS, wallMs),
       },
       wallMs,
     );
+    if (outcome.rest) {
+      host.answered();
+      this.bus.accompany(outcome.rest);
+    }
     if (outcome.ok || outages.size === 0) return outcome;
     const error: RunFailure = { ...outcome.error, outages: [...outages.values()] };
     return { ...outcome, error };

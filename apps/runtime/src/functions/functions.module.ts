@@ -14,6 +14,7 @@ import { FunctionRunner } from './function-runner.js';
 import { RequestStarts } from './request-starts.js';
 import { RuleFunctionRuns } from './rule-function-runs.js';
 import { RunAsScripts } from './run-as-scripts.js';
+import { RunEnds } from './run-ends.js';
 import { RunLog } from './run-log.js';
 import { SourceChecksService } from './source-checks.service.js';
 
@@ -30,8 +31,9 @@ import { SourceChecksService } from './source-checks.service.js';
     FunctionCallsService,
     DebugRunsService,
     SourceChecksService,
+    RunEnds,
     RunLog,
   ],
-  exports: [ExecutionUsers, FunctionRunner, RequestStarts, RunAsScripts, RunLog],
+  exports: [ExecutionUsers, FunctionRunner, RequestStarts, RunAsScripts, RunEnds, RunLog],
 })
 export class FunctionsModule {}

@@ -6,6 +6,7 @@ import { AppError } from '#contracts/error.js';
 import { LOG_DETAIL_MAX, LOG_MESSAGES_MAX, type LogEntry } from '#contracts/logging/entries.contract.js';
 import type { ExecutionOutcome } from '#sandbox/sandbox-engine.js';
 import { loggedArguments } from '../services/logged-arguments.js';
+import { RunEnds, type RunsTold } from './run-ends.js';
 
 /** Room for what a call's entry says besides its arguments. */
 const CALL_FRAME = 512;
@@ -31,6 +32,8 @@ export interface LoggedCall {
 /** How a call ended. */
 export interface CallEnd {
   readonly outcome?: ExecutionOutcome;
+  /** When it was answered, where that is not now. */
+  readonly at?: Date;
   readonly error?: unknown;
 }
 
@@ -41,25 +44,30 @@ export class FunctionRefusedError extends AppError {
   }
 }
 
-/** Leaves one entry per call (admin-api §8.3). Argument values and messages are bounded again where entries are taken. */
+/** Leaves one entry per call (admin-api §8.3), when its run has ended; what it says of the answer is known by then. Argument values and messages are bounded again where entries are taken. */
 @Injectable()
 export class RunLog {
-  constructor(private readonly log: AppLog) {}
+  constructor(
+    private readonly log: AppLog,
+    private readonly ends: RunEnds,
+  ) {}
 
   write(call: LoggedCall, end: CallEnd): void {
     const { snapshot } = call;
-    const entry: Omit<LogEntry, '_id'> = {
+    const entry: Omit<LogEntry, '_id' | 'messages' | 'error_logs' | 'mem_time_usage'> = {
       ...requestMembers(snapshot, call.started),
+      ...(end.at ? { completed: end.at.toISOString() } : {}),
       type: call.type,
       ...errorMembers(end.error),
       ...(call.userId === null ? {} : { user_id: call.userId }),
       function_call_location: snapshot.location,
       function_call_provider_region: snapshot.providerRegion,
       ...callMembers(call),
-      ...outcomeMembers(end.outcome, call.trigger?.notes),
       ...triggerMembers(call),
     };
-    this.log.write(entry);
+    const notes = call.trigger?.notes ?? [];
+    if (end.outcome) this.ends.tell([end.outcome], (told) => this.log.write({ ...entry, ...runMembers(told, notes) }));
+    else this.log.write(notes.length === 0 ? entry : { ...entry, messages: notes });
   }
 }
 
@@ -96,15 +104,14 @@ function triggerMembers({ trigger }: LoggedCall): Pick<LogEntry, 'event_subscrip
   return trigger ? { event_subscription_id: trigger.id, event_subscription_name: trigger.name } : {};
 }
 
-function outcomeMembers(
-  outcome: ExecutionOutcome | undefined,
+/** Of a run that has ended. @param notes lines before its own */
+export function runMembers(
+  { lines, endedBy, usage }: RunsTold,
   notes: readonly string[] = [],
-): Pick<LogEntry, 'messages' | 'mem_time_usage'> {
-  if (!outcome) return notes.length === 0 ? {} : { messages: notes };
-  const { memoryBytes, wallMs } = outcome.stats;
+): Pick<LogEntry, 'messages' | 'error_logs' | 'mem_time_usage'> {
   return {
-    messages: [...notes, ...outcome.logs.map(({ text }) => text)].slice(0, LOG_MESSAGES_MAX),
-    // Megabytes times milliseconds: the original's unit is unknown, and clients only need an integer.
-    mem_time_usage: Math.ceil((memoryBytes / 2 ** 20) * wallMs),
+    messages: [...notes, ...lines.slice(0, LOG_MESSAGES_MAX).map(({ text }) => text)].slice(0, LOG_MESSAGES_MAX),
+    ...(endedBy.length === 0 ? {} : { error_logs: endedBy }),
+    mem_time_usage: usage,
   };
 }

@@ -4,6 +4,8 @@ import { requestMembers } from '#app-logs/request-members.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { LOG_MESSAGES_MAX, LOG_TEXT_MAX } from '#contracts/logging/entries.contract.js';
+import type { ExecutionOutcome } from '#sandbox/sandbox-engine.js';
+import { RunEnds } from '../functions/run-ends.js';
 
 /** An operation as its log entry tells it. */
 export interface LoggedOperation {
@@ -12,7 +14,8 @@ export interface LoggedOperation {
   readonly userId: string | null;
   /** Absent while the request could not be read. */
   readonly query?: string;
-  readonly messages: readonly string[];
+  /** Runs of functions in it. */
+  readonly runs: readonly ExecutionOutcome[];
   /** The first error, if there was one. */
   readonly error?: { readonly message: string; readonly cause: unknown };
 }
@@ -20,21 +23,32 @@ export interface LoggedOperation {
 /** Leaves one entry per operation (admin-api §8.3). */
 @Injectable()
 export class GraphqlLog {
-  constructor(private readonly log: AppLog) {}
+  constructor(
+    private readonly log: AppLog,
+    private readonly ends: RunEnds,
+  ) {}
 
-  write({ snapshot, started, userId, query, messages, error }: LoggedOperation): void {
+  /** When the runs have ended. */
+  write({ snapshot, started, userId, query, runs, error }: LoggedOperation): void {
     const code = error?.cause instanceof AppError ? error.cause.wireCode : null;
-    this.log.write({
+    const entry = {
       ...requestMembers(snapshot, started),
-      type: 'GRAPHQL',
+      type: 'GRAPHQL' as const,
       status: error?.cause instanceof AppError ? error.cause.status : error ? 400 : 200,
       ...(error ? { error: error.message } : {}),
       ...(code === null ? {} : { error_code: code }),
       ...(userId === null ? {} : { user_id: userId }),
       ...(query === undefined ? {} : { graphql_query: query.slice(0, LOG_TEXT_MAX) }),
-      ...(messages.length === 0 ? {} : { messages: messages.slice(0, LOG_MESSAGES_MAX) }),
       function_call_location: snapshot.location,
       function_call_provider_region: snapshot.providerRegion,
+    };
+    this.ends.tell(runs, ({ lines, endedBy }) => {
+      const messages = lines.slice(0, LOG_MESSAGES_MAX).map(({ text }) => text);
+      this.log.write({
+        ...entry,
+        ...(messages.length === 0 ? {} : { messages }),
+        ...(endedBy.length === 0 ? {} : { error_logs: endedBy }),
+      });
     });
   }
 }

@@ -59,11 +59,14 @@ export class GraphqlService {
     return this.answer(snapshot, caller, bodyText, readOnly, request);
   }
 
-  /** As the system, or as the user the administrator names. @throws AppError `AppNotFound`, `BadRequest`, `UserNotFound`, `UserDisabled` */
-  async executeForAdmin({ userId, bodyText, request, ...scope }: AdminGraphqlRequest): Promise<RawJson> {
+  /**
+   * As the system, or as the user the administrator names.
+   * @throws AppError `AppNotFound`, `BadRequest`, `MethodNotAllowed`, `UserNotFound`, `UserDisabled`
+   */
+  async executeForAdmin({ userId, bodyText, readOnly, request, ...scope }: AdminGraphqlRequest): Promise<RawJson> {
     const snapshot = await this.apps.ofAdmin(scope);
     const caller = userId === undefined ? null : await this.users.named(snapshot, userId);
-    return this.answer(snapshot, caller, bodyText, false, request);
+    return this.answer(snapshot, caller, bodyText, readOnly, request);
   }
 
   /** What of an app's configuration is not in its API, or cannot work in it. @throws AppError `AppNotFound` */
@@ -103,10 +106,10 @@ export class GraphqlService {
       const report = (cause: unknown): void =>
         this.logger.error({ err: cause, appId: snapshot.appId }, 'a GraphQL field failed unexpectedly');
       const shown = errors.map((error) => shownError(error, report));
-      const messages = 'refused' in outcome ? [] : outcome.messages;
+      const runs = 'refused' in outcome ? [] : outcome.runs;
       const [first] = shown;
       const error = first && { message: first.message, cause: errors[0]?.originalError };
-      this.log.write({ ...logged, ...query, messages, ...(error ? { error } : {}) });
+      this.log.write({ ...logged, ...query, runs, ...(error ? { error } : {}) });
       if ('text' in outcome) return new RawJson(`{"data":${outcome.text}}`);
       return new RawJson(
         JSON.stringify({
@@ -116,7 +119,7 @@ export class GraphqlService {
       );
     } catch (error) {
       if (error instanceof AppError)
-        this.log.write({ ...logged, ...query, messages: [], error: { message: error.message, cause: error } });
+        this.log.write({ ...logged, ...query, runs: [], error: { message: error.message, cause: error } });
       throw error;
     }
   }

@@ -1,3 +1,4 @@
+import type { ExecutionOutcome } from '#sandbox/sandbox-engine.js';
 import { execute, type SingularExecutionResult } from '@graphql-tools/executor';
 import { GraphQLError, type GraphQLSchema } from 'graphql';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -35,7 +36,7 @@ export interface OperationOutcome {
   readonly text?: string;
   readonly errors: readonly GraphQLError[];
   /** Lines that functions wrote. */
-  readonly messages: readonly string[];
+  readonly runs: readonly ExecutionOutcome[];
 }
 
 interface Attempt extends OperationOutcome {
@@ -77,18 +78,18 @@ async function attempt(work: OperationWork): Promise<Attempt> {
   });
   try {
     const { data: answered = null, errors = [] } = await answer(work, answers);
-    const { messages } = resolverCalls;
+    const { runs: resolved } = resolverCalls;
     const { failure } = answers;
     if (failure && transaction) {
       // What a failure undid must not look as if it had been done.
       const left: unknown = calls.length === 1 ? answered : null;
-      return { data: left, errors, messages, conflict: hasLabel(failure.error, 'TransientTransactionError') };
+      return { data: left, errors, runs: resolved, conflict: hasLabel(failure.error, 'TransientTransactionError') };
     }
     await transaction?.commit(scope.deadline);
-    return { data: answered as unknown, errors, messages, conflict: false };
+    return { data: answered as unknown, errors, runs: resolved, conflict: false };
   } catch (error) {
     const conflict = hasLabel(error, 'TransientTransactionError');
-    return { data: null, errors: [asError(error, scope.rights)], messages: resolverCalls.messages, conflict };
+    return { data: null, errors: [asError(error, scope.rights)], runs: resolverCalls.runs, conflict };
   } finally {
     await transaction?.end();
   }
@@ -98,9 +99,9 @@ async function attempt(work: OperationWork): Promise<Attempt> {
 async function answerStored(work: OperationWork): Promise<OperationOutcome | null> {
   try {
     const text = await unlessAborted(storedAnswer(work), work.scope.signal);
-    return text === null ? null : { data: null, text, errors: [], messages: [] };
+    return text === null ? null : { data: null, text, errors: [], runs: [] };
   } catch (error) {
-    return { data: null, errors: [asError(error, work.scope.rights)], messages: [] };
+    return { data: null, errors: [asError(error, work.scope.rights)], runs: [] };
   }
 }
 

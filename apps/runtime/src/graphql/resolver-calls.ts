@@ -1,3 +1,4 @@
+import type { ExecutionOutcome } from '#sandbox/sandbox-engine.js';
 import { GraphQLError } from 'graphql';
 import type { CustomResolverModel } from '#graphql-schema/model/custom-model.js';
 import type { ObjectModel, ValueModel } from '#graphql-schema/model/model.js';
@@ -28,9 +29,6 @@ export interface ResolverRuns {
   readonly deadline: number;
 }
 
-/** Lines functions wrote, for the operation's log entry. */
-const MESSAGES_MAX = 100;
-
 function customDocument(model: ObjectModel, input: unknown): Record<string, unknown> {
   const given = input as Readonly<Record<string, unknown>>;
   const document: Record<string, unknown> = {};
@@ -52,13 +50,14 @@ const OMITTED = { $undefined: true };
 
 /** Custom resolvers of one operation (runtime §1.8). */
 export class ResolverCalls {
-  readonly messages: string[] = [];
+  /** How they went. */
+  readonly runs: ExecutionOutcome[] = [];
 
-  constructor(private readonly runs: ResolverRuns) {}
+  constructor(private readonly given: ResolverRuns) {}
 
   /** What the function of a resolver returns, as if it had been stored. @throws AppError of the function */
   async call(resolver: CustomResolverModel, source: unknown, input: unknown): Promise<unknown> {
-    const { runner, users, snapshot, caller, request, expressions, deadline } = this.runs;
+    const { runner, users, snapshot, caller, request, expressions, deadline } = this.given;
     const fn = snapshot.functions.find(({ _id }) => _id === resolver.functionId);
     if (!fn) throw new GraphQLError('the function of this field does not exist');
     if (!(await expressions.holds(fn.can_evaluate, 'canEvaluate'))) throw new FunctionRefusedError(fn.name);
@@ -76,7 +75,7 @@ export class ResolverCalls {
       request,
       wallMs,
     });
-    this.messages.push(...outcome.logs.slice(0, MESSAGES_MAX - this.messages.length).map(({ text }) => text));
+    this.runs.push(outcome);
     if (!outcome.ok) throw toAppError(outcome.error);
     if (resolver.payload.kind === 'default') return { status: 'complete' };
     return coerceReturned(resolver.payload.value, parseEjson(outcome.resultEjson));

@@ -3,10 +3,12 @@ import { AppLog } from '#app-logs/app-log.js';
 import { requestMembers } from '#app-logs/request-members.js';
 import type { AppSnapshot, EndpointConfig, IncomingWebhookConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
-import { LOG_DETAIL_MAX, LOG_MESSAGES_MAX, type LogEntry, type RequestArguments } from '#contracts/logging/entries.contract.js';
+import { LOG_DETAIL_MAX, type LogEntry, type RequestArguments } from '#contracts/logging/entries.contract.js';
 import { methodNotAllowed, type IncomingAnswer } from '#contracts/runtime/incoming-requests.contract.js';
 import type { ExecutionOutcome } from '#sandbox/sandbox-engine.js';
 import { loggedHeaders, type ReceivedRequest } from './received-request.js';
+import { RunEnds } from '../functions/run-ends.js';
+import { runMembers } from '../functions/run-log.js';
 
 /** Characters kept of a body. */
 const BODY_MAX = 1_024;
@@ -49,7 +51,10 @@ export function refusedMethod(logged: LoggedRequest, methods: readonly string[])
 /** Leaves one entry per request to a webhook or an endpoint (admin-api §8.3). */
 @Injectable()
 export class RequestLog {
-  constructor(private readonly log: AppLog) {}
+  constructor(
+    private readonly log: AppLog,
+    private readonly ends: RunEnds,
+  ) {}
 
   /** Serves a request and tells how that ended. */
   async record(logged: LoggedRequest, serve: () => Promise<IncomingAnswer>): Promise<IncomingAnswer> {
@@ -67,7 +72,7 @@ export class RequestLog {
 
   private write(logged: LoggedRequest): void {
     const { snapshot, thing } = logged;
-    const entry: Omit<LogEntry, '_id'> = {
+    const entry: Omit<LogEntry, '_id' | 'messages' | 'error_logs' | 'mem_time_usage'> = {
       ...requestMembers(snapshot, logged.started),
       type: thing.type,
       remote_ip_address: logged.request.remoteIPAddress,
@@ -79,9 +84,9 @@ export class RequestLog {
       ...(logged.functionId === undefined ? {} : { function_id: logged.functionId }),
       ...(logged.functionName === undefined ? {} : { function_name: logged.functionName }),
       ...thingMembers(logged),
-      ...outcomeMembers(logged.outcome),
     };
-    this.log.write(entry);
+    if (logged.outcome) this.ends.tell([logged.outcome], (told) => this.log.write({ ...entry, ...runMembers(told) }));
+    else this.log.write(entry);
   }
 }
 
@@ -122,13 +127,4 @@ function argumentsOf({ argumentsLoggable, request }: LoggedRequest): RequestArgu
     ...(body.length === 0 ? {} : { body: body.toString('utf8', 0, BODY_MAX) }),
   };
   return JSON.stringify(args).length <= LOG_DETAIL_MAX ? args : null;
-}
-
-function outcomeMembers(outcome: ExecutionOutcome | undefined): Pick<LogEntry, 'messages' | 'mem_time_usage'> {
-  if (!outcome) return {};
-  const { memoryBytes, wallMs } = outcome.stats;
-  return {
-    messages: outcome.logs.slice(0, LOG_MESSAGES_MAX).map(({ text }) => text),
-    mem_time_usage: Math.ceil((memoryBytes / 2 ** 20) * wallMs),
-  };
 }

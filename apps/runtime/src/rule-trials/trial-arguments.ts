@@ -47,14 +47,14 @@ export function trialArguments(given: ActionArguments, json: Document): TrialArg
   requireKnown(given, KNOWN);
   const namespace = given.namespace();
   checkNamespace(namespace);
-  const [document, filter] = [given.document('document'), given.document('filter')];
+  const [document, filter] = [given.defined('document'), given.filter('filter')];
   if (document && filter) throw invalid("either 'document' or 'filter' may be given, not both");
   return {
     user: userArgument(given, json),
     service: given.member('service') === undefined ? undefined : given.requiredText('service'),
     namespace,
     document,
-    changed: given.document('changed'),
+    changed: given.defined('changed'),
     filter: filter && withoutCode('filter', filter),
     limit: limitArgument(given),
     rule: ruleArgument(given, json),

@@ -1,4 +1,10 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+  type OnModuleDestroy,
+} from '@nestjs/common';
 import { currentContext, runInContext } from '#bus/request-context.js';
 import { ENVIRONMENT } from '#platform/environment.js';
 import { HealthRegistry } from '#platform/health/health-registry.js';
@@ -11,12 +17,16 @@ import { FunctionFigures } from './function-figures.js';
 /** Injection token of the engine. */
 export const SANDBOX_ENGINE = Symbol('SANDBOX_ENGINE');
 
+/** Milliseconds after which a process that stops ends runs that are answered and go on. Its HTTP server waits as long for answers. */
+export const STOPPING_MS = 25_000;
+
 /** The process's sandbox: every call within the limits of its environment, closed after the calls under way. */
 @Injectable()
-export class Sandbox implements OnApplicationBootstrap, OnApplicationShutdown {
+export class Sandbox implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown {
   /** Milliseconds one call may take in all. */
   readonly wallMs: number;
   private readonly runs: FunctionFigures;
+  private stopping: NodeJS.Timeout | undefined;
   private readonly limits: { cpuMs: number; wallMs: number; memoryMb: number };
 
   constructor(
@@ -66,8 +76,14 @@ export class Sandbox implements OnApplicationBootstrap, OnApplicationShutdown {
     );
   }
 
-  /** By now the bus has answered what it had taken. */
+  /** Runs that are answered have as long as calls that are being answered. */
+  onModuleDestroy(): void {
+    this.stopping = setTimeout(() => this.engine.endAnswered('the process is stopping'), STOPPING_MS);
+  }
+
+  /** By now the bus has answered what it had taken, and runs that went on have ended. */
   async onApplicationShutdown(): Promise<void> {
+    clearTimeout(this.stopping);
     await this.engine.close();
   }
 

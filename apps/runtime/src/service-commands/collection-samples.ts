@@ -49,7 +49,7 @@ export function namespaceOf({ given }: CommandScope): Namespace {
 function select(collection: Collection, scope: CommandScope, limit: number) {
   const { given } = scope;
   const options = { ...statementOptions(statementScope(scope)), raw: true } as const;
-  const [query, projection, sort] = [given.document('query'), given.document('projection', 'project'), given.sortOrder()];
+  const [query, projection, sort] = [given.filter('query'), given.defined('projection', 'project'), given.sortOrder()];
   if (!query && !projection && !sort) return collection.aggregate([{ $sample: { size: limit } }], options);
   return collection.find(query ?? {}, {
     ...options,

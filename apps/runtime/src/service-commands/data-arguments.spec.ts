@@ -39,6 +39,14 @@ describe('findArguments', () => {
     expect(refusal(() => findArguments(given(json)))).toMatchObject(invalid(`'${name}' must not use '$`));
   });
 
+  it('refuses undefined in what documents are chosen by, for writes too', () => {
+    const filter = { a: { $in: [{ $undefined: true }] } };
+    const error = { code: 'FunctionExecutionError', message: expect.stringContaining("'filter.a.$in.0' is undefined") as string };
+    expect(refusal(() => findArguments(given({ filter })))).toMatchObject(error);
+    expect(refusal(() => requiredFilter(given({ filter })))).toMatchObject(error);
+    expect(findArguments(given({ projection: { a: 1, b: { $undefined: true } } })).projection).toEqual({ a: new Int32(1) });
+  });
+
   it('takes expressions that run none', () => {
     const filter = { $expr: { $gt: ['$a', '$where'] } };
 

@@ -34,12 +34,12 @@ export function requireKnown(given: ActionArguments, known: readonly string[]): 
 
 /** A filter, `{}` where none is given. */
 export function optionalFilter(given: ActionArguments): Document {
-  return withoutCode('filter', given.document('filter') ?? {});
+  return withoutCode('filter', given.filter('filter') ?? {});
 }
 
 /** A filter that has to be given: without one, everything would be changed. */
 export function requiredFilter(given: ActionArguments): Document {
-  return withoutCode('filter', given.requiredDocument('filter'));
+  return withoutCode('filter', given.requiredFilter('filter'));
 }
 
 /** What `find_documents` is asked for. */
@@ -57,7 +57,7 @@ export function findArguments(given: ActionArguments): FindArguments {
   if (limit < 1 || limit > FOUND_DOCUMENTS_MAX) throw invalid(`'limit' must be between 1 and ${FOUND_DOCUMENTS_MAX}`);
   return {
     filter: optionalFilter(given),
-    projection: withoutCode('projection', given.document('projection')),
+    projection: withoutCode('projection', given.defined('projection')),
     sort: withoutCode('sort', given.sortOrder()),
     skip: given.count('skip'),
     limit,
@@ -84,5 +84,5 @@ export interface ReplaceArguments {
 export function replaceArguments(given: ActionArguments): ReplaceArguments {
   const id = given.member('_id');
   if (id === undefined) throw invalid("'_id' is required");
-  return { id, document: given.requiredDocument('document'), expected: given.requiredDocument('expected') };
+  return { id, document: given.requiredDefined('document'), expected: given.requiredFilter('expected') };
 }

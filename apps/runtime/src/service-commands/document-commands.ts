@@ -66,7 +66,7 @@ export class DocumentCommands {
   }
 
   async insert(scope: CommandScope): Promise<string> {
-    const document = identified(this.read(scope, ['document'], (given) => given.requiredDocument('document')));
+    const document = identified(this.read(scope, ['document'], (given) => given.requiredDefined('document')));
     const { collection, namespace, options } = await this.open(scope);
     await this.writes.run(scope, changeOf('create', namespace), async () => {
       await collection.insertOne(document, options);

@@ -38,7 +38,7 @@ export function optionsArgument(given: ActionArguments): Document {
   if (options.member('expireAfterSeconds') !== undefined) read['expireAfterSeconds'] = options.count('expireAfterSeconds');
   for (const flag of FLAGS) if (options.flag(flag)) read[flag] = true;
   for (const name of DOCUMENTS) {
-    const document = options.document(name);
+    const document = options.filter(name);
     if (document) read[name] = document;
   }
   return read;

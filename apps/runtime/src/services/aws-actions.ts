@@ -47,7 +47,7 @@ export class AwsActions {
     const command = awsCommand(service.type, action, list);
     return told(async () => {
       requireAction(command.service, command.action);
-      await requireRule(serviceRules(snapshot, service), command.ruleAction, scope.expressions, command.ruleArguments);
+      await requireRule(serviceRules(snapshot, service), command.ruleAction, scope, command.ruleArguments);
       const call = await this.callOf(snapshot, service, command);
       return encodeEjson(command.signs?.(call) ?? (await this.answer(call, command, snapshot.appId, scope)));
     });

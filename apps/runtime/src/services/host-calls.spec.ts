@@ -69,7 +69,7 @@ function host(options: { snapshot?: AppSnapshot; rights?: Rights; fails?: unknow
   );
   const answers = new HostCallAnswers(services, createLogger('test', 'silent'));
   const snapshot = options.snapshot ?? anApp(['db', 'mongodb-atlas'], ['web', 'http'], ['devices', 'gcm'], ['texts', 'github']);
-  const answer = answers.forRun({
+  const { calls: answer } = answers.forRun({
     snapshot,
     rights: options.rights ?? SYSTEM,
     wallMs: 1_000,

@@ -70,11 +70,17 @@ function rightsOf({ snapshot, rights }: RunScope, actsFor: unknown): Rights {
 /** What the calls of one run have in common. */
 type RunCalls = Required<Pick<ActionScope, 'deadline' | 'signal' | 'sessions'>>;
 
+interface BegunCalls {
+  readonly calls: RunCalls;
+  /** Whether the caller leaves makes no difference any more. */
+  readonly stopLooking: () => void;
+}
+
 /**
  * They are over with the run, and soon after its caller has left: the code goes on, as far as it can do without. What it had
  * begun may take that long to be done.
  */
-function beginCalls({ wallMs }: RunScope, ended: AbortSignal, caller: Presence | undefined): RunCalls {
+function beginCalls({ wallMs }: RunScope, ended: AbortSignal, caller: Presence | undefined): BegunCalls {
   const over = new AbortController();
   setMaxListeners(0, over.signal);
   const sessions = new RunSessions();
@@ -83,20 +89,23 @@ function beginCalls({ wallMs }: RunScope, ended: AbortSignal, caller: Presence |
     void sessions.close();
   };
   let timer: NodeJS.Timeout | undefined;
-  const stopLooking = caller?.onLeave(() => {
+  const forget = caller?.onLeave(() => {
     timer = setTimeout(() => end(callerLeft()), LEFT_MS);
   });
   ended.addEventListener(
     'abort',
     () => {
-      stopLooking?.();
+      forget?.();
       clearTimeout(timer);
       end(ended.reason);
     },
     { once: true },
   );
-  return { deadline: Date.now() + wallMs, signal: over.signal, sessions };
+  const calls = { deadline: Date.now() + wallMs, signal: over.signal, sessions };
+  return { calls, stopLooking: forget ?? nothing };
 }
+
+const nothing = (): void => undefined;
 
 /** Does what user code asks of the outside, by the run's own record of who it is and never by what the code says. */
 @Injectable()
@@ -106,18 +115,19 @@ export class HostCallAnswers {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** The host side of one run. */
-  forRun(run: RunScope): HostCalls {
+  /** The host side of one run, whose caller may leave once it is answered. */
+  forRun(run: RunScope): { calls: HostCalls; answered: () => void } {
     // Calls come from a runner, outside of the request.
     const caller = currentContext()?.caller;
-    let calls: RunCalls | undefined;
-    return async (operation, argumentsEjson, { signal }) => {
+    let begun: BegunCalls | undefined;
+    let isAnswered = false;
+    const calls: HostCalls = async (operation, argumentsEjson, { signal }) => {
       // Counted from the first call: a run may have waited for its runner, and its own clock ends it anyway.
-      calls ??= beginCalls(run, signal, caller);
+      begun ??= beginCalls(run, signal, isAnswered ? undefined : caller);
       try {
         if (operation !== 'service.call') invalid('unknown operation');
         const { service, action, list, actsFor } = await readServiceCall(argumentsEjson);
-        const scope = { rights: rightsOf(run, actsFor), expressions: run.expressions, ...calls };
+        const scope = { rights: rightsOf(run, actsFor), expressions: run.expressions, ...begun.calls };
         return await (service === null
           ? this.services.runHttp(run.snapshot, action, list, scope)
           : this.services.run(run.snapshot, service, action, list, scope));
@@ -126,6 +136,11 @@ export class HostCallAnswers {
         throw this.told(error);
       }
     };
+    const answered = (): void => {
+      isAnswered = true;
+      begun?.stopLooking();
+    };
+    return { calls, answered };
   }
 
   private told(error: unknown): HostCallError {

@@ -40,10 +40,7 @@ export class HttpActions {
     scope: ActionScope,
   ): Promise<string> {
     const request = readHttpArguments(action, list);
-    if (service) {
-      const { expressions } = scope;
-      await requireRule(serviceRules(snapshot, service), action, expressions, request.ruleArguments);
-    }
+    if (service) await requireRule(serviceRules(snapshot, service), action, scope, request.ruleArguments);
     try {
       return await this.turns.run(snapshot.appId, scope.signal, async () => httpResult(await this.exchange(request, scope)));
     } catch (error) {

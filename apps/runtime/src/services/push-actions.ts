@@ -37,7 +37,7 @@ export class PushActions {
     service: ServiceConfig,
     action: string,
     list: readonly unknown[],
-    { expressions }: ActionScope,
+    scope: ActionScope,
   ): Promise<string> {
     if (action !== 'send') throw new AppError('ServiceCommandNotFound', `unknown action '${action.slice(0, 100)}'`);
     const args = ServiceArguments.of(action, list, ALLOWED);
@@ -45,7 +45,7 @@ export class PushActions {
     if (targets.length === 0) args.missing(TARGETS.join(', '));
     if (targets.length > 1) throw new AppError('InvalidParameter', `'${targets.join("' and '")}' exclude each other`);
     const rules = serviceRules(snapshot, service);
-    if (rules.length > 0) await requireRule(rules, action, expressions, args.given);
+    if (rules.length > 0) await requireRule(rules, action, scope, args.given);
     const message = toPlain(args.given) as Omit<SendPushMessageRequest, 'appId' | 'serviceId'>;
     const sent = await this.bus.call(sendPushMessage, { ...message, appId: snapshot.appId, serviceId: service._id });
     return encodeEjson({ ...sent });

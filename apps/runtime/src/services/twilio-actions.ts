@@ -34,12 +34,12 @@ export class TwilioActions {
     service: ServiceConfig,
     action: string,
     list: readonly unknown[],
-    { expressions, deadline, signal }: ActionScope,
+    { rights, expressions, deadline, signal }: ActionScope,
   ): Promise<string> {
     if (action !== 'send') throw new AppError('ServiceCommandNotFound', `unknown action '${action.slice(0, 100)}'`);
     const args = ServiceArguments.of(action, list, ALLOWED);
     const form = formOf(args);
-    await requireRule(serviceRules(snapshot, service), action, expressions, args.given);
+    await requireRule(serviceRules(snapshot, service), action, { rights, expressions }, args.given);
     const { sid, token } = await this.credentials(snapshot, service);
     const { status, body } = await this.requests.send(
       {

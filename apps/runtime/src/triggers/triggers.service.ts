@@ -57,11 +57,15 @@ export class TriggersService {
       const given = { argumentsEjson, request: NO_REQUEST, countsFor: `trigger:${triggerId}` };
       const rights = await this.users.rights(snapshot, fn, null, given);
       const call = { kind: 'function', name: fn.name } as const;
-      const outcome = await this.runner.run({ snapshot, call, action: fn.name, ...given, caller: null, rights });
-      if (outcome.ok) return { outcome };
+      const run = { snapshot, call, action: fn.name, ...given, caller: null, rights, afterAnswerMs: Infinity };
+      const outcome = await this.runner.run(run);
+      const at = new Date();
+      // Done is what has ended: until then a crash has it run again.
+      await outcome.rest;
+      if (outcome.ok) return { outcome, at };
       const error = toAppError(outcome.error);
       if (isOutage(error)) throw error;
-      return { outcome, error };
+      return { outcome, error, at };
     } catch (error) {
       if (!(error instanceof AppError) || isOutage(error)) throw error;
       return { error };

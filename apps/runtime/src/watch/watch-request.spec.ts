@@ -15,6 +15,18 @@ function failure(work: () => unknown): unknown {
   }
 }
 
+describe('what is watched', () => {
+  it.each([
+    [{ filter: { a: undefined } }, "'filter.a' is undefined"],
+    [{ ids: [1, undefined] }, "'ids.1' is undefined"],
+  ])('is not chosen by undefined: %o', (members, message) => {
+    expect(failure(() => readWatched([{ database: 'd', collection: 'c', ...members }]))).toEqual([
+      'FunctionExecutionError',
+      expect.stringContaining(message),
+    ]);
+  });
+});
+
 describe('the request of a stream', () => {
   it('is base64, of either alphabet and with what URLs do to it', async () => {
     const request = { name: 'watch', arguments: [{ database: 'd', collection: 'c' }], service: 'mongodb-atlas' };

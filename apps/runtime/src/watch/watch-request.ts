@@ -3,6 +3,7 @@ import { AppError } from '#contracts/error.js';
 import { checkBody, type BodyLimits } from '#platform/body-limits.js';
 import { ActionArguments } from '../data-access/action-arguments.js';
 import { checkNamespace, type Namespace } from '../data-access/namespace.js';
+import { assertDefined } from '../data-access/undefined-values.js';
 import { checkUserQuery } from '../data-access/user-restrictions.js';
 
 /** What a client wants to be told of. */
@@ -36,12 +37,13 @@ export function readWatched(list: readonly unknown[]): Watched {
   const namespace = given.namespace();
   checkNamespace(namespace);
   const ids = given.member('ids');
-  const filter = given.document('filter');
+  const filter = given.filter('filter');
   if (ids !== undefined && filter) throw new AppError('InvalidParameter', "'watch' takes either 'ids' or 'filter'");
   // A pattern among the ids would select others than itself.
   if (ids !== undefined && !(Array.isArray(ids) && !ids.some((id) => id instanceof BSONRegExp))) {
     throw new AppError('InvalidParameter', "'ids' must be a list of ids");
   }
+  if (ids !== undefined) assertDefined(ids, 'ids');
   if (filter) checkUserQuery(filter);
   return { namespace, ids: ids as unknown[] | undefined, filter: filter ?? {}, isCompact: given.flag('useCompactEvents') };
 }

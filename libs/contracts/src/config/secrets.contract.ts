@@ -53,6 +53,12 @@ export class UpdateSecretRequest extends AppScope {
   @ResourceId('SecretNotFound')
   secretId!: string;
 
+  /** Id of the secret once more, if it is sent: that of another one is refused. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(24)
+  _id?: string;
+
   /** New name of the secret; absent or empty, it stays as it is. */
   @IsOptional()
   @IsString()

@@ -138,6 +138,8 @@ export interface LogEntry {
   readonly sdk_version?: string;
   /** Lines the function wrote to the console, at most `LOG_MESSAGES_MAX`. */
   readonly messages?: readonly string[];
+  /** What ended the run after it had answered, where it did not come to its end. */
+  readonly error_logs?: readonly string[];
   /** Id of the function. */
   readonly function_id?: string;
   /** Name of the function. */

@@ -55,7 +55,7 @@ function customObject(
 ): ValueModel {
   if (name === null) throw new ResolverFault(`the schema of its ${member} needs a title`);
   const building = { use, prefix: '', namespace: null, relationships: {} };
-  const model = objects.objectOf(name, schema, building, parent ?? name);
+  const model = objects.objectOf([name], schema, building, parent ?? name);
   if (!model) throw new ResolverFault(`the schema of its ${member} gives no type, or one whose name is taken`);
   return { kind: 'object', model };
 }

@@ -7,7 +7,7 @@
  */
 import { connect, limitPayload, settle, type Send } from './bridge.js';
 import { bsonTypes } from './bson/bson-types.js';
-import { callable, type BsonValue } from './bson/bson-value.js';
+import { callable, standForValue, type BsonValue } from './bson/bson-value.js';
 import { console, limitLog } from './console.js';
 import { connectContext, rootContext, type ReadContext } from './context.js';
 import { connectCrypto, type Compute } from './crypto/crypto-bridge.js';
@@ -16,7 +16,7 @@ import { connectCompiler, type Compile } from './functions.js';
 import { HTTPResponse } from './services/http-response.js';
 import { connectPackages, type FindModule } from './packages.js';
 import { connectLoader, demand, type LoadModule } from './lazy.js';
-import { fail, runCall, type CallRequest } from './call.js';
+import { fail, failUncaught, runCall, type CallRequest } from './call.js';
 import { defineProperty, freeze, jsonParse } from './primordials.js';
 import { randomFraction, seedRandom } from './random.js';
 import { clearTimer, setImmediate, setInterval, setTimeout } from './timers.js';
@@ -55,6 +55,7 @@ for (const [name, type] of Object.entries(bsonTypes)) {
   Object.freeze(type.prototype);
 }
 BSON.ObjectID = BSON.ObjectId;
+for (const name of ['MinKey', 'MaxKey']) standForValue(BSON[name] as new () => BsonValue);
 Object.freeze(BSON);
 
 function define(name: string, value: unknown, writable = true): void {
@@ -126,4 +127,4 @@ function invoke(requestText: string, argumentsText: string): void {
   }
 }
 
-host.$guest = { invoke, settle };
+host.$guest = { invoke, settle, uncaught: failUncaught };

@@ -3,7 +3,7 @@ import { jsonParse, mapDelete, mapGet, mapSet, MapConstructor, PromiseConstructo
 
 /** What the runner understands; see `runner/execution.ts`. Every argument is a string or a number. */
 export type Send = (kind: GuestMessageKind, id: number, first: string, second: string) => void;
-export type GuestMessageKind = 'log' | 'call' | 'timer' | 'clear' | 'result' | 'failure' | 'limit';
+export type GuestMessageKind = 'log' | 'call' | 'timer' | 'clear' | 'result' | 'failure' | 'uncaught' | 'limit';
 
 interface Waiting {
   resolve: (text: string) => void;
@@ -63,11 +63,11 @@ export function hostCall(operation: string, argumentEjson: string): Promise<unkn
 }
 
 /** @returns the id that {@link cancelTimer} takes */
-export function startTimer(milliseconds: number, fire: () => void): number {
+export function startTimer(milliseconds: number, fire: () => void, repeats = false): number {
   const id = ++lastId;
   const entry: Waiting = { resolve: fire, reject: fire };
   mapSet(waiting, id, entry);
-  send('timer', id, textOf(milliseconds));
+  send('timer', id, textOf(milliseconds), repeats ? 'repeats' : '');
   return id;
 }
 

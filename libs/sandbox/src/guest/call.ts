@@ -5,6 +5,9 @@ import { encodeEjson } from './ejson/ejson-encode.js';
 import { loadFunction, LoadFailure, type UserFunction } from './functions.js';
 import { HTTPResponse } from './services/http-response.js';
 import { inspect } from './values/inspect.js';
+import { isThenable } from './values/is-thenable.js';
+import { UnreadList } from './values/list-source.js';
+import { readLists } from './values/read-lists.js';
 import { requireModule } from './node/modules.js';
 import { isArray, jsonStringify, promiseResolve, promiseThen, reflectApply, textOf, stringSlice } from './primordials.js';
 
@@ -35,16 +38,28 @@ export function runCall(request: CallRequest, argumentsText: string): void {
   const response = request.httpResponse ? new HTTPResponse() : undefined;
   if (response !== undefined) args[args.length] = response;
   const result = request.evalSource === '' ? reflectApply(callable, undefined, args) : evaluateWith(callable, request.evalSource);
-  const finish = (value: unknown): void => {
+  const answer = (value: unknown): void => {
+    send(
+      'result',
+      0,
+      assertPayload(encodeEjson(value)),
+      response === undefined ? '' : assertPayload(HTTPResponse.describe(response)),
+    );
+  };
+  const finishRead = (value: unknown): void => {
     try {
-      send(
-        'result',
-        0,
-        assertPayload(encodeEjson(value)),
-        response === undefined ? '' : assertPayload(HTTPResponse.describe(response)),
-      );
+      answer(value);
     } catch (error) {
       fail(error);
+    }
+  };
+  const finish = (value: unknown): void => {
+    try {
+      answer(value);
+    } catch (error) {
+      const reading = error instanceof UnreadList ? readLists(value) : undefined;
+      if (reading === undefined) fail(error);
+      else void promiseThen(reading, finishRead, fail);
     }
   };
   if (isThenable(result)) void promiseThen(promiseResolve(result), finish, fail);
@@ -70,13 +85,13 @@ function evaluateWith(callable: UserFunction, source: string): unknown {
   return evaluate(source);
 }
 
-function isThenable(value: unknown): boolean {
-  if (typeof value !== 'function' && (typeof value !== 'object' || value === null)) return false;
-  return typeof (value as { then?: unknown }).then === 'function';
-}
-
 export function fail(error: unknown): void {
   send('failure', 0, jsonStringify(describeFailure(error, isDepthError(error) ? 'depthLimit' : 'thrown')));
+}
+
+/** Of an error that nothing caught: it ends the call, answered or not, as it would end a process. */
+export function failUncaught(error: unknown): void {
+  send('uncaught', 0, jsonStringify(describeFailure(error, isDepthError(error) ? 'depthLimit' : 'thrown')));
 }
 
 /** What a thrown value says of itself, cut to a readable size. Its getters may throw too. */

@@ -2,8 +2,21 @@ import { decodeEjson } from './ejson/ejson-decode.js';
 import { loadFunction } from './functions.js';
 import { demand } from './lazy.js';
 import { requireModule } from './node/modules.js';
-import { freeze, isArray, MapConstructor, mapGet, mapSet, textOf } from './primordials.js';
+import {
+  defineProperty,
+  freeze,
+  getPrototypeOf,
+  isArray,
+  MapConstructor,
+  mapGet,
+  mapSet,
+  promiseResolve,
+  promiseThen,
+  textOf,
+} from './primordials.js';
 import type { ServiceClientFactory, ServiceClients } from './services/services.js';
+import { isThenable } from './values/is-thenable.js';
+import { readLists } from './values/read-lists.js';
 
 const MAX_DEPTH = 10;
 
@@ -47,6 +60,17 @@ function deepFreeze(value: unknown): unknown {
   return value;
 }
 
+/** Values are JSON. */
+function copied(value: unknown): unknown {
+  if (isArray(value)) return value.map(copied);
+  if (typeof value !== 'object' || value === null || getPrototypeOf(value) !== Object.prototype) return value;
+  const copy: Members = {};
+  for (const key of Object.keys(value)) {
+    defineProperty(copy, key, { value: copied((value as Members)[key]), enumerable: true, configurable: true, writable: true });
+  }
+  return copy;
+}
+
 /** Own members only: `values.get('constructor')` is a name like any other. */
 function ownMember(members: unknown, name: unknown): unknown {
   return typeof members === 'object' && members !== null && Object.hasOwn(members, textOf(name))
@@ -54,7 +78,8 @@ function ownMember(members: unknown, name: unknown): unknown {
     : undefined;
 }
 
-const values = freeze({ get: (name: unknown) => deepFreeze(ownMember(look('values'), name)) });
+/** A copy each time, which code may change. */
+const values = freeze({ get: (name: unknown) => copied(ownMember(look('values'), name)) });
 
 class FunctionMaxStackDepthError extends Error {
   override name = 'FunctionMaxStackDepthError';
@@ -70,6 +95,12 @@ function runsAsSystem(name: string): boolean {
   return isArray(names) && names.includes(name);
 }
 
+/** The documents of cursors in what a function returns that has rights its caller has not: a cursor would be read with them later. */
+function withListsRead(result: unknown): unknown {
+  if (!isThenable(result)) return readLists(result) ?? result;
+  return promiseThen(promiseResolve(result), (value) => readLists(value) ?? value);
+}
+
 /**
  * The `context` of a function at one depth of nested calls. Each has its own, so depth and rights follow the chain of calls however
  * they are awaited. A callee runs in this interpreter and within this call's limits.
@@ -79,8 +110,9 @@ export function contextAt(depth: number, actsFor: string | null): object {
   const execute = (name: unknown, ...args: unknown[]): unknown => {
     if (depth >= MAX_DEPTH) throw new FunctionMaxStackDepthError(`max call depth of ${MAX_DEPTH} exceeded`);
     const callee = textOf(name);
-    const inner = contextAt(depth + 1, actsFor ?? (runsAsSystem(callee) ? callee : null));
-    return loadFunction(callee, false, requireModule, inner)(...args);
+    const innerActsFor = actsFor ?? (runsAsSystem(callee) ? callee : null);
+    const result = loadFunction(callee, false, requireModule, contextAt(depth + 1, innerActsFor))(...args);
+    return innerActsFor === actsFor || look('runningAsSystem') === true ? result : withListsRead(result);
   };
   const clients = (): ServiceClients => demand<ServiceClientFactory>('services').clientsFor(actsFor);
   const services = freeze({

@@ -34,8 +34,8 @@ export const promiseResolve: (value: unknown) => Promise<unknown> = Promise.reso
 export const promiseReject: (reason: unknown) => Promise<never> = Promise.reject.bind(Promise);
 export const promiseThen: (
   promise: Promise<unknown>,
-  resolved: (value: unknown) => void,
-  rejected: (reason: unknown) => void,
+  resolved: (value: unknown) => unknown,
+  rejected?: (reason: unknown) => unknown,
 ) => Promise<unknown> = uncurry(Promise.prototype.then);
 export const stringIncludes: (text: string, part: string) => boolean = uncurry(String.prototype.includes);
 export const stringSlice: (text: string, from: number, to?: number) => string = uncurry(String.prototype.slice);

@@ -1,5 +1,5 @@
 import { cancelTimer, startTimer } from './bridge.js';
-import { fail } from './call.js';
+import { failUncaught } from './call.js';
 
 type Callback = (...args: unknown[]) => unknown;
 const MAX_DELAY = 2 ** 31 - 1;
@@ -19,7 +19,7 @@ function run(callback: Callback, args: readonly unknown[]): void {
   try {
     callback(...args);
   } catch (error) {
-    fail(error);
+    failUncaught(error);
   }
 }
 
@@ -44,10 +44,10 @@ export function setInterval(callback: unknown, delay?: unknown, ...args: unknown
   assertCallback(callback);
   const period = delayOf(delay);
   const fire = (): void => {
-    intervals.set(id, startTimer(period, fire));
+    intervals.set(id, startTimer(period, fire, true));
     run(callback, args);
   };
-  const id = startTimer(period, fire);
+  const id = startTimer(period, fire, true);
   intervals.set(id, id);
   return id;
 }

@@ -7,11 +7,12 @@ import type {
   ExecutionError,
   ExecutionLimits,
   ExecutionOutcome,
+  ExecutionStats,
   FailureKind,
   FunctionSource,
   HostCalls,
-  LogLine,
   PackageModules,
+  RunRest,
 } from '../sandbox-engine.js';
 
 /**
@@ -36,6 +37,8 @@ export interface ExecutionPlan {
   /** Calls of the application that run by then and wait for one another, this one included. */
   depth: number;
   limits: ExecutionLimits;
+  /** Milliseconds the run may go on after its answer; absent: as long as its wall time. */
+  afterAnswerMs?: number | undefined;
   functions: readonly FunctionSource[];
   modules?: PackageModules | undefined;
   appContext?: AppContext | undefined;
@@ -52,8 +55,8 @@ export interface ExecutionChannel {
 }
 
 /**
- * One call on the host's side: keeps its wall time, its timers and its host calls, and makes the outcome. It ends exactly once;
- * whatever arrives later is dropped.
+ * One call on the host's side: keeps its wall time, its timers and its host calls, and makes the outcome. It is answered once and ends once,
+ * then or later; whatever arrives after that is dropped.
  */
 export class Execution {
   readonly appId: string;
@@ -83,6 +86,12 @@ export class Execution {
   #running = 0;
   #unread = 0;
   #unreadLength = 0;
+  /** What the run was answered with, while it goes on. */
+  #answer: JobEnd | undefined;
+  #endRest: ((rest: RunRest) => void) | undefined;
+  #rest: RunRest | undefined;
+  /** Why it is ended by whoever started it. */
+  #stoppedFor: ExecutionError | undefined;
   #ended = false;
 
   /** @param onDrained called once, when the call is over and the host calls it left behind are too */
@@ -111,6 +120,11 @@ export class Execution {
     return this.#ended;
   }
 
+  /** Whether the call is answered and goes on. */
+  get answered(): boolean {
+    return this.#answer !== undefined && !this.#ended;
+  }
+
   get started(): boolean {
     return this.#startedAt !== undefined;
   }
@@ -137,14 +151,26 @@ export class Execution {
     const { wallMs } = this.plan.limits;
     const waitedMs = this.#startedAt - this.#queuedAt;
     // Timers of one length cost least, and most calls hardly wait.
-    const leftMs = waitedMs < WORTH_COUNTING_MS ? wallMs : Math.max(wallMs - waitedMs, 1);
+    this.#endAfter(waitedMs < WORTH_COUNTING_MS ? wallMs : wallMs - waitedMs);
+  }
+
+  #endAfter(leftMs: number): void {
+    this.#wallTimer = setTimeout(
+      () => {
+        this.#stop({ kind: 'wallLimit', name: 'Error', message: 'execution time limit exceeded' });
+      },
+      Math.max(leftMs, 1),
+    );
+  }
+
+  /** Has its runner end it, which hands over its lines. */
+  #stop({ kind, message }: ExecutionError): void {
+    clearTimeout(this.#wallTimer);
+    this.#stopHostCalls();
+    this.#channel?.cancel();
     this.#wallTimer = setTimeout(() => {
-      this.#stopHostCalls();
-      channel.cancel();
-      this.#wallTimer = setTimeout(() => {
-        this.fail('wallLimit', 'execution time limit exceeded');
-      }, CANCEL_GRACE_MS);
-    }, leftMs);
+      this.fail(kind, message);
+    }, CANCEL_GRACE_MS);
   }
 
   /**
@@ -159,7 +185,29 @@ export class Execution {
     return true;
   }
 
-  /** Host calls made in the turn that ends the call are still carried out, as code that does not await its last write expects. */
+  /** The call is answered and goes on, with less time where that is limited. */
+  receiveAnswer(answer: JobEnd): void {
+    if (this.#ended || this.#answer !== undefined) return;
+    this.#answer = answer;
+    const { afterAnswerMs, limits } = this.plan;
+    const leftMs = limits.wallMs - (performance.now() - this.#queuedAt);
+    if (afterAnswerMs !== undefined && afterAnswerMs < leftMs) {
+      clearTimeout(this.#wallTimer);
+      this.#endAfter(afterAnswerMs);
+    }
+    const rest = new Promise<RunRest>((resolve) => {
+      this.#endRest = resolve;
+    });
+    this.#resolve({ ...outcomeOf(answer, this.#statsOf(answer)), rest });
+  }
+
+  /** Ends a run that is answered and goes on. */
+  stopAnswered(message: string): void {
+    if (!this.answered || this.#stoppedFor !== undefined) return;
+    this.#stoppedFor = { kind: 'unavailable', name: 'Error', message };
+    this.#stop(this.#stoppedFor);
+  }
+
   receive(turn: Turn): void {
     if (this.#ended) return;
     this.#hostCalls += turn.calls.length;
@@ -167,6 +215,7 @@ export class Execution {
     this.#startWaiting();
     for (const id of turn.cleared) this.#clearTimer(id);
     for (const { id, delayMs } of turn.timers) this.#startTimer(id, delayMs);
+    if (turn.answer !== undefined) this.receiveAnswer(turn.answer);
     if (turn.end !== undefined) this.#finish(turn.end);
   }
 
@@ -174,7 +223,8 @@ export class Execution {
   fail(kind: FailureKind, message: string, retryAfterMs?: number): void {
     this.#stopHostCalls();
     const error = { kind, name: 'Error', message, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
-    this.#end([], error, { cpuMs: 0, memoryBytes: 0, droppedLogLines: 0 });
+    const known = this.#answer ?? NOTHING;
+    this.#end(this.#answer === undefined ? { ...known, failure: error } : { ...known, endedBy: error });
   }
 
   #startWaiting(): void {
@@ -257,34 +307,44 @@ export class Execution {
   }
 
   #finish(end: JobEnd): void {
-    const { failure, logs, resultEjson, responseEjson } = end;
-    if (failure !== undefined) this.#stopHostCalls();
-    this.#end(logs, failure, end, resultEjson, responseEjson);
+    const stoppedBy = end.endedBy ?? (this.#answer === undefined ? end.failure : undefined);
+    // What nothing caught stops no call that was made before it; limits, and failures of the call itself, do.
+    if (stoppedBy !== undefined && !(end.endedBy?.kind === 'thrown')) this.#stopHostCalls();
+    this.#end(end);
   }
 
-  #end(
-    logs: LogLine[],
-    error: ExecutionError | undefined,
-    used: Pick<JobEnd, 'cpuMs' | 'memoryBytes' | 'droppedLogLines'>,
-    resultEjson = 'null',
-    responseEjson?: string,
-  ): void {
+  #end(end: JobEnd): void {
     if (this.#ended) return;
     this.#ended = true;
     clearTimeout(this.#queueTimer);
     clearTimeout(this.#wallTimer);
     for (const timer of this.#timers.values()) clearTimeout(timer);
     this.#timers.clear();
-    // Nobody reads answers any more; what a call that failed had not begun is not begun.
+    // Nobody reads answers any more; what a call that was stopped had not begun is not begun.
     this.#unread = 0;
     this.plan.answers.leave(this.lane, this.#retry);
     this.plan.answers.change(this.lane, this.#unreadLength, 0);
     this.#unreadLength = 0;
-    if (error !== undefined) this.#waiting = [];
+    if (this.#aborted) this.#waiting = [];
     this.#startWaiting();
+    const stats = this.#statsOf(end);
+    const error = end.endedBy === undefined ? undefined : (this.#stoppedFor ?? end.endedBy);
+    const rest = { logs: end.logs, ...(error === undefined ? {} : { error }), stats };
+    this.#rest = rest;
+    if (this.#answer === undefined) {
+      // An answer and what ended the run may come together.
+      const outcome = outcomeOf(end, stats);
+      this.#resolve(end.endedBy === undefined ? outcome : { ...outcome, rest: Promise.resolve(rest) });
+    }
+    // Calls that were stopped are not waited for.
+    if (this.#aborted) this.#endRest?.(rest);
+    this.#drain();
+  }
+
+  #statsOf(used: Pick<JobEnd, 'cpuMs' | 'memoryBytes' | 'droppedLogLines'>): ExecutionStats {
     const now = performance.now();
     const startedAt = this.#startedAt ?? now;
-    const stats = {
+    return {
       cpuMs: used.cpuMs,
       wallMs: now - startedAt,
       queuedMs: startedAt - this.#queuedAt,
@@ -292,9 +352,6 @@ export class Execution {
       memoryBytes: used.memoryBytes,
       droppedLogLines: used.droppedLogLines,
     };
-    if (error !== undefined) this.#resolve({ ok: false, error, logs, stats });
-    else this.#resolve({ ok: true, resultEjson, ...(responseEjson === undefined ? {} : { responseEjson }), logs, stats });
-    this.#drain();
   }
 
   #drain(): void {
@@ -302,7 +359,16 @@ export class Execution {
     // Whoever keeps something for the call's host calls learns that there are no more.
     this.#stopHostCalls();
     this.#onDrained();
+    if (this.#rest !== undefined) this.#endRest?.(this.#rest);
   }
+}
+
+const NOTHING: JobEnd = { logs: [], droppedLogLines: 0, cpuMs: 0, hostCalls: 0, memoryBytes: 0, residentBytes: 0 };
+
+function outcomeOf(answer: JobEnd, stats: ExecutionStats): ExecutionOutcome {
+  const { failure, logs, resultEjson = 'null', responseEjson } = answer;
+  if (failure !== undefined) return { ok: false, error: failure, logs, stats };
+  return { ok: true, resultEjson, ...(responseEjson === undefined ? {} : { responseEjson }), logs, stats };
 }
 
 function readSizeError(): Error {

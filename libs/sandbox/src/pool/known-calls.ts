@@ -32,7 +32,7 @@ export class KnownCalls {
   recordSegment({ key, startedAt, computedMs, plan }: Execution, end: JobEnd | undefined, segmentMs: number): boolean {
     this.#workload.record(key, segmentMs);
     if (end === undefined || plan.message.kind === 'check') return false;
-    const failure = end.failure?.kind;
+    const failure = (end.endedBy ?? end.failure)?.kind;
     const isKilled = failure === 'cpuLimit' || failure === 'memoryLimit';
     if (isKilled) this.penalties.recordKill(key, startedAt, performance.now());
     else if (failure === undefined && this.penalties.size > 0) {

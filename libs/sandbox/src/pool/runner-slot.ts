@@ -274,6 +274,10 @@ export class RunnerSlot {
       this.#takeBack(message.seqs);
       return;
     }
+    if (message.type === 'answer') {
+      this.#executions.get(message.job)?.receiveAnswer(message.answer);
+      return;
+    }
     const now = performance.now();
     const asked = this.#unanswered.get(message.seq);
     const segmentMs = asked === undefined ? 0 : now - Math.max(asked.sentAt, this.#lastTurnAt);

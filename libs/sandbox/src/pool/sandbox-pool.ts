@@ -88,7 +88,7 @@ export class SandboxPool implements SandboxEngine {
   }
 
   async invoke(invocation: Invocation): Promise<ExecutionOutcome> {
-    const { bundle, call, argumentsEjson, context, appContext, host, caller = '', depth = 1 } = invocation;
+    const { bundle, call, argumentsEjson, context, appContext, host, caller = '', depth = 1, afterAnswerMs } = invocation;
     const limits = resolveLimits(invocation.limits);
     if (argumentsEjson.length > limits.inputLength || context.length > limits.inputLength) {
       return this.#refuse('inputLimit', 'the arguments are too long');
@@ -105,6 +105,7 @@ export class SandboxPool implements SandboxEngine {
       caller,
       depth,
       limits,
+      afterAnswerMs,
       functions: bundle.functions,
       modules: bundle.modules,
       appContext,
@@ -176,6 +177,12 @@ export class SandboxPool implements SandboxEngine {
     });
     this.#fleet.grow('young');
     await ready;
+  }
+
+  endAnswered(reason: string): void {
+    for (const execution of this.#fleet.slots.flatMap((slot) => slot.executions)) {
+      execution.stopAnswered(reason);
+    }
   }
 
   async close(): Promise<void> {

@@ -35,6 +35,7 @@ export interface BaseImage {
   /** Tokens for `importHandle`, valid in every interpreter restored from the snapshot. */
   invoke: number;
   settle: number;
+  uncaught: number;
   undefinedValue: number;
   modules: GuestModules;
   /** Names of the guest modules in the image; every other is loaded on demand. */
@@ -53,6 +54,8 @@ export async function createBaseImage(wasm: WebAssembly.Module, guestDirectory: 
     maxStackSize: BOOT_STACK,
     timezoneOffset: 0,
     interruptHandler: () => false,
+    // Interpreters have the handler that the image was made with.
+    onUnhandledRejection: () => undefined,
     moduleLoader: { normalize: guestModuleFile, load: refuseSource },
   });
   const nothing: HostFunction = () => vm.undefined;
@@ -73,6 +76,7 @@ export async function createBaseImage(wasm: WebAssembly.Module, guestDirectory: 
   const guest = vm.global.getProp('$guest');
   const invoke = vm.exportHandle(guest.getProp('invoke'));
   const settle = vm.exportHandle(guest.getProp('settle'));
+  const uncaught = vm.exportHandle(guest.getProp('uncaught'));
   const undefinedValue = vm.exportHandle(vm.getUndefined());
   guest.dispose();
   vm.evalCode('delete globalThis.$guest').dispose();
@@ -84,7 +88,7 @@ export async function createBaseImage(wasm: WebAssembly.Module, guestDirectory: 
   if (snapshot.stackPointer > ENGINE_STACK) throw new Error("The engine's memory is not laid out as expected");
   snapshot.memory.fill(0, 0, snapshot.stackPointer);
   const filled = filledPieces(snapshot.memory, snapshot.stackPointer);
-  return { wasm, snapshot, filled, invoke, settle, undefinedValue, modules, loaded };
+  return { wasm, snapshot, filled, invoke, settle, uncaught, undefinedValue, modules, loaded };
 }
 
 /**

@@ -36,7 +36,7 @@ const invoke = (job: number, name: keyof typeof SOURCES): InvokeMessage => ({
 
 const told = (message: RunnerMessage): string => {
   if (message.type === 'returned') return `returned ${message.seqs.join(', ')}`;
-  if (message.type === 'ready') return 'ready';
+  if (message.type === 'ready' || message.type === 'answer') return message.type;
   return `${message.seq}: ${message.end?.resultEjson ?? `${message.calls.length} calls`}`;
 };
 

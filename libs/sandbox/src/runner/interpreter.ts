@@ -8,6 +8,8 @@ export interface GuestListener {
   onSend(kind: string, id: number, first: string, second: string): void;
   /** Once in thousands of instructions. */
   onInterrupt(): void;
+  /** Whether the call is answered, so that a rejected promise without a handler ends it. */
+  readonly answered: boolean;
   /** @returns bytecode of a wrapper, `undefined` for an unknown name, or text about a syntax error */
   onCompile(name: string, adHoc: boolean): Uint8Array | string | undefined;
   /** @returns bytecode of a module of the app's packages, the id a name stands for, or text about an error; see `ModuleTable` */
@@ -45,6 +47,8 @@ export class Interpreter {
   #loaded = new Set<string>();
   #loading = false;
   #computed: JSValueHandle | undefined;
+  /** Reasons of promises that were rejected since the call was answered, by promise; those that got a handler since are not there. */
+  readonly #rejected = new Map<number, { promise: JSValueHandle; reason: JSValueHandle }>();
   /** Stack the call before this one could use. */
   #stackBytes = 0;
 
@@ -65,6 +69,9 @@ export class Interpreter {
         normalize: (from: string, specifier: string) =>
           holder.interpreter?.loads === true ? guestModuleFile(from, specifier) : refuseImport(),
         load: refuseImport,
+      },
+      onUnhandledRejection: (promise: JSValueHandle, reason: JSValueHandle, isHandled: boolean) => {
+        holder.interpreter?.noteRejection(promise, reason, isHandled);
       },
       wasi: () => ({ fd_write: () => 0 }),
     });
@@ -120,6 +127,8 @@ export class Interpreter {
     this.#undefined = this.#vm.importHandle(this.#image.undefinedValue);
     this.#listener = listener;
     this.#computed = undefined;
+    // Their memory was just overwritten.
+    this.#rejected.clear();
     if (this.#loaded.size !== this.#image.loaded.size) this.#loaded = new Set(this.#image.loaded);
   }
 
@@ -134,6 +143,19 @@ export class Interpreter {
       ok ? this.#vm.getTrue() : this.#vm.getFalse(),
       this.#vm.newString(text),
     ]);
+  }
+
+  noteRejection(promise: JSValueHandle, reason: JSValueHandle, isHandled: boolean): void {
+    if (!isHandled) {
+      // Both are kept: another promise must not get the address of one that is gone.
+      if (this.#listener?.answered === true)
+        this.#rejected.set(promise.identity, { promise: promise.dup(), reason: reason.dup() });
+      return;
+    }
+    const kept = this.#rejected.get(promise.identity);
+    this.#rejected.delete(promise.identity);
+    kept?.promise.dispose();
+    kept?.reason.dispose();
   }
 
   /** Makes the code stop at its next instruction. */
@@ -168,6 +190,20 @@ export class Interpreter {
     for (const handle of args) handle.dispose();
     target.dispose();
     this.#vm.executePendingJobs();
+    if (this.#rejected.size > 0) this.#endByRejection();
+  }
+
+  /** Tells the guest of the first, which describes it to the listener. */
+  #endByRejection(): void {
+    const [first] = this.#rejected.values();
+    const target = this.#vm.importHandle(this.#image.uncaught);
+    if (first !== undefined) this.#vm.callFunction(target, this.#undefined, first.reason).dispose();
+    target.dispose();
+    for (const { promise, reason } of this.#rejected.values()) {
+      promise.dispose();
+      reason.dispose();
+    }
+    this.#rejected.clear();
   }
 
   readonly #send: HostFunction = (kind, id, first, second) => {

@@ -29,10 +29,18 @@ export interface JobEnvironment {
   appContext: ReadonlyMap<string, string> | undefined;
   /** Now and then while code computes. */
   onInterrupt: () => void;
+  /** The job is answered in the middle of a turn, and goes on. */
+  onAnswer: (answer: JobEnd) => void;
   /** Whether the calls in flight together hold more memory than the runner may. */
   overMemory: () => boolean;
   residentBytes: () => number;
 }
+
+/** Milliseconds code may compute on in the turn it has come to its value in, before the answer goes out by itself. */
+const ANSWER_MS = 5;
+
+/** A timer that is due later than this after the answer, or after it was started, does not hold the run. */
+const HOLDING_MS = 10_000;
 
 /** A {@link Turn} without its envelope. */
 export type JobTurn = Omit<Turn, 'type' | 'seq'>;
@@ -43,15 +51,22 @@ export class Job implements GuestListener {
   readonly #interpreter: Interpreter;
   readonly #environment: JobEnvironment;
   readonly #pendingCalls = new Set<number>();
-  readonly #pendingTimers = new Set<number>();
+  /** Timers, and whether each would hold the run if it were answered now: from when to when it waits. */
+  readonly #pendingTimers = new Map<number, { startedAt: number; dueAt: number }>();
   readonly #logs: LogLine[] = [];
   #droppedLogLines = 0;
   #started = 0;
   #hostCalls = 0;
   #cpuMs = 0;
   #turn: JobTurn;
-  #result: { resultEjson: string; responseEjson?: string } | undefined;
+  /** What the call is answered with, as soon as that is known. */
+  #reply: Pick<JobEnd, 'resultEjson' | 'responseEjson' | 'failure'> | undefined;
+  #repliedAt = 0;
+  /** Whether the answer is on its way. */
+  #told = false;
+  /** What stopped the run, before its answer or after it. */
   #failure: JobFailure | undefined;
+  #over = false;
   #clean = true;
   #entered = false;
 
@@ -63,7 +78,11 @@ export class Job implements GuestListener {
   }
 
   get ended(): boolean {
-    return this.#result !== undefined || this.#failure !== undefined;
+    return this.#over;
+  }
+
+  get answered(): boolean {
+    return this.#reply !== undefined;
   }
 
   /** Whether the interpreter was left in an orderly state. */
@@ -122,7 +141,7 @@ export class Job implements GuestListener {
       case 'timer':
         if (!this.#admit('') || this.#pendingTimers.size >= limits.hostCallsTotal) this.#stop('hostCallLimit');
         else {
-          this.#pendingTimers.add(id);
+          this.#pendingTimers.set(id, timeOf(Number(first), second));
           this.#turn.timers.push({ id, delayMs: Number(first) });
         }
         break;
@@ -131,9 +150,11 @@ export class Job implements GuestListener {
         break;
       case 'result':
       case 'failure':
+      case 'uncaught':
         if (this.#interpreter.interrupted) this.#stop('cpuLimit');
-        else if (kind === 'result') this.#endWithResult(first, second);
-        else this.#endWithFailure(first);
+        else if (kind === 'result') this.#replyResult(first, second);
+        else if (kind === 'failure') this.#replyFailure(first);
+        else this.#endUncaught(first);
         break;
       default:
         this.#stop('outputLimit');
@@ -141,6 +162,10 @@ export class Job implements GuestListener {
   }
 
   onInterrupt(): void {
+    if (this.#reply !== undefined && !this.#told && performance.now() - this.#repliedAt > ANSWER_MS) {
+      this.#told = true;
+      this.#environment.onAnswer({ ...this.#reply, ...this.#describe() });
+    }
     this.#environment.onInterrupt();
   }
 
@@ -170,35 +195,55 @@ export class Job implements GuestListener {
   }
 
   #stop(kind: FailureKind, message = STOP_MESSAGES[kind] ?? kind): void {
-    this.#failure ??= { kind, name: 'Error', message };
+    this.#end({ kind, name: 'Error', message });
+  }
+
+  #end(failure: JobFailure | undefined): void {
+    this.#failure ??= failure;
+    this.#over = true;
     this.#interpreter.stop();
   }
 
-  #endWithResult(resultEjson: string, responseEjson: string): void {
+  /** What was begun goes on, if it waits for anything outside. */
+  #answerWith(reply: Pick<JobEnd, 'resultEjson' | 'responseEjson' | 'failure'>): void {
+    this.#reply ??= reply;
+    this.#repliedAt = performance.now();
+    if (this.#message.kind === 'check') this.#end(undefined);
+  }
+
+  #replyResult(resultEjson: string, responseEjson: string): void {
     const { payloadLength } = this.#message.limits;
     if (resultEjson.length > payloadLength || responseEjson.length > payloadLength) {
       this.#stop('outputLimit');
     } else if (!isJson(resultEjson) || (responseEjson !== '' && !isJson(responseEjson))) {
       this.#stop('thrown', 'the result is not a BSON value');
     } else {
-      this.#result = { resultEjson, ...(responseEjson === '' ? {} : { responseEjson }) };
-      // What the code still does after its end would hold up other calls.
-      this.#interpreter.stop();
+      this.#answerWith({ resultEjson, ...(responseEjson === '' ? {} : { responseEjson }) });
     }
   }
 
-  #endWithFailure(text: string): void {
+  #replyFailure(text: string): void {
+    const failure = this.#failureOf(text);
+    if (failure !== undefined) this.#answerWith({ failure });
+  }
+
+  #endUncaught(text: string): void {
+    const failure = this.#failureOf(text);
+    if (failure !== undefined) this.#end(failure);
+  }
+
+  /** `undefined` where it tells that there is no memory left, which ends the job. */
+  #failureOf(text: string): JobFailure | undefined {
     const { kind, name, message, code, stack } = JSON.parse(text) as Record<'kind' | 'name' | 'message', string> & {
       code?: string;
       stack?: string;
     };
     if (this.#ranOutOfMemory(name, message)) {
       this.#stop('memoryLimit');
-      return;
+      return undefined;
     }
     const position = kind === 'syntax' ? this.#syntaxPosition() : cleanStack(stack ?? '', WRAPPER_LENGTH);
-    this.#failure = { kind: kind as FailureKind, name, message, ...(code === undefined ? {} : { code }), ...position };
-    this.#interpreter.stop();
+    return { kind: kind as FailureKind, name, message, ...(code === undefined ? {} : { code }), ...position };
   }
 
   #syntaxPosition(): SourcePosition {
@@ -229,10 +274,23 @@ export class Job implements GuestListener {
     }
     this.#cpuMs += performance.now() - from;
     if (!this.ended && !this.#interpreter.reusable && this.#environment.overMemory()) this.#stop('memoryLimit');
-    if (!this.ended && this.#pendingCalls.size + this.#pendingTimers.size === 0) {
+    if (!this.ended) this.#endIfDone();
+    return this.#finishTurn();
+  }
+
+  #endIfDone(): void {
+    if (this.#reply !== undefined) {
+      if (this.#pendingCalls.size === 0 && (this.#pendingTimers.size === 0 || !this.#isHeld())) this.#end(undefined);
+    } else if (this.#pendingCalls.size + this.#pendingTimers.size === 0) {
       this.#stop('wallLimit', 'the function waits for a promise that nothing can settle');
     }
-    return this.#finishTurn();
+  }
+
+  #isHeld(): boolean {
+    for (const { startedAt, dueAt } of this.#pendingTimers.values()) {
+      if (dueAt - Math.max(startedAt, this.#repliedAt) <= HOLDING_MS) return true;
+    }
+    return false;
   }
 
   #failAbruptly(message: string): void {
@@ -245,13 +303,25 @@ export class Job implements GuestListener {
     const turn = this.#turn;
     this.#turn = emptyTurn(this.#message.job);
     if (this.ended) turn.end = this.#describeEnd();
+    else if (this.#reply !== undefined && !this.#told) {
+      this.#told = true;
+      turn.answer = { ...this.#reply, ...this.#describe() };
+    }
     return turn;
   }
 
   #describeEnd(): JobEnd {
+    if (this.#reply === undefined)
+      return { ...(this.#failure === undefined ? {} : { failure: this.#failure }), ...this.#describe() };
     return {
-      ...this.#result,
-      ...(this.#failure === undefined ? {} : { failure: this.#failure }),
+      ...(this.#told ? {} : this.#reply),
+      ...(this.#failure === undefined ? {} : { endedBy: this.#failure }),
+      ...this.#describe(),
+    };
+  }
+
+  #describe(): Omit<JobEnd, 'resultEjson' | 'responseEjson' | 'failure' | 'endedBy'> {
+    return {
       logs: this.#logs,
       droppedLogLines: this.#droppedLogLines,
       cpuMs: this.#cpuMs,
@@ -260,6 +330,12 @@ export class Job implements GuestListener {
       residentBytes: this.#environment.residentBytes(),
     };
   }
+}
+
+/** Of one that repeats: never. */
+function timeOf(delayMs: number, repeats: string): { startedAt: number; dueAt: number } {
+  const startedAt = performance.now();
+  return { startedAt, dueAt: repeats === '' ? startedAt + delayMs : Infinity };
 }
 
 function emptyTurn(job: number): JobTurn {

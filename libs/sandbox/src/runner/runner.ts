@@ -140,6 +140,9 @@ export class Runner {
       onInterrupt: () => {
         this.#returnLate();
       },
+      onAnswer: (answer) => {
+        this.#send({ type: 'answer', job: message.job, answer });
+      },
       overMemory: () => this.#overMemory(),
       residentBytes: () => this.#residentBytes(),
     });

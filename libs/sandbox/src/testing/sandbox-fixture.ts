@@ -27,6 +27,7 @@ export interface CallOptions {
   /** Further functions of the bundle. */
   functions?: Record<string, string>;
   modules?: PackageModules;
+  afterAnswerMs?: number;
 }
 
 /** A real engine, and short ways to run one function in it. */
@@ -59,6 +60,7 @@ export class SandboxFixture {
       limits: { ...this.#limits, ...options.limits },
       host: options.host ?? this.#record,
       ...(options.caller === undefined ? {} : { caller: options.caller }),
+      ...(options.afterAnswerMs === undefined ? {} : { afterAnswerMs: options.afterAnswerMs }),
     });
   }
 

@@ -159,7 +159,7 @@ export class Int32 extends BsonValue {
   }
   readonly value: number;
 
-  constructor(value: number | string) {
+  constructor(value: number | string = 0) {
     super();
     this.value = numberOf(value) | 0;
   }
@@ -191,7 +191,7 @@ export class Double extends BsonValue {
   }
   readonly value: number;
 
-  constructor(value: number | string) {
+  constructor(value: number | string = 0) {
     super();
     this.value = numberOf(value);
   }

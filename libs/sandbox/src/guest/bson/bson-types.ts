@@ -7,6 +7,9 @@ import { jsonStringify, numberOf, textOf } from '../primordials.js';
 import { randomBytes, randomWord } from '../random.js';
 
 const OBJECT_ID = /^[0-9a-f]{24}$/i;
+/** As many characters as an id has bytes, each of one byte. */
+// oxlint-disable-next-line no-control-regex -- any byte will do
+const TWELVE_BYTES = /^[\0-\x7f]{12}$/;
 let counter = -1;
 let processPart = '';
 
@@ -33,16 +36,18 @@ export class ObjectId extends BsonValue {
     else if (id instanceof Uint8Array && id.length === 12) this.#hex = toHex(id);
     else {
       const text = id instanceof ObjectId ? id.#hex : id;
-      if (typeof text !== 'string' || !OBJECT_ID.test(text)) {
-        throw new TypeError('ObjectId takes 12 bytes or a string of 24 hexadecimal characters');
+      if (typeof text !== 'string' || (!OBJECT_ID.test(text) && !TWELVE_BYTES.test(text))) {
+        throw new TypeError('ObjectId takes 12 bytes, a string of 12 characters of one byte or of 24 hexadecimal characters');
       }
-      this.#hex = text.toLowerCase();
+      this.#hex = text.length === 12 ? hexOfCodes(text) : text.toLowerCase();
     }
   }
 
   static isValid(id: unknown): boolean {
     return (
-      id instanceof ObjectId || (typeof id === 'string' && OBJECT_ID.test(id)) || (id instanceof Uint8Array && id.length === 12)
+      id instanceof ObjectId ||
+      (typeof id === 'string' && (OBJECT_ID.test(id) || TWELVE_BYTES.test(id))) ||
+      (id instanceof Uint8Array && id.length === 12)
     );
   }
 
@@ -85,6 +90,12 @@ export class ObjectId extends BsonValue {
   inspect(): string {
     return `ObjectId("${this.#hex}")`;
   }
+}
+
+function hexOfCodes(text: string): string {
+  let hex = '';
+  for (let i = 0; i < text.length; i++) hex += text.charCodeAt(i).toString(16).padStart(2, '0');
+  return hex;
 }
 
 /** Options outside `imsxlu` are refused; the rest is kept in alphabetical order, as the server does. */

@@ -1,6 +1,6 @@
 import { encodeBinary } from '../bson/bson-binary.js';
 import { encodeDouble } from '../bson/bson-numbers.js';
-import { BsonValue } from '../bson/bson-value.js';
+import { BsonValue, valueOfClass } from '../bson/bson-value.js';
 import {
   BigIntConstructor,
   Bytes,
@@ -18,6 +18,7 @@ import {
   SetConstructor,
   sameValue,
 } from '../primordials.js';
+import { ListSource, UnreadList } from '../values/list-source.js';
 
 type Members = Record<string, unknown>;
 
@@ -35,7 +36,7 @@ const BufferConstructor = ArrayBuffer;
 /**
  * Canonical extended JSON of anything user code may return: whole numbers are `$numberInt` or, beyond 32 bits, `$numberLong`,
  * others `$numberDouble`; `undefined` is kept; an invalid date is `null`.
- * @throws TypeError for functions, symbols, and values that are cyclic or nested deeper than 200 levels
+ * @throws UnreadList for cursors, TypeError for functions, symbols, and values that are cyclic or nested deeper than 200 levels
  */
 export function encodeEjson(value: unknown): string {
   return encode(value, 0);
@@ -56,8 +57,11 @@ function encode(value: unknown, depth: number): string {
       return `{"$numberLong":"${value}"}`;
     case 'object':
       return value === null ? 'null' : encodeObject(value, depth);
-    default:
-      throw new TypeError(`A ${typeof value} is not a BSON value`);
+    default: {
+      const text = typeof value === 'function' ? valueOfClass(value) : undefined;
+      if (text === undefined) throw new TypeError(`A ${typeof value} is not a BSON value`);
+      return text;
+    }
   }
 }
 
@@ -86,6 +90,7 @@ function encodeInstance(value: object, depth: number): string {
   if (value instanceof BufferConstructor) return encodeBinary(new Bytes(value), 0);
   if (value instanceof MapConstructor) return encodeMembers(Object.fromEntries(value) as Members, depth + 1);
   if (value instanceof SetConstructor) return encodeArray([...value], depth + 1);
+  if (ListSource.is(value)) throw new UnreadList();
   if (isBoxed(value)) return encode(value.valueOf(), depth);
   return encodePlain(value as Members, depth + 1);
 }

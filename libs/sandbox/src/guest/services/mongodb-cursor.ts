@@ -1,3 +1,6 @@
+import { isArray, promiseResolve } from '../primordials.js';
+import { ListSource } from '../values/list-source.js';
+
 type Members = Record<string, unknown>;
 
 /** Leaves out what the caller left out, so that the host sees absent members and not `$undefined`. */
@@ -7,8 +10,8 @@ export function present(members: Members): Members {
   return kept;
 }
 
-/** Runs its query when its documents are first asked for. Cannot be returned from a function. */
-export class Cursor {
+/** Runs its query when its documents are first asked for. Returned from a function it is its documents. */
+export class Cursor extends ListSource {
   #options: Members;
   readonly #run: (options: Members) => Promise<unknown>;
   #documents: Promise<unknown> | undefined;
@@ -16,6 +19,7 @@ export class Cursor {
   #map: ((document: unknown) => unknown) | undefined;
 
   constructor(run: (options: Members) => Promise<unknown>, options: Members) {
+    super(() => this.#rest());
     this.#run = run;
     this.#options = options;
   }
@@ -42,11 +46,8 @@ export class Cursor {
     return this;
   }
 
-  async toArray(): Promise<unknown[]> {
-    const documents = await this.#load();
-    const rest = documents.slice(this.#position);
-    this.#position = documents.length;
-    return this.#map === undefined ? rest : rest.map((document) => this.#map?.(document));
+  toArray(): Promise<unknown[]> {
+    return this.#rest();
   }
 
   /** `undefined` after the last document. */
@@ -79,7 +80,7 @@ export class Cursor {
   }
 
   toJSON(): never {
-    throw new TypeError('A cursor cannot be returned; return its toArray()');
+    throw new TypeError('A cursor has no JSON; use its toArray()');
   }
 
   #chain(options: Members): this {
@@ -88,8 +89,40 @@ export class Cursor {
     return this;
   }
 
+  async #rest(): Promise<unknown[]> {
+    const documents = await this.#load();
+    const rest = documents.slice(this.#position);
+    this.#position = documents.length;
+    return this.#map === undefined ? rest : rest.map((document) => this.#map?.(document));
+  }
+
   async #load(): Promise<unknown[]> {
     this.#documents ??= this.#run(present(this.#options));
     return (await this.#documents) as unknown[];
+  }
+}
+
+/** Whether a pipeline ends in a stage that writes what it makes. */
+export function writes(pipeline: unknown): boolean {
+  if (!isArray(pipeline)) return false;
+  const last: unknown = pipeline[pipeline.length - 1];
+  return typeof last === 'object' && last !== null && (Object.hasOwn(last, '$out') || Object.hasOwn(last, '$merge'));
+}
+
+/**
+ * Of a pipeline that writes. It was sent when it was made, like any write; to wait for its documents, of which there are none, or for
+ * itself is to wait for its end.
+ */
+export class WritingCursor extends Cursor {
+  readonly #written: Promise<unknown>;
+
+  constructor(written: Promise<unknown>) {
+    super(() => written, {});
+    this.#written = written;
+  }
+
+  /** Comes to a cursor that is no promise. */
+  then(resolved?: (value: unknown) => unknown, rejected?: (reason: unknown) => unknown): Promise<unknown> {
+    return this.#written.then(() => new Cursor(() => promiseResolve([]), {})).then(resolved, rejected);
   }
 }

@@ -1,4 +1,4 @@
-import { Cursor, present } from './mongodb-cursor.js';
+import { Cursor, present, writes, WritingCursor } from './mongodb-cursor.js';
 import { ClientSession, sessionName } from './mongodb-session.js';
 import type { AskService } from './services.js';
 import { encodeArgument, encodePresent } from '../ejson/ejson-encode.js';
@@ -110,6 +110,10 @@ function bulkWrite(handle: Handle, operations: unknown, options: unknown): Promi
   return call(handle, 'bulkWrite', { operations, ...pick(options, ['ordered', ...SYSTEM_OPTIONS]) }, options);
 }
 
+function aggregated(pipeline: unknown, run: () => Promise<unknown>): Cursor {
+  return writes(pipeline) ? new WritingCursor(run()) : new Cursor(run, {});
+}
+
 /** What a collection offers. Each method becomes one `service.call` with the member names of the client protocol. */
 const METHODS: Readonly<Record<string, (handle: Handle) => Method>> = {
   find:
@@ -135,7 +139,7 @@ const METHODS: Readonly<Record<string, (handle: Handle) => Method>> = {
   deleteOne: (handle) => remove(handle, 'deleteOne'),
   deleteMany: (handle) => remove(handle, 'deleteMany'),
   aggregate: (handle) => (pipeline: unknown, options?: unknown) =>
-    new Cursor(() => call(handle, 'aggregate', { pipeline, ...pick(options, SYSTEM_OPTIONS) }, options), {}),
+    aggregated(pipeline, () => call(handle, 'aggregate', { pipeline, ...pick(options, SYSTEM_OPTIONS) }, options)),
   count: countDocuments,
   countDocuments,
   estimatedDocumentCount: (handle) => (options?: unknown) => count(handle, {}, options),
@@ -181,7 +185,7 @@ export function mongodbService(service: AskService): object {
         collection: (name: unknown) => new Collection(service, databaseName, textOf(name)),
         getCollectionNames: () => service('getCollectionNames', encodeArgument({ database: databaseName })),
         aggregate: (pipeline: unknown) =>
-          new Cursor(() => service('aggregateDatabase', encodeArgument({ database: databaseName, pipeline })), {}),
+          aggregated(pipeline, () => service('aggregateDatabase', encodeArgument({ database: databaseName, pipeline }))),
       });
     },
     admin: () => Object.freeze({ getDBNames: () => service('getDBNames', '{}') }),

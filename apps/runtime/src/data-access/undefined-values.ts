@@ -1,0 +1,82 @@
+import type { Document } from 'mongodb';
+import { AppError } from '#contracts/error.js';
+import { isMembers } from './pipeline-guard.js';
+
+/** UTF-16 units of a path that an error names. */
+const PATH_MAX = 200;
+
+/** Update operators whose operands choose elements of lists. */
+const CHOOSING_OPERATORS: ReadonlySet<string> = new Set(['$pull', '$pullAll']);
+
+/** Members of pipeline stages that choose documents. */
+const CHOOSING_STAGES: ReadonlyMap<string, string | null> = new Map([
+  ['$match', null],
+  ['$geoNear', 'query'],
+  ['$graphLookup', 'restrictSearchWithMatch'],
+]);
+
+/**
+ * A condition with `undefined` in it is a mistake: the server would take it for null, and choose the documents that lack the field.
+ * @param path what the condition is called
+ * @throws AppError `FunctionExecutionError` naming the path
+ */
+export function assertDefined(condition: unknown, path: string): void {
+  if (condition === undefined) {
+    const shown = path.length > PATH_MAX ? `${path.slice(0, PATH_MAX)}…` : path;
+    throw new AppError('FunctionExecutionError', `'${shown}' is undefined: a condition needs a value, which may be null`);
+  }
+  if (Array.isArray(condition)) condition.forEach((element, index) => assertDefined(element, `${path}.${index}`));
+  else if (isMembers(condition)) {
+    for (const name of Object.keys(condition)) assertDefined(condition[name], `${path}.${name}`);
+  }
+}
+
+/** The same of what a pipeline chooses documents by, at any depth; elsewhere `undefined` is null, as `_id` of a group often is. */
+export function assertDefinedStages(pipeline: unknown, path: string): void {
+  if (Array.isArray(pipeline)) pipeline.forEach((element, index) => assertDefinedStages(element, `${path}.${index}`));
+  else if (isMembers(pipeline)) {
+    for (const name of Object.keys(pipeline)) {
+      const below = pipeline[name];
+      const member = CHOOSING_STAGES.get(name);
+      if (member === null) assertDefined(below, `${path}.${name}`);
+      else {
+        if (member !== undefined && isMembers(below) && Object.hasOwn(below, member)) {
+          assertDefined(below[member], `${path}.${name}.${member}`);
+        }
+        assertDefinedStages(below, `${path}.${name}`);
+      }
+    }
+  }
+}
+
+/** What is to be stored: members that are `undefined` are left out, elements of lists are null. The value itself where there are none. */
+export function withoutUndefined<T>(value: T): T;
+export function withoutUndefined(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const kept = value.map((element: unknown) => withoutUndefined(element ?? null));
+    return kept.some((element, index) => element !== value[index]) ? kept : (value as unknown[]);
+  }
+  if (!isMembers(value)) return value;
+  let isSame = true;
+  const kept: [string, unknown][] = [];
+  for (const name of Object.keys(value)) {
+    const member = value[name];
+    const own = withoutUndefined(member);
+    if (own !== member || own === undefined) isSame = false;
+    if (own !== undefined) kept.push([name, own]);
+  }
+  return isSame ? value : Object.fromEntries(kept);
+}
+
+/**
+ * An update of operators. Of operands, members are left out like those of documents; an operator that loses all of them does nothing.
+ * @throws AppError `FunctionExecutionError` for conditions of `$pull` and `$pullAll`
+ */
+export function definedOperators(update: Document, path: string): Document {
+  for (const [name, operand] of Object.entries(update)) {
+    if (CHOOSING_OPERATORS.has(name) && operand !== undefined) assertDefined(operand, `${path}.${name}`);
+  }
+  // An update without operators would replace the document.
+  const operators = Object.entries(update).map(([name, operand]): [string, unknown] => [name, operand ?? {}]);
+  return withoutUndefined(Object.values(update).includes(undefined) ? Object.fromEntries(operators) : update);
+}

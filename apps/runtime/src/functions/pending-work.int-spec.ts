@@ -1,0 +1,135 @@
+import { MongoClient } from 'mongodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Presence } from '#bus/presence.js';
+import { currentContext, runInContext } from '#bus/request-context.js';
+import { debugFunction } from '#contracts/runtime/functions.contract.js';
+import { runTrigger } from '#contracts/runtime/triggers.contract.js';
+import { newId } from '#platform/ids.js';
+import { asAdmin } from '#testing/principals.js';
+import { aFunction } from '../testing/app-builders.js';
+import { refusal } from '../testing/refusal.js';
+import { REQUEST, RuntimeFixture } from '../testing/runtime-fixture.js';
+
+const runtime = new RuntimeFixture();
+beforeAll(() => runtime.start());
+afterAll(() => runtime.close());
+
+const coll = (name: string): string => `context.services.get("mongodb-atlas").db("${runtime.database}").collection("${name}")`;
+
+async function stored(name: string): Promise<unknown[]> {
+  const mongo = new MongoClient(runtime.storeUri);
+  try {
+    const documents = await mongo.db(runtime.database).collection(name).find().sort({ _id: 1 }).toArray();
+    return documents.map(({ _id }) => _id as unknown);
+  } finally {
+    await mongo.close();
+  }
+}
+
+const chain = (name: string): string =>
+  `console.log("a"); ${coll(name)}.insertOne({ _id: 1 }).then(() => { console.log("b"); return ${coll(name)}.insertOne({ _id: 2 }) }).then(() => console.log("c"));`;
+
+describe('work that a function does not wait for', () => {
+  it('goes on, and the entry tells of all of it', async () => {
+    const session = runtime.deployed([aFunction('f', `exports = () => { ${chain('chain')} return 1 }`, { run_as_system: true })]);
+    expect(await runtime.call(session, 'f')).toBe('{"$numberInt":"1"}');
+    const entry = await runtime.onlyEntry(session);
+    expect(entry).toMatchObject({ status: 200, messages: ['a', 'b', 'c'] });
+    expect(entry).not.toHaveProperty('error_logs');
+    expect(await stored('chain')).toEqual([1, 2]);
+  });
+
+  it('goes on after an error, which stays the call’s', async () => {
+    const source = `exports = () => { ${chain('thrown')} throw new Error("now") }`;
+    const session = runtime.deployed([aFunction('f', source, { run_as_system: true })]);
+    expect(await refusal(runtime.call(session, 'f'))).toBe('FunctionExecutionError: Error: now');
+    expect(await runtime.onlyEntry(session)).toMatchObject({ status: 400, error: 'Error: now', messages: ['a', 'b', 'c'] });
+    expect(await stored('thrown')).toEqual([1, 2]);
+  });
+
+  it.each([
+    ['a rejection', `${coll('late')}.count().then(() => { throw new TypeError("late") })`, 'TypeError: late'],
+    ['a timer', 'setTimeout(() => { throw new Error("tick") }, 5)', 'Error: tick'],
+    ['a limit', `${coll('late')}.count().then(() => { for (;;); })`, 'execution time limit exceeded'],
+  ])('is ended by %s, which the entry tells beside the answer', async (_name, work, line) => {
+    const session = runtime.deployed([aFunction('f', `exports = () => { ${work}; return 1 }`, { run_as_system: true })]);
+    expect(await runtime.call(session, 'f')).toBe('{"$numberInt":"1"}');
+    const entry = await runtime.onlyEntry(session);
+    expect(entry).toMatchObject({ status: 200, error_logs: [line] });
+    expect(entry).not.toHaveProperty('error');
+  });
+
+  it('is not shown before it has ended', async () => {
+    const source = `exports = () => { ${coll('w')}.insertOne({}).then(() => new Promise((r) => setTimeout(r, 400))).then(() => console.log("end")); return 1 }`;
+    const session = runtime.deployed([aFunction('f', source, { run_as_system: true }), aFunction('g', 'exports = () => 2')]);
+    await runtime.call(session, 'f');
+    await runtime.call(session, 'g');
+    await expect.poll(() => runtime.entriesOf(session).map(({ function_name: name }) => name)).toEqual(['g', 'f']);
+    const [later, first] = runtime.entriesOf(session);
+    // The time of the answer, not of the end.
+    expect(Date.parse(first?.completed ?? '')).toBeLessThanOrEqual(Date.parse(later?.completed ?? ''));
+  });
+
+  it('does not end with the connection of who was answered', async () => {
+    const source = `exports = () => { (async () => { for (let i = 0; i < 14; i++) { await new Promise((r) => setTimeout(r, 100)); await ${coll('left')}.insertOne({ _id: i }) } })(); return 1 }`;
+    const session = runtime.deployed([aFunction('f', source, { run_as_system: true })]);
+    const caller = new Presence();
+    const context = currentContext() ?? { requestId: newId(), principal: null, request: null, origin: null, remoteAddress: null };
+    await runInContext({ ...context, caller }, () => runtime.call(session, 'f'));
+    caller.leave();
+    expect(await runtime.onlyEntry(session)).not.toHaveProperty('error_logs');
+    expect(await stored('left')).toHaveLength(14);
+  });
+
+  it('has its transaction undone where it left one open', async () => {
+    const source = `exports = () => {
+      const session = context.services.get("mongodb-atlas").startSession();
+      session.startTransaction().then(() => ${coll('undone')}.insertOne({ _id: 1 }, { session })).then(() => console.log("written"));
+      return 1;
+    }`;
+    const session = runtime.deployed([aFunction('f', source, { run_as_system: true })]);
+    await runtime.call(session, 'f');
+    expect(await runtime.onlyEntry(session)).toMatchObject({ messages: ['written'] });
+    expect(await stored('undone')).toEqual([]);
+  });
+
+  it('is waited for by triggers, with the outcome of the answer', async () => {
+    const source = `exports = () => { ${chain('trigger')} throw new Error("now") }`;
+    const fn = aFunction('f', source);
+    const session = runtime.deployed([fn]);
+    const about = {
+      triggerId: newId(),
+      triggerName: 't',
+      type: 'DATABASE',
+      functionId: fn._id,
+      argumentsEjson: '[]',
+      notes: [],
+    } as const;
+    const context = { requestId: newId(), principal: null, request: null, origin: null, remoteAddress: null };
+    const reply = await runInContext(context, () =>
+      runtime.process.bus.call(runTrigger, { appId: session.app.appId, ...about, notes: [] }),
+    );
+    expect(await stored('trigger')).toEqual([1, 2]);
+    expect(reply).toEqual({ ok: false, error: 'Error: now', errorCode: 'FunctionExecutionError' });
+    expect(await runtime.onlyEntry(session)).toMatchObject({ error: 'Error: now', messages: ['a', 'b', 'c'] });
+  });
+
+  it('is not in the reply of a debug run, but in its entry', async () => {
+    const session = runtime.deployed([aFunction('f', `exports = () => { ${chain('debugged')} return 1 }`)]);
+    const { groupId, appId } = session.app;
+    const request = { groupId, appId, bodyText: '{"name":"f"}', request: REQUEST, runAsSystem: true };
+    const reply = await asAdmin(groupId, () => runtime.process.bus.call(debugFunction, request));
+    expect(JSON.parse(reply.text())).toMatchObject({ result: { $numberInt: '1' }, logs: ['a'] });
+    expect(await runtime.onlyEntry(session)).toMatchObject({ messages: ['a', 'b', 'c'] });
+  });
+
+  it('is waited for by a process that stops', async () => {
+    const source = `exports = () => { setTimeout(() => ${coll('stopping')}.insertOne({ _id: 1 }).then(() => console.log("done")), 300); return 1 }`;
+    const session = runtime.deployed([aFunction('f', source, { run_as_system: true })]);
+    const stopping = await runtime.startProcess();
+    expect(await runtime.callText(session, '{"name":"f"}', stopping)).toBe('{"$numberInt":"1"}');
+    await stopping.close();
+    expect(await stored('stopping')).toEqual([1]);
+    expect(runtime.entriesOf(session)).toMatchObject([{ status: 200, messages: ['done'] }]);
+  });
+});

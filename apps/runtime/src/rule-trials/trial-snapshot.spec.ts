@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { anApp, aService } from '../testing/app-builders.js';
+import { triedService } from './trial-snapshot.js';
+
+const app = anApp([], { services: [aService('data', 'mongodb-atlas'), aService('web', 'http')] });
+
+it('rules are tried of data sources; of other services it is told whom they bind', () => {
+  expect(triedService(app, undefined).name).toBe('data');
+  expect(triedService(app, 'data').name).toBe('data');
+  expect(() => triedService(app, 'web')).toThrow(
+    "'web' is no data source: its rules are about actions, and they are judged for users and functions that run as a user, and not for the system",
+  );
+  expect(() => triedService(app, 'none')).toThrow("data source not found: 'none'");
+});

@@ -1,0 +1,29 @@
+/**
+ * What stands for a list that is yet to be read, as a cursor does for its documents. How it is read is out of the reach of user code,
+ * whose own classes cannot be mistaken for it.
+ */
+export class ListSource {
+  readonly #read: () => Promise<unknown[]>;
+
+  /** @param read returns what is left of the list, each time the same */
+  constructor(read: () => Promise<unknown[]>) {
+    this.#read = read;
+  }
+
+  static is(value: object): value is ListSource {
+    return #read in value;
+  }
+
+  static read(source: ListSource): Promise<unknown[]> {
+    return source.#read();
+  }
+}
+
+/** A value to be encoded has a list in it that was not read. */
+export class UnreadList extends TypeError {
+  constructor() {
+    super('A cursor is not a BSON value; use its toArray()');
+    // User code may see it.
+    this.name = 'TypeError';
+  }
+}

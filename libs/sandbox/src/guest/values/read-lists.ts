@@ -1,0 +1,113 @@
+import { BsonValue } from '../bson/bson-value.js';
+import {
+  DateConstructor,
+  defineProperty,
+  isArray,
+  MapConstructor,
+  mapGet,
+  mapSet,
+  objectKeys,
+  promiseThen,
+} from '../primordials.js';
+import { ListSource } from './list-source.js';
+
+/** As deep as results may be. */
+const MAX_DEPTH = 200;
+
+type Members = Record<string, unknown>;
+
+/**
+ * A copy of a value in which each cursor is its documents, looked for in own enumerable members and elements of arrays; what has none in
+ * it is the value's own. A cursor in several places is read once.
+ * @returns nothing when there is no cursor
+ * @throws what reading one throws, when the promise is awaited
+ */
+export function readLists(value: unknown): Promise<unknown> | undefined {
+  const lists = new Lists();
+  const copy = lists.copy(value, 0);
+  return lists.found ? lists.fill(copy) : undefined;
+}
+
+class Lists {
+  /** Cursors that were found, and the lists that take their places and are yet to be filled. */
+  readonly #sources: ListSource[] = [];
+  readonly #filled: unknown[][] = [];
+  /** What takes the place of each object that was looked at. */
+  readonly #copies: Map<unknown, unknown> = new MapConstructor();
+
+  get found(): boolean {
+    return this.#sources.length > 0;
+  }
+
+  /** Looks at each member once: a getter may make another cursor each time. A cycle stays one, for whoever encodes it to refuse. */
+  copy(value: unknown, depth: number): unknown {
+    if (!mayHold(value, depth)) return value;
+    const known = mapGet(this.#copies, value);
+    if (known !== undefined) return known;
+    const copy = isArray(value) || ListSource.is(value) ? [] : {};
+    mapSet(this.#copies, value, copy);
+    if (ListSource.is(value)) {
+      this.#sources[this.#sources.length] = value;
+      this.#filled[this.#filled.length] = copy as unknown[];
+      return copy;
+    }
+    if (isArray(value) ? this.#copyElements(value, copy as unknown[], depth) : this.#copyMembers(value as Members, copy, depth)) {
+      return copy;
+    }
+    mapSet(this.#copies, value, value);
+    return value;
+  }
+
+  /** Reads the lists, those that were found together at the same time. */
+  async fill(copy: unknown): Promise<unknown> {
+    // What callbacks of `map` return may have cursors in it as well.
+    for (let done = 0; done < this.#sources.length;) {
+      const from = done;
+      const reads: Promise<unknown[]>[] = [];
+      for (; done < this.#sources.length; done++) reads[done - from] = ListSource.read(this.#sources[done] as ListSource);
+      // The first that fails is told; others are no errors that nobody caught.
+      for (let i = 0; i < reads.length; i++) void promiseThen(reads[i] as Promise<unknown>, nothing, nothing);
+      for (let i = 0; i < reads.length; i++) {
+        const documents = (await reads[i]) as unknown[];
+        this.#copyElements(documents, this.#filled[from + i] as unknown[], 0);
+      }
+    }
+    return copy;
+  }
+
+  /** @returns whether any is replaced */
+  #copyElements(list: readonly unknown[], copy: unknown[], depth: number): boolean {
+    let replaced = false;
+    for (let i = 0; i < list.length; i++) {
+      const element = list[i];
+      copy[i] = this.copy(element, depth + 1);
+      if (copy[i] !== element) replaced = true;
+    }
+    return replaced;
+  }
+
+  /** @returns whether any is replaced */
+  #copyMembers(value: Members, copy: object, depth: number): boolean {
+    const keys = objectKeys(value);
+    let replaced = false;
+    for (let i = 0; i < keys.length; i++) {
+      const key = keys[i] as string;
+      const member = value[key];
+      const own = this.copy(member, depth + 1);
+      if (own !== member) replaced = true;
+      // `__proto__` is a name like any other.
+      defineProperty(copy, key, { value: own, enumerable: true, configurable: true, writable: true });
+    }
+    return replaced;
+  }
+}
+
+const nothing = (): void => undefined;
+
+/** Whether something is looked into; what says itself how it is encoded is not. */
+function mayHold(value: unknown, depth: number): value is object {
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return false;
+  if (ListSource.is(value)) return true;
+  if (value instanceof BsonValue || value instanceof DateConstructor || ArrayBuffer.isView(value)) return false;
+  return isArray(value) || typeof (value as { toJSON?: unknown }).toJSON !== 'function';
+}
