@@ -22,6 +22,8 @@ export interface ImportRun {
   readonly removesRest: boolean;
   /** Tells what is taken otherwise than the files say. */
   readonly note: (text: string) => void;
+  /** What of the files is left out already, as messages call it: it stays as it is. */
+  readonly leftOut?: ReadonlySet<string>;
   /** Where all errors are collected; without it the first one is thrown. */
   readonly faults?: CollectedFaults;
 }
@@ -89,7 +91,7 @@ export async function importEntities<K extends Kind>(
   const ids = new Map([...existing].map(([id, entry]) => [entry.name, id]));
   if (removesRest) {
     const kept = new Set(imported.map(({ name }) => name));
-    for (const [name, id] of ids) if (!kept.has(name)) draft.remove(kind, id);
+    for (const [name, id] of ids) if (!kept.has(name) && !run.leftOut?.has(`${noun} '${name}'`)) draft.remove(kind, id);
   }
   for (const [index, { name, content }] of imported.entries()) {
     if (index % ENTITIES_PER_TURN === ENTITIES_PER_TURN - 1) await nextTurn();

@@ -105,7 +105,10 @@ export async function importServices(run: ImportRun, sections: Sections): Promis
     });
   }
   for (const entity of [...(sections.httpServices ?? []), ...(sections.services ?? [])]) {
-    if (!(await orLeftOut(run, `service '${entity.name}'`, () => serviceType(entity.type)))) continue;
+    const place = `service '${entity.name}'`;
+    if (!(await orLeftOut(run, place, () => serviceType(entity.type)))) continue;
+    // Without its push service an app sends no notifications, and is otherwise whole.
+    if (entity.type === 'gcm' && !(await orLeftOut(run, place, () => importService(run, entity)))) continue;
     await importWith(run, entity, async (own, service) => {
       await attempted(own, () => importServiceRules(own, service, entity.rules));
       await importWebhooks(own, service, entity.incoming_webhooks);

@@ -91,6 +91,16 @@ describe('a trigger of files', () => {
       { config: { service_id: '', operation_types: ['INSERT'] } },
       'config.service_id or config.service_name is required',
     ],
+    [
+      { config: { service_name: 'db', collection: 'c', operation_types: ['INSERT'] } },
+      { config: { service_id: DB, collection: 'c', operation_types: ['INSERT'] } },
+      'config.database is required with config.collection',
+    ],
+    [
+      { config: { service_name: 'web', collection: 'c', operation_types: ['INSERT'] } },
+      { config: { service_id: '', collection: 'c', operation_types: ['INSERT'] } },
+      "service 'web' does not exist",
+    ],
   ])('that refers to what is not there is disabled, and told: %j', async (changes, stored, problem) => {
     const run = aRun();
     await importTriggers(run, [trigger({ disabled: false, ...changes })]);

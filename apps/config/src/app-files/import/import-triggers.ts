@@ -11,48 +11,47 @@ import { requireSize } from '../../versions/entities.js';
 import type { ContentOf } from '../../trees/kinds.js';
 import { asRequest, importKind, type ImportRun } from './import-run.js';
 
-/** What `read` makes of a trigger, or `otherwise` where it refers to what is not there: then it is told, and the trigger is off. */
-type Referring = <T>(read: () => T, otherwise: () => T) => T;
+type Members = CreateTriggerRequest['config'];
 
-function referring(problems: string[]): Referring {
-  return (read, otherwise) => {
-    try {
-      return read();
-    } catch (error) {
-      if (!(error instanceof AppError) || error.status >= 500) throw error;
-      const made = otherwise();
-      problems.push(error.message);
-      return made;
-    }
-  };
+/** What a trigger watches without what it refers to and is not there, the fewest first. */
+function lesserConfigs(config: Members): Members[] {
+  const { service_id: _, ...named } = config;
+  const unserved = { ...named, service_name: '' };
+  const { collection, ...unplaced } = config;
+  const isPlaced = (collection ?? '') === '' || (config['database'] ?? '') !== '';
+  return isPlaced ? [unserved] : [unplaced, { ...unserved, collection: '' }];
 }
 
-/** A trigger whose function or service is not there is taken as one of which they were deleted, and disabled. */
+/** The first of several readings that an app can have, and what was wrong with the first of all. @throws what is wrong with the last */
+function firstOf<T>(readings: readonly (() => T)[]): { readonly made: T; readonly problem: string | null } {
+  const [read, ...others] = readings;
+  if (read === undefined) throw new TypeError('a trigger is read in some way');
+  try {
+    return { made: read(), problem: null };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500 || others.length === 0) throw error;
+    return { made: firstOf(others).made, problem: error.message };
+  }
+}
+
+/** A trigger whose function, service or database is not there is taken as one of which they were deleted, and disabled. */
 function triggerContent({ draft, note }: ImportRun, name: string, request: CreateTriggerRequest): ContentOf['triggers'] {
   const { tree } = draft.result;
-  const problems: string[] = [];
-  const orGone = referring(problems);
-  const { type, config } = request;
-  const { service_id: _id, ...unserved } = config;
-  const processorsOf = (given: CreateTriggerRequest): Processors => filedProcessors(tree, given);
-  const { FUNCTION: _function, ...others } = request.event_processors ?? {};
+  const { type, config: given } = request;
+  const { FUNCTION: _, ...others } = request.event_processors ?? {};
+  const config = firstOf([given, ...lesserConfigs(given)].map((watched) => () => checkedConfig(tree, type, watched, true)));
+  const processors = firstOf<Processors>([
+    () => filedProcessors(tree, request),
+    () => ({ function_id: '', event_processors: others }),
+  ]);
+  const handler = firstOf([() => keptErrorHandler(tree, request.error_handler), () => null]);
+  const { collection } = given;
   const content = {
-    ...TRIGGER.made({
-      ...request,
-      config: orGone(
-        () => checkedConfig(tree, type, config, true),
-        () => checkedConfig(tree, type, { ...unserved, service_name: '' }, true),
-      ),
-    }),
-    ...orGone(
-      () => processorsOf(request),
-      () => ({ function_id: '', event_processors: others }),
-    ),
-    error_handler: orGone(
-      () => keptErrorHandler(tree, request.error_handler),
-      () => null,
-    ),
+    ...TRIGGER.made({ ...request, config: { ...config.made, ...(collection === undefined ? {} : { collection }) } }),
+    ...processors.made,
+    error_handler: handler.made,
   };
+  const problems = [config, processors, handler].flatMap(({ problem }) => problem ?? []);
   if (problems.length === 0) return content;
   note(`trigger '${name}' is disabled: ${problems.join('; ')}`);
   return { ...content, disabled: true };
