@@ -274,6 +274,7 @@ const FORGIVEN = {
 };
 
 describe('what an app can do without', () => {
+  // Differs: files with a value, resolver, log forwarder or service that cannot be | the rest is imported and the import's notes tell; rules, schemas and sign-in stay all or nothing
   it.each(LENIENT)('is told, and the rest is imported: $kind', async ({ given, note, without }) => {
     const key = await config.anAppWith();
     const uploaded = files(given);
@@ -295,6 +296,7 @@ describe('what an app can do without', () => {
     await expect(config.deployments(key)).resolves.toHaveLength(1);
   });
 
+  // Differs: triggers whose function or collection is not in the files | are imported disabled
   it.each(DISABLED)('a trigger without its $kind is imported disabled', async ({ trigger, problem }) => {
     const key = await config.anAppWith();
     const uploaded = files({ 'triggers/t.json': trigger });
