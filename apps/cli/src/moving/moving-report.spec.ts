@@ -149,8 +149,8 @@ describe('what is said of an app that moves', () => {
 
   it('takes comments and texts for no code', () => {
     const source = [
-      '/* const Realm = require("realm"); */',
-      '// retrieve it from "ownerId"',
+      '/* was: const sdk = require("some-sdk"); */',
+      '// comes from "the caller"',
       'const text = `require("no") and import x from "none"`;',
       'exports = async () => { require(`chalk`); await import("got"); return [text, "require(\'left-pad\')", [{ "not": "$search" }]]; };',
     ].join('\n');
