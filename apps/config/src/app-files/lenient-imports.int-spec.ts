@@ -130,6 +130,17 @@ const LENIENT: readonly Lenient[] = [
     without: 'values/x.json',
   },
   {
+    kind: 'a value of environments whose name is none',
+    given: { 'environments/qa.json': { values: { 'two words': 1 } } },
+    note: "environment value 'two words' is left out: ",
+  },
+  {
+    kind: 'a value whose name is none',
+    given: { 'values/x.json': { name: 'two words', value: 1 } },
+    note: "value 'two words' is left out: ",
+    without: 'values/two%20words.json',
+  },
+  {
     kind: 'custom user data without its data source',
     given: { 'auth/custom_user_data.json': { enabled: true, mongo_service_name: 'gone', database_name: 'd' } },
     note: "custom user data is disabled: service 'gone' does not exist",
