@@ -53,15 +53,14 @@ export async function attempted({ faults }: ImportRun, work: () => unknown, othe
 /** Kinds of which one that the app cannot have is left out, and told: no data and no right depends on it. */
 const LEFT_OUT: ReadonlySet<Kind> = new Set<Kind>(['custom_resolvers', 'environment_values', 'log_forwarders', 'values']);
 
-/** Does a part of an import that can be done without: what is wrong with it is told. Returns whether it was done. */
-export async function orLeftOut(run: ImportRun, place: string, work: () => unknown): Promise<boolean> {
+/** Does a part of an import that can be done without: what is wrong with it is told. Returns what it made, `undefined` where it failed. */
+export async function orLeftOut<T>(run: ImportRun, place: string, work: () => T | Promise<T>): Promise<T | undefined> {
   try {
-    await work();
-    return true;
+    return await work();
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
     run.note(`${place} is left out: ${error.message}`);
-    return false;
+    return undefined;
   }
 }
 

@@ -87,7 +87,10 @@ async function importWith(
 ): Promise<void> {
   const place = `service '${entity.name}'`;
   const own = run.faults === undefined ? run : { ...run, faults: run.faults.within(place) };
-  const whole = async (): Promise<void> => importParts(own, await importService(run, entity));
+  // Without its push service an app sends no notifications, and is otherwise whole.
+  const push = entity.type === 'gcm' ? await orLeftOut(run, place, () => importService(run, entity)) : null;
+  if (push === undefined) return;
+  const whole = async (): Promise<void> => importParts(own, push ?? (await importService(run, entity)));
   await attempted(
     run,
     () => placed(place, whole),
@@ -105,10 +108,7 @@ export async function importServices(run: ImportRun, sections: Sections): Promis
     });
   }
   for (const entity of [...(sections.httpServices ?? []), ...(sections.services ?? [])]) {
-    const place = `service '${entity.name}'`;
-    if (!(await orLeftOut(run, place, () => serviceType(entity.type)))) continue;
-    // Without its push service an app sends no notifications, and is otherwise whole.
-    if (entity.type === 'gcm' && !(await orLeftOut(run, place, () => importService(run, entity)))) continue;
+    if ((await orLeftOut(run, `service '${entity.name}'`, () => serviceType(entity.type))) === undefined) continue;
     await importWith(run, entity, async (own, service) => {
       await attempted(own, () => importServiceRules(own, service, entity.rules));
       await importWebhooks(own, service, entity.incoming_webhooks);
