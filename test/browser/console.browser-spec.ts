@@ -135,14 +135,14 @@ describe.skipIf(executablePath === undefined)('the console', () => {
       'functions/config.json': JSON.stringify([{ name: 'broken' }, { name: 'fine', private: 'yes' }]),
       'functions/broken.js': 'exports = (',
       'functions/fine.js': 'exports = () => 1;',
-      'values/rate.json': JSON.stringify({ name: 'rate' }),
+      'triggers/late.json': JSON.stringify({ name: 'late' }),
     });
     await page.getByRole('alert').filter({ hasText: '3 errors in the files: nothing was imported.' }).waitFor();
     const errors = page.getByRole('list', { name: 'Errors by file' });
     await expect
       .poll(() => errors.locator('> li > .mono').allTextContents())
-      .toEqual(['values/rate.json', 'functions/config.json', 'functions/broken.js']);
-    await errors.getByText('value is missing', { exact: true }).waitFor();
+      .toEqual(['triggers/late.json', 'functions/config.json', 'functions/broken.js']);
+    await errors.getByText('type is missing', { exact: true }).waitFor();
     await errors.getByText('[1].private must be a boolean', { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'Import', exact: true }).count()).toBe(0);
     await visit.look('import-errors');

@@ -287,12 +287,12 @@ describe('an app', () => {
     expect(draft.status).toBe(201);
     await admin.send('DELETE', `${admin.appsPath}/${app._id}/drafts/${(draft.body as { _id: string })._id}`);
 
-    await put(`${app.name}/values/rate.json`, JSON.stringify({ name: 'rate' }));
+    await put(`${app.name}/triggers/late.json`, JSON.stringify({ name: 'late' }));
     const told = [
-      'error: values/rate.json: value is missing (InvalidParameter)',
+      'error: triggers/late.json: type is missing (InvalidParameter)',
       '2 errors in the files:',
-      '  values/rate.json',
-      '    value is missing',
+      '  triggers/late.json',
+      '    type is missing',
       '  functions/broken.js',
       "    function 'broken': Unexpected token at line 1, column 11",
       '',
@@ -310,15 +310,15 @@ describe('an app', () => {
       error_code: 'InvalidParameter',
       exit_code: 4,
       errors: [
-        { file: 'values/rate.json', path: 'value', error_code: 'InvalidParameter' },
+        { file: 'triggers/late.json', path: 'type', error_code: 'InvalidParameter' },
         { file: 'functions/broken.js', path: '', error_code: 'FunctionSyntaxError' },
       ],
     });
     await put(`${app.name}/values/other.json`, '{');
     const moving = await ended(['migrate', app.name]);
     expect([moving.code, moving.stderr]).toEqual([4, expect.stringContaining('  values/other.json\n')]);
-    expect(moving.stderr).toContain('  values/rate.json\n    value is missing\n');
-    await rm(join(shell.directory, app.name, 'values/rate.json'));
+    expect(moving.stderr).toContain('  triggers/late.json\n    type is missing\n');
+    await rm(join(shell.directory, app.name, 'triggers/late.json'));
     await rm(join(shell.directory, app.name, 'values/other.json'));
     expect((await admin.send('GET', `${admin.appsPath}/${app._id}/drafts`)).body).toEqual([]);
 

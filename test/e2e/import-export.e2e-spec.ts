@@ -377,11 +377,11 @@ describe('an import', () => {
     const before = (await exportOf(app)).files;
     const faults: [object, string, string, string, string][] = [
       [
-        { values: [{ name: 'one', from_secret: false }] },
+        { triggers: [{ name: 'one' }], values: [{ name: 'left out' }] },
         'InvalidParameter',
-        'values/one.json: value is missing',
-        'values/one.json',
-        'value',
+        'triggers/one.json: type is missing',
+        'triggers/one.json',
+        'type',
       ],
       [
         { values: [{ name: 'one', value: 'nowhere', from_secret: true }] },

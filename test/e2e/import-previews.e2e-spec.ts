@@ -69,12 +69,13 @@ async function stateOf(app: AppAdmin): Promise<unknown> {
   return Promise.all(paths.map((path) => app.must('GET', path)));
 }
 
-/** Five faults in four files, of reading and of what entities refer to, and one thing that is right. */
+/** Five faults in four files, of reading and of what entities refer to, one the app can do without, and one thing that is right. */
 const FAULTY: Given = {
   'functions/config.json': [{ name: 'broken' }, { name: 'fine', private: 'yes' }],
   'functions/broken.js': 'exports = (',
   'functions/fine.js': 'exports = () => 1;',
   'values/rate.json': { name: 'rate' },
+  'triggers/lost.json': { name: 'lost' },
   'triggers/nightly.json': {
     name: 'nightly',
     type: 'SCHEDULED',
@@ -88,7 +89,7 @@ const FAULTY: Given = {
 };
 
 const ERRORS = [
-  { file: 'values/rate.json', path: 'value', error: 'values/rate.json: value is missing', error_code: 'InvalidParameter' },
+  { file: 'triggers/lost.json', path: 'type', error: 'triggers/lost.json: type is missing', error_code: 'InvalidParameter' },
   {
     file: 'functions/config.json',
     path: '[1].private',
@@ -125,7 +126,7 @@ describe('what is wrong with an import', () => {
       strategy: 'merge',
       errors: ERRORS,
       errors_truncated: false,
-      warnings: [],
+      warnings: ['values/rate.json: left out: value is missing'],
       entities: [],
       count: 0,
       truncated: false,
@@ -140,7 +141,7 @@ describe('what is wrong with an import', () => {
     const answer = await upload(app, FAULTY, '?strategy=replace');
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({
-      error: 'values/rate.json: value is missing',
+      error: 'triggers/lost.json: type is missing',
       error_code: 'InvalidParameter',
       errors: ERRORS,
     });
@@ -149,8 +150,8 @@ describe('what is wrong with an import', () => {
 
   it('is told of documents, too, and of a push', async () => {
     const app = await admin.createApp('documents');
-    const document = { config_version: 20210101, values: [{ name: 'a' }, { name: 'b' }, { name: 'c', value: 1 }] };
-    const told = ['values/a.json: value is missing', 'values/b.json: value is missing'];
+    const document = { config_version: 20210101, triggers: [{ name: 'a' }, { name: 'b' }], values: [{ name: 'c', value: 1 }] };
+    const told = ['triggers/a.json: type is missing', 'triggers/b.json: type is missing'];
     const asked = await app.send('POST', '/import?strategy=preview&preview_of=replace', { json: document });
     expect(asked.status).toBe(200);
     const { strategy, errors } = asked.body as Preview;
@@ -170,7 +171,7 @@ describe('what is wrong with an import', () => {
     const { errors } = await preview(app, {
       'values/hidden.json': { name: 'hidden', from_secret: true, value: 'first' },
       'values/other.json': { name: 'other', from_secret: true, value: 'second' },
-      'log_forwarders/out.json': { name: 'x'.repeat(200), log_types: 'all', policy: { type: 'single' }, action: {} },
+      'triggers/out.json': { name: 'x'.repeat(200), type: 'SOME', config: 1, disabled: 'no' },
       'hosting/files/a\u0007b': 'a',
     });
     expect(errors.map(({ file, error }) => [file, error])).toEqual(
@@ -180,7 +181,7 @@ describe('what is wrong with an import', () => {
         ['values/other.json', "values/other.json: secret 'second' does not exist"],
       ]),
     );
-    expect(errors.filter(({ file }) => file === 'log_forwarders/out.json').length).toBeGreaterThan(0);
+    expect(errors.filter(({ file }) => file === 'triggers/out.json').length).toBeGreaterThan(1);
     expect(
       await preview(
         app,
@@ -196,7 +197,7 @@ describe('what is wrong with an import', () => {
 
   it('is bounded', async () => {
     const app = await admin.createApp('bounded');
-    const files = Array.from({ length: 300 }, (_, index) => [`values/v${index}.json`, { name: `v${index}` }] as const);
+    const files = Array.from({ length: 300 }, (_, index) => [`triggers/t${index}.json`, { name: `t${index}` }] as const);
     const { errors, errors_truncated, entities } = await preview(app, Object.fromEntries(files));
     expect(errors).toHaveLength(200);
     expect(errors_truncated).toBe(true);

@@ -1331,7 +1331,7 @@ export interface paths {
     put?: never;
     /**
      * Imports the files of an app, as a zip archive or as one JSON document
-     * @description All or nothing: one deployment, or one change of the caller's draft. With `diff` nothing changes, and the reply has a text in unified format per file that would. With `strategy=preview` nothing changes either, and the reply is an `ImportPreview`: 200 also for files that are wrong. An import that is refused for its files answers with `errors`, all that is wrong with them. The reply's header `X-Import-Notes` counts what was ignored or taken otherwise than the files say; the deployment and the audit entry list it.
+     * @description All or nothing: one deployment, or one change of the caller's draft. With `diff` nothing changes, and the reply has a text in unified format per file that would. With `strategy=preview` nothing changes either, and the reply is an `ImportPreview`: 200 also for files that are wrong. An import that is refused for its files answers with `errors`, all that is wrong with them. What an app can do without, such as a value or a log forwarder, is left out instead. The reply's header `X-Import-Notes` counts what was left out, ignored or taken otherwise than the files say; the deployment and the audit entry list it.
      */
     post: operations['importApp'];
     delete?: never;
@@ -1560,7 +1560,7 @@ export interface paths {
     head?: never;
     /**
      * Replaces the whole configuration of an app by a document as `GET pull` returns it, or by the files in a zip, of any layout: what is not there is removed
-     * @description A document has a `config_version`, a zip a root file: without it nothing is changed. All or nothing: one deployment, or one change of the caller's draft. Secrets that are named must exist, and stay; name, location and deployment model of the app stay, too. The reply's header `X-Import-Notes` counts what was ignored. With `strategy=preview` nothing changes: see `POST import`.
+     * @description A document has a `config_version`, a zip a root file: without it nothing is changed. All or nothing: one deployment, or one change of the caller's draft. Secrets that are named must exist, and stay; name, location and deployment model of the app stay, too. The reply's header `X-Import-Notes` counts what was left out or ignored. With `strategy=preview` nothing changes: see `POST import`.
      */
     patch: operations['pushApp'];
     trace?: never;

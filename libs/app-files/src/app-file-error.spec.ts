@@ -58,13 +58,6 @@ const CURRENT: readonly Case[] = [
   ['not an object', { 'values/list.json': [] }, 'InvalidField', 'values/list.json: must hold an object'],
   ['not a list', { 'functions/config.json': {} }, 'InvalidField', 'functions/config.json: must hold a list'],
   ['not a list of objects', { 'functions/config.json': [1] }, 'InvalidField', 'functions/config.json: [0] must be an object'],
-  ['no value', { 'values/x.json': { name: 'x' } }, 'MissingField', 'values/x.json: value is missing'],
-  [
-    'secret that is no name',
-    { 'values/x.json': { value: 1, from_secret: true } },
-    'InvalidField',
-    'values/x.json: value must be the name of a secret',
-  ],
   ['no type', { 'auth/providers.json': { a: {} } }, 'MissingField', 'auth/providers.json: a.type is missing'],
   [
     'wrong type deep inside',
@@ -101,12 +94,6 @@ const CURRENT: readonly Case[] = [
     { 'services/sms/config.json': { type: '' } },
     'InvalidField',
     'services/sms/config.json: type must not be empty',
-  ],
-  [
-    'schema and name mixed up',
-    { 'graphql/custom_resolvers/r.json': { on_type: 'Query', field_name: 'r', function_name: 'f', input_type: 1 } },
-    'InvalidField',
-    'graphql/custom_resolvers/r.json: input_type must be a string or an object',
   ],
   ['missing source', { 'functions/placeOrder.js': undefined }, 'MissingFile', 'functions/placeOrder.js: is missing'],
   [
@@ -181,12 +168,7 @@ const CURRENT: readonly Case[] = [
     'InvalidJson',
     "auth/providers.json: is not valid JSON: member 'a' occurs twice (line 1, column 9)",
   ],
-  [
-    'trigger without a function',
-    { 'triggers/x.json': { type: 'SCHEDULED' } },
-    'MissingField',
-    'triggers/x.json: event_processors is missing',
-  ],
+  ['trigger without a type', { 'triggers/x.json': { name: 'x' } }, 'MissingField', 'triggers/x.json: type is missing'],
   [
     'secret of nothing',
     { 'secrets.json': { services: { mail: { key: 'x' } } } },
@@ -225,9 +207,9 @@ const CURRENT: readonly Case[] = [
   ],
   [
     'reserved name',
-    { 'values/__proto__.json': { value: 1 } },
+    { 'triggers/__proto__.json': { type: 'SCHEDULED' } },
     'InvalidField',
-    "values/__proto__.json: name must not be '__proto__'",
+    "triggers/__proto__.json: name must not be '__proto__'",
   ],
   [
     'reserved member',
@@ -271,9 +253,9 @@ const LEGACY: readonly Case[] = [
   ],
   [
     'settings of the wrong type',
-    { 'stitch.json': { config_version: 20180301, custom_user_data_config: { enabled: 'yes' } } },
+    { 'stitch.json': { config_version: 20180301, security: { allowed_request_origins: 'all' } } },
     'InvalidField',
-    'stitch.json: custom_user_data_config.enabled must be a boolean',
+    'stitch.json: security.allowed_request_origins must be a list',
   ],
 ];
 
@@ -288,11 +270,11 @@ describe('faults', () => {
 
   it('names file, field and position apart', () => {
     const text = faultOf(currentAppFiles({ 'values/x.json': '{"name": }' }));
-    const field = faultOf(currentAppFiles({ 'values/x.json': { value: 1, private: 0 } }));
+    const field = faultOf(currentAppFiles({ 'triggers/x.json': { type: 'SCHEDULED', disabled: 0 } }));
     const none = faultOf(new Map());
 
     expect(text).toMatchObject({ file: 'values/x.json', field: null, position: { line: 1, column: 10 } });
-    expect(field).toMatchObject({ file: 'values/x.json', field: 'private', position: null });
+    expect(field).toMatchObject({ file: 'triggers/x.json', field: 'disabled', position: null });
     expect(none).toMatchObject({
       fault: 'UnknownLayout',
       file: '',

@@ -23,10 +23,9 @@ describe('faults of files that are collected', () => {
       'functions/config.json': [{ name: 'gone' }, { name: 'here', private: 'yes', run_as_system: 1 }, 7],
       'functions/here.js': 'exports = () => 1;',
       'values/a.json': '{',
-      'values/b.json': { name: 'b', value: 1, private: 'no' },
-      'values/c.json': { name: 'c' },
-      'values/d.json': { name: 'd', value: 4 },
+      'values/b.json': { name: 'b', value: 1 },
       'triggers/t.json': { name: 't' },
+      'triggers/u.json': { name: 'u', type: 'SCHEDULED', disabled: 'no' },
       'data_sources/mdb/config.json': { name: 'mdb' },
       'data_sources/other/config.json': { name: 'other', type: 'mongodb-atlas' },
       'data_sources/other/shop/orders/rules.json': {},
@@ -38,32 +37,31 @@ describe('faults of files that are collected', () => {
       fault('data_sources/mdb/config.json', 'type', 'data_sources/mdb/config.json: type is missing'),
       fault('data_sources/other/shop/orders/rules.json', '', 'data_sources/other/shop/orders/rules.json: must not be empty'),
       fault('values/a.json', '', expect.stringMatching(/^values\/a\.json: /)),
-      fault('values/b.json', 'private', 'values/b.json: private must be a boolean'),
-      fault('values/c.json', 'value', 'values/c.json: value is missing'),
       fault('triggers/t.json', 'type', 'triggers/t.json: type is missing'),
+      fault('triggers/u.json', 'disabled', 'triggers/u.json: disabled must be a boolean'),
       fault('functions/config.json', '[2]', 'functions/config.json: [2] must be an object'),
       fault('functions/gone.js', '', 'functions/gone.js: is missing'),
       fault('functions/config.json', '[1].private', 'functions/config.json: [1].private must be a boolean'),
       fault('functions/config.json', '[1].run_as_system', 'functions/config.json: [1].run_as_system must be a boolean'),
       fault('secrets.json', 'services.nobody', 'secrets.json: services.nobody is not among the files'),
     ]);
-    expect(configuration.values?.map(({ name }) => name)).toEqual(['b', 'd']);
+    expect(configuration.values?.map(({ name }) => name)).toEqual(['b']);
     expect(configuration.functions?.map(({ name }) => name)).toEqual(['here']);
-    expect(configuration.triggers).toEqual([]);
+    expect(configuration.triggers?.map(({ name }) => name)).toEqual(['u']);
   });
 
   it('begin with the one that is thrown where they are not collected', () => {
-    const given = { 'values/b.json': { name: 'b', value: 1, private: 'no' }, 'values/c.json': { name: 'c' } };
-    expect(() => app(given, 0)).toThrow('values/b.json: private must be a boolean');
+    const given = { 'triggers/b.json': { type: 'SCHEDULED', disabled: 'no' }, 'triggers/c.json': { name: 'c' } };
+    expect(() => app(given, 0)).toThrow('triggers/b.json: disabled must be a boolean');
     expect(app(given).faults?.map(({ message }) => message)).toEqual([
-      'values/b.json: private must be a boolean',
-      'values/c.json: value is missing',
+      'triggers/b.json: disabled must be a boolean',
+      'triggers/c.json: type is missing',
     ]);
   });
 
   it('are as many as asked for, and say that there may be more', () => {
-    const values = Array.from({ length: 9 }, (_, index) => [`values/v${index}.json`, { name: `v${index}` }] as const);
-    const { faults, isCut, configuration } = app(Object.fromEntries(values), 4);
+    const triggers = Array.from({ length: 9 }, (_, index) => [`triggers/t${index}.json`, { name: `t${index}` }] as const);
+    const { faults, isCut, configuration } = app(Object.fromEntries(triggers), 4);
     expect(faults).toHaveLength(4);
     expect(isCut).toBe(true);
     expect(configuration).toEqual({ root: {} });
@@ -77,23 +75,24 @@ describe('faults of files that are collected', () => {
   });
 
   it('are collected of documents as well', () => {
-    const document = { config_version: 20210101, values: [{ name: '' }, { name: 'a' }, { name: 'b', value: 1 }], triggers: [{}] };
+    const services = [{ config: { name: 's' } }];
+    const document = { config_version: 20210101, values: [{ name: '' }, { name: 'b', value: 1 }], triggers: [{}], services };
     const { faults, configuration } = readDocument(document, { faultsMax: 9 });
     expect(faults?.map(({ message }) => message)).toEqual([
       'values[0].name must not be empty',
       'triggers[0].name is missing',
-      'values/a.json: value is missing',
+      'services/s/config.json: type is missing',
     ]);
     expect(configuration.values).toEqual([expect.objectContaining({ name: 'b' })]);
 
     const whole = readWholeDocument(
-      { config_version: 20210101, secrets: [], functions: [{ name: 'f' }], values: [{ name: 'a' }] },
+      { config_version: 20210101, secrets: [], functions: [{ name: 'f' }], triggers: [{ name: 'a' }] },
       { faultsMax: 9 },
     );
     expect(whole.faults?.map(({ message }) => message)).toEqual([
       'secrets must not be there: secrets are created before they are named',
       'functions[0].source is missing',
-      'values/a.json: value is missing',
+      'triggers/a.json: type is missing',
     ]);
   });
 

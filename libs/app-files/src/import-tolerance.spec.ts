@@ -394,6 +394,100 @@ describe('what nobody reads', () => {
   });
 });
 
+describe('what an app can do without', () => {
+  const resolver = { on_type: 'Query', field_name: 'r', function_name: 'f' };
+
+  it.each<[string, Given, string, string]>([
+    ['a value', { 'values/x.json': { name: 'x', vale: 1 } }, "value 'x'", 'values/x.json: left out: value is missing'],
+    [
+      'a value by the name of its file',
+      { 'values/x.json': { value: 1, private: 'no' } },
+      "value 'x'",
+      'values/x.json: left out: private must be a boolean',
+    ],
+    [
+      'a value of a secret without a name',
+      { 'values/x.json': { value: 1, from_secret: true } },
+      "value 'x'",
+      'values/x.json: left out: value must be the name of a secret',
+    ],
+    [
+      'a value whose name is none',
+      { 'values/__proto__.json': { value: 1 } },
+      "value '__proto__'",
+      "values/__proto__.json: left out: name must not be '__proto__'",
+    ],
+    [
+      'a custom resolver',
+      { 'graphql/custom_resolvers/r.json': { ...resolver, input_type: 1 } },
+      "custom resolver 'Query.r'",
+      'graphql/custom_resolvers/r.json: left out: input_type must be a string or an object',
+    ],
+    [
+      'a custom resolver of no field',
+      { 'graphql/custom_resolvers/r.json': { on_type: 1, function_name: 'f' } },
+      "custom resolver '.'",
+      'graphql/custom_resolvers/r.json: left out: on_type must be a string',
+    ],
+    [
+      'a log forwarder',
+      { 'log_forwarders/x.json': { name: 'x', disabled: 'no' } },
+      "log forwarder 'x'",
+      'log_forwarders/x.json: left out: disabled must be a boolean',
+    ],
+  ])('is left out and told where a member is wrong: %s', (_, faulty, subject, note) => {
+    const given = files({
+      ...CURRENT,
+      'values/good.json': { value: 1 },
+      'log_forwarders/good.json': { name: 'good' },
+      'graphql/custom_resolvers/query_good.json': { ...resolver, field_name: 'good' },
+      ...faulty,
+    });
+    for (const options of [{}, { faultsMax: 9 }]) {
+      const { configuration, notes, leftOut, faults = [] } = readApp(given, options);
+      expect(configuration).toMatchObject({
+        values: [{ name: 'good' }],
+        logForwarders: [{ name: 'good' }],
+        customResolvers: [{ field_name: 'good' }],
+      });
+      expect([notes, [...(leftOut ?? [])], faults]).toEqual([[note], [subject], []]);
+    }
+  });
+
+  it.each<[string, Given, string]>([
+    [
+      'a file',
+      { ...CURRENT, 'auth/custom_user_data.json': { enabled: 'yes' } },
+      'auth/custom_user_data.json: taken as disabled: enabled must be a boolean',
+    ],
+    [
+      'the root file',
+      { 'stitch.json': { config_version: 20180301, custom_user_data_config: { enabled: true, database_name: 1 } } },
+      'stitch.json: taken as disabled: custom_user_data_config.database_name must be a string',
+    ],
+  ])('is custom user data, too: that of %s is off then', (_, given, note) => {
+    for (const options of [{}, { faultsMax: 9 }]) {
+      const { configuration, notes, faults = [] } = readApp(files(given), options);
+      expect([configuration.customUserData, notes, faults]).toEqual([{ enabled: false }, [note], []]);
+    }
+  });
+
+  it('must be readable all the same, and is there once', () => {
+    expect(problemOf({ ...CURRENT, 'values/x.json': '{' })).toContain('values/x.json: is not valid JSON');
+    expect(problemOf({ ...CURRENT, 'values/x.json': [] })).toBe('values/x.json: must hold an object');
+    const twice = { 'graphql/custom_resolvers/a.json': resolver, 'graphql/custom_resolvers/b.json': resolver };
+    expect(problemOf({ ...CURRENT, ...twice })).toBe(
+      "graphql/custom_resolvers/b.json: is a second custom resolver 'Query/r' (also in graphql/custom_resolvers/a.json)",
+    );
+  });
+
+  it('a trigger names no function and is read', () => {
+    const { configuration, notes } = app({ ...CURRENT, 'triggers/x.json': { type: 'SCHEDULED' } });
+    expect(configuration.triggers).toMatchObject([{ name: 'x', content: { event_processors: {} } }]);
+    expect(notes).toEqual([]);
+  });
+});
+
 describe('operators rules may not use', () => {
   const rule = (members: object) => ({
     ...CURRENT,

@@ -171,7 +171,7 @@ describe('readAppDocument', () => {
     [{}, 'MissingField', 'realm_config.json: config_version is missing'],
     [{ config_version: 0 }, 'UnknownLayout', 'realm_config.json: config_version 0 is unknown'],
     [{ ...CURRENT, values: [{ value: 1 }] }, 'MissingField', 'values[0].name is missing'],
-    [{ ...CURRENT, values: [{ name: 'x' }] }, 'MissingField', 'values/x.json: value is missing'],
+    [{ ...CURRENT, triggers: [{ name: 'x' }] }, 'MissingField', 'triggers/x.json: type is missing'],
     [{ ...CURRENT, values: {} }, 'InvalidField', 'values must be a list'],
     [
       {

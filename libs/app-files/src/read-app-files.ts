@@ -40,6 +40,8 @@ export interface ReadApp {
   readonly secretFiles: ReadonlyMap<string, readonly string[]>;
   /** Where faults are collected: all that is wrong with the files, in the order in which they are read. */
   readonly faults?: readonly FileFault[];
+  /** What of the files is left out because a member of it is wrong, as `value 'name'`: it stays what it is in the app. */
+  readonly leftOut?: ReadonlySet<string>;
   /** With `faults`: what could not be read, as `function 'name'` or `service 'name'`. */
   readonly unread?: ReadonlySet<string>;
   /** With `faults`: whether reading ended at the last one, so that there may be more. */
@@ -86,9 +88,15 @@ export function readApp(files: AppFiles, options: ReadOptions = {}): ReadApp {
     const sections = readLayout(expanded, layout, root);
     const read = { root: readRoot(root), ...(environmentValues && { environmentValues }), ...sections };
     const configuration = withInlineSecrets(directory, read);
-    const notes = [...unreadNotes(directory, root, options.leftOut ?? []), ...directory.unreadMembers(rootFile)];
+    const faulty = new Set([...faults.leftOut.values()].map(({ file }) => file));
+    const notes = [
+      ...faults.notes,
+      ...unreadNotes(directory, root, options.leftOut ?? []),
+      ...directory.unreadMembers((file) => file !== rootFile && !faulty.has(file)),
+    ];
     const places = faults.isCollecting ? filePlaces(read, faults) : undefined;
-    return { configuration, notes, secretFiles: secretFiles(expanded), ...(places && { places }) };
+    const leftOut = new Set(faults.leftOut.keys());
+    return { configuration, notes, secretFiles: secretFiles(expanded), leftOut, ...(places && { places }) };
   });
 }
 

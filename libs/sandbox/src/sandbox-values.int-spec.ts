@@ -54,9 +54,9 @@ describe('results', () => {
     ['[BSON.MinKey, BSON.MinKey(), new BSON.MaxKey()]', [{ $minKey: 1 }, { $minKey: 1 }, { $maxKey: 1 }]],
     ['BSON.Double()', { $numberDouble: '0.0' }],
     ['[new BSON.Double(), BSON.Int32(), BSON.Long()].map(Number)', [0, 0, 0].map(() => ({ $numberInt: '0' }))],
-    ['new BSON.ObjectId("abcdefghijkl")', { $oid: '6162636465666768696a6b6c' }],
-    ['BSON.ObjectId.isValid("abcdefghijkl")', true],
-    ['BSON.ObjectId.isValid("abcdefghijk\u00e9")', false],
+    ['new BSON.ObjectId("a dozen text")', { $oid: '6120646f7a656e2074657874' }],
+    ['BSON.ObjectId.isValid("a dozen text")', true],
+    ['BSON.ObjectId.isValid("a dozen tex\u00e9")', false],
   ])('%s is as documented', async (expression, expected) => {
     await expect(sandbox.result(`exports = () => (${expression})`)).resolves.toEqual(expected);
   });

@@ -28,6 +28,14 @@ export class EndUser {
     return new EndUser(platform, this.clientAppId, this.userId, this.accessToken, this.refreshToken);
   }
 
+  /** The same session with a new access token, which knows the user as they are now. */
+  async renewed(): Promise<EndUser> {
+    const answer = await send('POST', `${this.platform.url}/api/client/v2.0/auth/session`, { token: this.refreshToken });
+    if (answer.status !== 201) throw new Error(`no new token: ${answer.status} ${answer.text}`);
+    const { access_token } = answer.body as { access_token: string };
+    return new EndUser(this.platform, this.clientAppId, this.userId, access_token, this.refreshToken);
+  }
+
   call(name: string, args: readonly unknown[] = [], rest: object = {}): Promise<Answer> {
     return send('POST', `${this.platform.url}/api/client/v2.0/app/${this.clientAppId}/functions/call`, {
       token: this.accessToken,

@@ -161,8 +161,8 @@ describe('what is said of an app that moves', () => {
 
   it('takes comments and texts for no code', () => {
     const source = [
-      '/* const Realm = require("realm"); */',
-      '// retrieve it from "ownerId"',
+      '/* was: const sdk = require("some-sdk"); */',
+      '// comes from "the caller"',
       'const text = `require("no") and import x from "none"`;',
       'exports = async () => { require(`chalk`); await import("got"); return [text, "require(\'left-pad\')", [{ "not": "$search" }]]; };',
     ].join('\n');
@@ -284,7 +284,10 @@ describe('what is said of an app that moves', () => {
 
   it('repeats what an import would ignore, and refuses what it would refuse', () => {
     expect(about(of({ 'notes.txt': 'x' }), 'files')).toEqual([['notes.txt', 'different', expect.stringContaining('notes.txt')]]);
-    expect(() => of({ 'values/a.json': '{"name": "a"}' })).toThrow('values/a.json: value is missing');
+    expect(about(of({ 'values/a.json': '{"name": "a"}' }), 'files')).toEqual([
+      ['values/a.json', 'different', 'values/a.json: left out: value is missing'],
+    ]);
+    expect(() => of({ 'triggers/a.json': '{"name": "a"}' })).toThrow('triggers/a.json: type is missing');
     expect(() => reported(new Map())).toThrow('there is no root_config.json');
   });
 });

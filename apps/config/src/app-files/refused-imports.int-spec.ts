@@ -31,12 +31,6 @@ describe('all or nothing', () => {
       message: /^service 'mdb': default rule: roles\[0\]\.apply_when/,
     },
     {
-      title: 'a member of the wrong type',
-      changes: { 'values/countries.json': { name: 'countries', value: 1, private: 'yes' } },
-      code: 'InvalidParameter',
-      message: /^values\/countries\.json: private must be a boolean$/,
-    },
-    {
       title: 'two providers of a type',
       changes: {
         'auth/providers.json': {
@@ -67,19 +61,6 @@ describe('all or nothing', () => {
       },
       code: 'InvalidParameter',
       message: /^these secrets do not exist: 'gone' \(auth\/providers\.json\)$/,
-    },
-    {
-      title: 'a trigger of an unknown service',
-      changes: {
-        'triggers/onOrder.json': {
-          name: 'onOrder',
-          type: 'DATABASE',
-          config: { service_name: 'elsewhere', database: 'store', collection: 'orders', operation_types: ['INSERT'] },
-          event_processors: { FUNCTION: { config: { function_name: 'placeOrder' } } },
-        },
-      },
-      code: 'InvalidParameter',
-      message: /^trigger 'onOrder': service 'elsewhere' does not exist$/,
     },
     ...['admin', 'local', 'config', 'groundwork_config', 'Groundwork_x', 'ADMIN'].flatMap((database) => {
       const reserved = `'${database}' is reserved: it belongs to the platform or the database server`;
@@ -113,28 +94,8 @@ describe('all or nothing', () => {
           code: 'InvalidParameter',
           message: message(`^trigger 'onOrder': config\\.database ${reserved}`),
         },
-        {
-          title: `a log forwarder into ${database}`,
-          changes: {
-            'log_forwarders/all.json': {
-              name: 'all',
-              log_types: ['function'],
-              log_statuses: ['error'],
-              policy: { type: 'single' },
-              action: { type: 'collection', data_source: 'mdb', database, collection: 'logs' },
-            },
-          },
-          code: 'InvalidParameter',
-          message: message(`^log forwarder 'all': action\\.database ${reserved}`),
-        },
       ];
     }),
-    {
-      title: 'an unknown type of service',
-      changes: { 'services/sms/config.json': { name: 'sms', type: 'pigeon', config: {} } },
-      code: 'ServiceTypeNotFound',
-      message: /^service 'sms': unknown service type 'pigeon'$/,
-    },
     {
       title: 'a file of JSON that is none',
       changes: { 'triggers/nightly.json': '{"name": }' },

@@ -66,7 +66,8 @@ function eventProcessors(fields: Fields): JsonObject {
   const processors = fields.objectAt('event_processors');
   const functionName = fields.text('function_name');
   if (processors !== undefined && Object.keys(processors).length > 0) return processors;
-  if (functionName === undefined) return fields.fail('MissingField', 'event_processors', 'is missing');
+  // Whoever imports it turns it off, and tells.
+  if (functionName === undefined) return {};
   return { FUNCTION: { config: { function_name: functionName } } };
 }
 

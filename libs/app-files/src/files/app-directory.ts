@@ -49,9 +49,9 @@ export class AppDirectory {
     return paths.toSorted(compareText);
   }
 
-  /** What of the objects in files nobody has asked for, besides those of `root`. */
-  unreadMembers(root: string): readonly string[] {
-    return this.seen.notes([...this.read].filter((path) => path !== root));
+  /** What of the objects in files nobody has asked for, in the files that are `wanted`. */
+  unreadMembers(wanted: (file: string) => boolean): readonly string[] {
+    return this.seen.notes([...this.read].filter(wanted));
   }
 
   /** Paths of the files that were read, sorted. */

@@ -17,6 +17,8 @@ export class Faults {
   private readonly places = new WeakMap<object, FilePlace>();
   private readonly settings = new Map<string, FilePlace>();
   private readonly lost = new Set<string>();
+  private readonly left = new Map<string, AppFileError>();
+  private readonly told: string[] = [];
 
   /** @param max faults to collect; 0 to collect none and throw the first */
   constructor(private readonly max = 0) {}
@@ -38,6 +40,27 @@ export class Faults {
   /** What is set once for the app, by what messages call it. */
   get settingPlaces(): ReadonlyMap<string, FilePlace> {
     return this.settings;
+  }
+
+  /** What was left out, as `value 'name'`, with what is wrong with it: the app can do without. */
+  get leftOut(): ReadonlyMap<string, AppFileError> {
+    return this.left;
+  }
+
+  /** A sentence about each thing that is taken otherwise than the files say. */
+  get notes(): readonly string[] {
+    return this.told;
+  }
+
+  /** Tells of a fault that ends nothing: `outcome` says what became of the thing. */
+  tell(fault: AppFileError, outcome: string): void {
+    this.told.push(`${fault.file}: ${outcome}: ${fault.message.slice(`${fault.file}: `.length)}`);
+  }
+
+  /** Tells of a fault for which something is {@link leftOut}. */
+  leaveOut(subject: string, fault: AppFileError): void {
+    this.left.set(subject, fault);
+    this.tell(fault, 'left out');
   }
 
   /** Throws the fault, or keeps it and goes on. Throws `FaultLimitError` once there are more than may be collected. */

@@ -122,6 +122,16 @@ export class Fields {
     return this.faults.attempt(read);
   }
 
+  /** What `read` makes of the members; where one is wrong, what `otherwise` makes of the fault, also where faults are collected. */
+  readOr<T>(read: (fields: Fields) => T, otherwise: (fault: AppFileError) => T): T {
+    try {
+      return read(new Fields(this.file, this.content, this.path, this.seen));
+    } catch (error) {
+      if (!(error instanceof AppFileError)) throw error;
+      return otherwise(error);
+    }
+  }
+
   fail(fault: AppFileFault, name: string, problem: string): never {
     throw new AppFileError(fault, this.file, problem, { field: this.pathOf(name) });
   }

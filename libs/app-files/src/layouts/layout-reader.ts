@@ -1,5 +1,5 @@
 import { AppFileError } from '../app-file-error.js';
-import type { AppConfiguration, AuthProviderEntity } from '../app-configuration.js';
+import type { AppConfiguration, AuthProviderEntity, CustomUserData } from '../app-configuration.js';
 import { providerKey, readAuthProvider, readCustomUserData } from '../entities/auth-providers.js';
 import { readDataApi, readHosting, readSync } from '../entities/carried.js';
 import { readDataAccess } from '../entities/data-access.js';
@@ -116,7 +116,14 @@ export function readLayout(directory: AppDirectory, { family, rootFile }: Layout
         'custom user data',
         [ofRoot('custom_user_data_config'), file(customUserDataPlaces[1])],
         customUserDataPlaces,
-        (fields) => readCustomUserData(fields, names),
+        (fields) =>
+          fields.readOr(
+            (own): CustomUserData => readCustomUserData(own, names),
+            (fault) => {
+              directory.faults.tell(fault, 'taken as disabled');
+              return { enabled: false };
+            },
+          ),
       ),
       functions: directory.attempt(() => (isLegacy ? readLegacyFunctions(directory) : readCurrentFunctions(directory))),
       ...services,

@@ -1,6 +1,7 @@
 import type {
   AppConfiguration,
   CarriedEntity,
+  CustomResolverEntity,
   EnvironmentValueEntity,
   ServiceEntity,
   ServiceRuleEntity,
@@ -42,6 +43,43 @@ export function readFolder<T extends { readonly name: string }>(
   return uniqueSorted(noun, placed, nameKey, directory.faults);
 }
 
+/** The same for entities an app can do without: one with a wrong member is left out, and told. */
+function readTolerantly<T extends object>(
+  directory: AppDirectory,
+  folder: string,
+  read: (fields: Fields, called: string) => T,
+  subject: (fields: Fields, called: string) => string,
+): readonly Placed<T>[] {
+  const given = directory.each(directory.filesIn(folder, JSON_FILE), (file) => {
+    return { fields: directory.object(`${folder}/${file}`), called: file.slice(0, -JSON_FILE.length) };
+  });
+  return given.flatMap(({ fields, called }) =>
+    fields.readOr<Placed<T>[]>(
+      (own) => [{ entity: read(own, called), file: own.file }],
+      (fault) => {
+        directory.faults.leaveOut(subject(fields, called), fault);
+        return [];
+      },
+    ),
+  );
+}
+
+/** A member as its file has it, whatever else is wrong there. */
+function givenText(fields: Fields, member: string, otherwise: string): string {
+  const given = fields.get(member);
+  return typeof given === 'string' ? given : otherwise;
+}
+
+/** Values and log forwarders. `undefined` when the folder does not exist. */
+function tolerantFolder<T extends { readonly name: string }>(
+  ...[directory, folder, noun, read]: Parameters<typeof readFolder<T>>
+): readonly T[] | undefined {
+  if (!directory.hasFolder(folder)) return undefined;
+  const readNamed = (fields: Fields, called: string): T => read(fields, decodeSegment(called));
+  const subject = (fields: Fields, called: string): string => `${noun} '${givenText(fields, 'name', decodeSegment(called))}'`;
+  return uniqueSorted(noun, readTolerantly(directory, folder, readNamed, subject), nameKey, directory.faults);
+}
+
 /** `undefined` when the folder does not exist: then nothing is said about what would be in it. */
 function optionalFolder<T extends { readonly name: string }>(
   ...[directory, folder, noun, read]: Parameters<typeof readFolder<T>>
@@ -52,13 +90,15 @@ function optionalFolder<T extends { readonly name: string }>(
 function readResolvers(directory: AppDirectory): AppConfiguration['customResolvers'] {
   const folder = 'graphql/custom_resolvers';
   if (!directory.hasFolder(folder)) return undefined;
-  const placed = directory.each(directory.filesIn(folder, JSON_FILE), (file) => {
-    const fields = directory.object(`${folder}/${file}`);
+  const read = (fields: Fields, called: string): CustomResolverEntity => {
     const resolver = readCustomResolver(fields);
-    const [called, expected] = [file.slice(0, -JSON_FILE.length), resolverFileName(resolver)];
+    const expected = resolverFileName(resolver);
     const isOtherCase = called !== expected && called.toLowerCase() === expected;
-    return { entity: isOtherCase ? { ...resolver, file_name: called } : resolver, file: fields.file };
-  });
+    return isOtherCase ? { ...resolver, file_name: called } : resolver;
+  };
+  const subject = (fields: Fields): string =>
+    `custom resolver '${givenText(fields, 'on_type', '')}.${givenText(fields, 'field_name', '')}'`;
+  const placed = readTolerantly(directory, folder, read, subject);
   return uniqueSorted('custom resolver', placed, resolverKey, directory.faults);
 }
 
@@ -70,11 +110,11 @@ export function present<T extends object>(sections: { [K in keyof T]: T[K] | und
 export function readSharedSections(directory: AppDirectory): SharedSections {
   const graphqlConfig = directory.attempt(() => directory.optionalObject('graphql/config.json'));
   return present<SharedSections>({
-    values: optionalFolder(directory, 'values', 'value', readValue),
+    values: tolerantFolder(directory, 'values', 'value', readValue),
     triggers: optionalFolder<CarriedEntity>(directory, 'triggers', 'trigger', readTrigger),
     graphqlConfig: graphqlConfig && directory.attempt(() => readGraphqlConfig(graphqlConfig)),
     customResolvers: readResolvers(directory),
-    logForwarders: optionalFolder<CarriedEntity>(directory, 'log_forwarders', 'log forwarder', readLogForwarder),
+    logForwarders: tolerantFolder<CarriedEntity>(directory, 'log_forwarders', 'log forwarder', readLogForwarder),
   });
 }
 

@@ -68,12 +68,12 @@ describe('errors of an import that are collected', () => {
   });
 
   it('are every member of one entity', async () => {
-    const faults = faultsOf({ places: new Map([["log forwarder 'out'", { file: 'log_forwarders/out.json', field: '' }]]) });
-    const content = { name: 'out', log_types: 1, log_statuses: 'x', policy: {}, action: {} };
-    await importConfiguration({ ...anImport(), faults }, app({ logForwarders: [{ name: 'out', content }] }));
+    const faults = faultsOf({ places: new Map([["trigger 'out'", { file: 'triggers/out.json', field: '' }]]) });
+    const content = { name: 'out', type: 'SOME', config: 1, disabled: 'no' };
+    await importConfiguration({ ...anImport(), faults }, app({ triggers: [{ name: 'out', content }] }));
     expect(faults.errors.length).toBeGreaterThan(1);
-    expect(new Set(faults.errors.map(({ file }) => file))).toEqual(new Set(['log_forwarders/out.json']));
-    expect(faults.errors.map(({ path }) => path)).toEqual(expect.arrayContaining(['log_types', 'log_statuses']));
+    expect(new Set(faults.errors.map(({ file }) => file))).toEqual(new Set(['triggers/out.json']));
+    expect(faults.errors.map(({ path }) => path)).toEqual(expect.arrayContaining(['type', 'config']));
   });
 
   it('are each secret that is missing once, with the file that names it', () => {

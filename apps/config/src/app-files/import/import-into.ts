@@ -35,7 +35,8 @@ export async function importInto(
   if (await (isWhole ? isUnchangedWhole : isUnchanged)(given, current)) return false;
   await nextTurn();
   draft.acceptsMissingSecrets = acceptsMissingSecrets;
-  const run: ImportRun = { draft, key, removesRest, note, ...(faults && { faults }) };
+  const { leftOut } = app;
+  const run: ImportRun = { draft, key, removesRest, note, ...(leftOut && { leftOut }), ...(faults && { faults }) };
   requireSecretsOf(run, app);
   await (isWhole ? importWhole : importConfiguration)(run, given);
   return true;

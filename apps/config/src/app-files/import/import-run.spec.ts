@@ -23,6 +23,13 @@ function aRun(removesRest: boolean) {
   });
 }
 
+function faulty<K extends 'functions' | 'values'>(name: string): Imported<K> {
+  const content = (): never => {
+    throw new AppError('ValueNotFound', 'is wrong');
+  };
+  return { name, content };
+}
+
 const LIMIT = { noun: 'value', max: 3 };
 
 describe('entities that are imported', () => {
@@ -56,15 +63,10 @@ describe('entities that are imported', () => {
   });
 
   it('are refused by their name, and when there would be too many', async () => {
-    const faulty: Imported<'values'> = {
-      name: 'bad',
-      content: () => {
-        throw new AppError('ValueNotFound', 'is wrong');
-      },
-    };
-    await expect(importKind(aRun(false), 'values', [faulty], LIMIT)).rejects.toMatchObject({
+    const functions = { noun: 'function', max: 3 };
+    await expect(importKind(aRun(false), 'functions', [faulty<'functions'>('f')], functions)).rejects.toMatchObject({
       code: 'ValueNotFound',
-      message: "value 'bad': is wrong",
+      message: "function 'f': is wrong",
     });
     await expect(importKind(aRun(false), 'values', [aValue('a'), aValue('b')], LIMIT)).rejects.toMatchObject({
       code: 'InvalidParameter',
@@ -73,8 +75,24 @@ describe('entities that are imported', () => {
     expect(() => requireAtMost(3, 3, 'no')).not.toThrow();
   });
 
+  it('are left out, and told, where an app can do without them', async () => {
+    const run = aRun(true);
+    await importKind(run, 'values', [faulty<'values'>('kept'), faulty<'values'>('bad'), aValue('good')], LIMIT);
+
+    expect(run.notes).toEqual(["value 'kept' is left out: is wrong", "value 'bad' is left out: is wrong"]);
+    const after = await run.after('values');
+    expect(new Map([...after.values()].map(({ name, value }) => [name, value]))).toEqual(
+      new Map([
+        ['good', 1],
+        ['kept', 0],
+      ]),
+    );
+  });
+
   it('pass on what is no expected failure', async () => {
     const programming = new TypeError('odd');
+    const odd: Imported<'values'> = { name: 'odd', content: () => Promise.reject(programming) };
+    await expect(importKind(aRun(false), 'values', [odd], LIMIT)).rejects.toBe(programming);
     await expect(placed('x', () => Promise.reject(programming))).rejects.toBe(programming);
   });
 });

@@ -22,6 +22,8 @@ export interface ImportRun {
   readonly removesRest: boolean;
   /** Tells what is taken otherwise than the files say. */
   readonly note: (text: string) => void;
+  /** What of the files is left out already, as messages call it: it stays as it is. */
+  readonly leftOut?: ReadonlySet<string>;
   /** Where all errors are collected; without it the first one is thrown. */
   readonly faults?: CollectedFaults;
 }
@@ -48,6 +50,20 @@ export async function attempted({ faults }: ImportRun, work: () => unknown, othe
   }
 }
 
+/** Kinds of which one that the app cannot have is left out, and told: no data and no right depends on it. */
+const LEFT_OUT: ReadonlySet<Kind> = new Set<Kind>(['custom_resolvers', 'environment_values', 'log_forwarders', 'values']);
+
+/** Does a part of an import that can be done without: what is wrong with it is told. Returns what it made, `undefined` where it failed. */
+export async function orLeftOut<T>(run: ImportRun, place: string, work: () => T | Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    run.note(`${place} is left out: ${error.message}`);
+    return undefined;
+  }
+}
+
 /** Lets others find a function that could not be taken, so that it alone is told. Only where nothing is kept of the import. */
 export function standInForFunction({ draft }: ImportRun, name: string): void {
   if (draft.result.tree.get('functions').idOf(name) !== undefined) return;
@@ -61,7 +77,7 @@ export function asRequest<T extends object>({ key }: ImportRun, type: Constructo
 
 /**
  * Writes imported entities over `existing` ones of a kind: one whose name exists keeps its id, any other is new, and what was not
- * imported goes if the strategy says so. `noun` is what messages call them.
+ * imported goes if the strategy says so. What is left out stays as it was, where it was there. `noun` is what messages call them.
  */
 export async function importEntities<K extends Kind>(
   run: ImportRun,
@@ -74,15 +90,20 @@ export async function importEntities<K extends Kind>(
   const ids = new Map([...existing].map(([id, entry]) => [entry.name, id]));
   if (removesRest) {
     const kept = new Set(imported.map(({ name }) => name));
-    for (const [name, id] of ids) if (!kept.has(name)) draft.remove(kind, id);
+    for (const [name, id] of ids) if (!kept.has(name) && !run.leftOut?.has(`${noun} '${name}'`)) draft.remove(kind, id);
   }
   for (const [index, { name, content }] of imported.entries()) {
     if (index % ENTITIES_PER_TURN === ENTITIES_PER_TURN - 1) await nextTurn();
     const id = ids.get(name);
     const stored = async (): Promise<ContentOf[K] | undefined> => (id === undefined ? undefined : draft.content(kind, id));
+    const put = async (): Promise<unknown> => draft.put(kind, id ?? newId(), await content(stored));
+    if (LEFT_OUT.has(kind)) {
+      await orLeftOut(run, `${noun} '${name}'`, put);
+      continue;
+    }
     await attempted(
       run,
-      async () => draft.put(kind, id ?? newId(), await placed(`${noun} '${name}'`, () => content(stored))),
+      () => placed(`${noun} '${name}'`, put),
       kind === 'functions' ? () => standInForFunction(run, name) : undefined,
     );
   }

@@ -61,6 +61,36 @@ async function idOf(run: TestImport, name: string): Promise<string> {
   return found[0];
 }
 
+describe('a push service of files', () => {
+  const push: ServiceEntity = {
+    name: 'push',
+    type: 'gcm',
+    config: { senderId: '1' },
+    secret_config: { apiKey: 'key' },
+    rules: [{ name: 'sending', actions: ['send'], when: {} }],
+    incoming_webhooks: [],
+  };
+
+  it('becomes one of the app with its rules', async () => {
+    const run = withSecret();
+    await importServices(run, { services: [push] });
+    const { name, type, config, secret_config } = push;
+    expect(await run.only('services')).toEqual({ name, type, version: 1, config, secret_config });
+    expect(await run.only('rules')).toEqual({ service_id: await idOf(run, 'push'), name: 'sending', actions: ['send'], when: {} });
+    expect(run.notes).toEqual([]);
+  });
+
+  it('is left out with its rules where it cannot be had, and told', async () => {
+    const run = anImport();
+    await importServices(run, { services: [push, { ...push, name: 'pigeons', type: 'pigeon' }] });
+    expect((await run.after('services')).size + (await run.after('rules')).size).toBe(0);
+    expect(run.notes).toEqual([
+      "service 'push' is left out: secret 'key' does not exist",
+      "service 'pigeons' is left out: unknown service type 'pigeon'",
+    ]);
+  });
+});
+
 describe('a data source of files', () => {
   it('becomes a service with its rules and schemas', async () => {
     const run = anImport();

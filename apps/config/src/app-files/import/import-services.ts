@@ -14,7 +14,7 @@ import { SERVICE_TYPE_RULES, serviceType } from '../../service-entries/service-t
 import { DATA_SOURCES_MAX, SERVICES_MAX } from '../../services/service-room.js';
 import { canonicalJson } from '../../trees/canonical-json.js';
 import { placed } from '../../versions/placed-error.js';
-import { asRequest, attempted, requireAtMost, type ImportRun } from './import-run.js';
+import { asRequest, attempted, orLeftOut, requireAtMost, type ImportRun } from './import-run.js';
 import { importCollectionRules, importDefaultRule } from './import-rules.js';
 import { importSchemas } from './import-schemas.js';
 import { importServiceRules, importWebhooks } from './import-service-parts.js';
@@ -87,7 +87,10 @@ async function importWith(
 ): Promise<void> {
   const place = `service '${entity.name}'`;
   const own = run.faults === undefined ? run : { ...run, faults: run.faults.within(place) };
-  const whole = async (): Promise<void> => importParts(own, await importService(run, entity));
+  // Without its push service an app sends no notifications, and is otherwise whole.
+  const push = entity.type === 'gcm' ? await orLeftOut(run, place, () => importService(run, entity)) : null;
+  if (push === undefined) return;
+  const whole = async (): Promise<void> => importParts(own, push ?? (await importService(run, entity)));
   await attempted(
     run,
     () => placed(place, whole),
@@ -105,6 +108,7 @@ export async function importServices(run: ImportRun, sections: Sections): Promis
     });
   }
   for (const entity of [...(sections.httpServices ?? []), ...(sections.services ?? [])]) {
+    if ((await orLeftOut(run, `service '${entity.name}'`, () => serviceType(entity.type))) === undefined) continue;
     await importWith(run, entity, async (own, service) => {
       await attempted(own, () => importServiceRules(own, service, entity.rules));
       await importWebhooks(own, service, entity.incoming_webhooks);

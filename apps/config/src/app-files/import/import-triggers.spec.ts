@@ -73,18 +73,58 @@ describe('a trigger of files', () => {
     });
   });
 
-  it.each<[JsonObject, string]>([
-    [{ error_handler: { config: { function_name: 'walk' } } }, "trigger 'watch': function 'walk' does not exist"],
+  it.each<[JsonObject, JsonObject, string]>([
+    [{ error_handler: { config: { function_name: 'walk' } } }, {}, "function 'walk' does not exist"],
     [
       { event_processors: { FUNCTION: { config: { function_name: 'walk' } } } },
-      "trigger 'watch': function 'walk' does not exist",
+      { function_id: '' },
+      "function 'walk' does not exist",
     ],
-    [{ event_processors: {} }, "trigger 'watch': function_id, function_name or event_processors is required"],
-    [{ config: { service_name: 'web', operation_types: ['INSERT'] } }, "trigger 'watch': service 'web' does not exist"],
-    [{ config: { operation_types: ['INSERT'] } }, "trigger 'watch': config.service_id or config.service_name is required"],
-  ])('is refused with %j', async (changes, message) => {
-    await expect(importTriggers(aRun(), [trigger(changes)])).rejects.toMatchObject({ message });
+    [{ event_processors: {} }, { function_id: '' }, 'function_id, function_name or event_processors is required'],
+    [
+      { config: { service_name: 'web', operation_types: ['INSERT'] } },
+      { config: { service_id: '', operation_types: ['INSERT'] } },
+      "service 'web' does not exist",
+    ],
+    [
+      { config: { operation_types: ['INSERT'] } },
+      { config: { service_id: '', operation_types: ['INSERT'] } },
+      'config.service_id or config.service_name is required',
+    ],
+    [
+      { config: { service_name: 'db', collection: 'c', operation_types: ['INSERT'] } },
+      { config: { service_id: DB, collection: 'c', operation_types: ['INSERT'] } },
+      'config.database is required with config.collection',
+    ],
+    [
+      { config: { service_name: 'web', collection: 'c', operation_types: ['INSERT'] } },
+      { config: { service_id: '', collection: 'c', operation_types: ['INSERT'] } },
+      "service 'web' does not exist",
+    ],
+  ])('that refers to what is not there is disabled, and told: %j', async (changes, stored, problem) => {
+    const run = aRun();
+    await importTriggers(run, [trigger({ disabled: false, ...changes })]);
+
+    expect(await run.only('triggers')).toEqual({ ...STORED, ...stored, disabled: true });
+    expect(run.notes).toEqual([`trigger 'watch' is disabled: ${problem}`]);
   });
+
+  it.each<[JsonObject, RegExp]>([
+    [{ config: { service_name: 'db', database: 'd', collection: 'c', operation_types: ['NONE'] } }, /unknown operation 'NONE'/],
+    [{ config: { service_name: 'db', database: 'admin', collection: 'c', operation_types: ['INSERT'] } }, /is reserved/],
+    [{ type: 'SCHEDULED', config: { schedule: 'at night' } }, /^trigger 'watch': config\.schedule/],
+  ])('is refused for what else is wrong: %j', async (changes, message) => {
+    await expect(importTriggers(aRun(), [trigger(changes)])).rejects.toMatchObject({ message: expect.stringMatching(message) });
+  });
+});
+
+it('a log forwarder the app cannot have is left out, and told', async () => {
+  const run = aRun();
+  const content = { name: 'bad', log_types: ['function'], log_statuses: ['error'], policy: { type: 'x' }, action: {} };
+  await importLogForwarders(run, [{ name: 'bad', content }]);
+
+  expect((await run.after('log_forwarders')).size).toBe(0);
+  expect(run.notes).toEqual(["log forwarder 'bad' is left out: policy.type must be 'single' or 'batch'"]);
 });
 
 it('a log forwarder of files becomes one of the app', async () => {

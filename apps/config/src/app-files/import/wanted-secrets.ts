@@ -1,6 +1,7 @@
 import type { AppConfiguration } from '#app-files/app-configuration.js';
 import type { ReadApp } from '#app-files/read-app-files.js';
 import { AppError } from '#contracts/error.js';
+import { SERVICE_TYPE_RULES } from '../../service-entries/service-types.js';
 import { secretNamesIn } from '../../trees/kinds.js';
 import { PlacedError } from '../../versions/placed-error.js';
 import type { ImportRun } from './import-run.js';
@@ -14,7 +15,9 @@ export class MissingSecretsError extends AppError {}
 function wanted(configuration: AppConfiguration): Set<string> {
   const { authProviders = [], dataSources = [], httpServices = [], services = [] } = configuration;
   const { values = [], endpoints = [], dataApi } = configuration;
-  const owners = [...authProviders, ...dataSources, ...httpServices, ...services];
+  // What is left out needs no secrets.
+  const known = services.filter(({ type }) => Object.hasOwn(SERVICE_TYPE_RULES, type));
+  const owners = [...authProviders, ...dataSources, ...httpServices, ...known];
   return new Set([
     ...owners.flatMap(({ secret_config }) => secretNamesIn(secret_config)),
     ...values.flatMap(({ from_secret, value }) => (from_secret && typeof value === 'string' && value !== '' ? [value] : [])),

@@ -1,0 +1,1 @@
+exports = () => context.services.get('mongodb-atlas').db('shop').collection('visits').count({});

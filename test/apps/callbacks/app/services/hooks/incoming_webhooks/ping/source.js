@@ -1,0 +1,1 @@
+exports = ({ query }) => `pong ${query.to}`;

@@ -1,0 +1,1 @@
+exports = (text) => `${context.functions.execute('books/clean', text)} for ${context.user.identities[0].id}`;

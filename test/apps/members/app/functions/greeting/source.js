@@ -1,0 +1,1 @@
+exports = () => `Hello, ${context.user.data.name}`;

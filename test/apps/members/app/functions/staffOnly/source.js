@@ -1,0 +1,1 @@
+exports = () => 'the staff room';

@@ -1,0 +1,1 @@
+exports = () => context.user.custom_data.colour || 'none';

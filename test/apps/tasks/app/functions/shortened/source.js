@@ -1,0 +1,1 @@
+exports = (title) => title.slice(0, context.values.get('titleLength'));
