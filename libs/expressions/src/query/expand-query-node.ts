@@ -44,7 +44,7 @@ function elements(value: unknown): unknown {
 }
 
 /**
- * Returns the conditions on a field that a value from outside matches as in roles (runtime §2.4): the field is the value, or a list
+ * Returns the conditions on a field that a value from outside matches as in roles: the field is the value, or a list
  * that has it; where the value is a list, the field may be one of its elements too. Of two lists, one has to be or have the other.
  */
 function matching(value: unknown): object {
