@@ -34,7 +34,10 @@ function brief({ status, body }: Answer) {
 
 /** The owner of the credentials: what they insert for themselves they find. */
 async function works(headers: Record<string, string>, members: object = {}): Promise<void> {
-  expect(brief(await data.act('find', members, { headers }))).toEqual([200, NOT_FOUND]);
+  const answer = await data.act('find', members, { headers });
+  expect(brief(answer)).toEqual([200, NOT_FOUND]);
+  const inHeaders = ['api-key', 'apiKey', 'Api-Key', 'email', 'jwtTokenString'].some((name) => name in headers);
+  expect(answer.headers.get('cache-control')).toBe(inHeaders ? 'no-store' : null);
 }
 
 async function userWithPassword(): Promise<{ email: string; password: string }> {

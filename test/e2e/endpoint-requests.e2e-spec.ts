@@ -291,6 +291,7 @@ describe('who an endpoint runs as', () => {
     for (const name of ['api-key', 'apiKey']) {
       const answer = await request('POST', '/hello', { headers: { [name]: key } });
       expect([name, answer.status, answer.body]).toMatchObject([name, 200, { system: false, shown: [] }]);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
       expect((await request('POST', '/hello', { json: { [name]: key } })).status).toBe(200);
     }
     expect(await request('POST', '/hello', { headers: { 'api-key': `${key}x` } })).toMatchObject({ status: 401, body: refused });

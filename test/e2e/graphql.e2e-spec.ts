@@ -169,7 +169,7 @@ describe('a request', () => {
     expect((await send('POST', register, { json: registered })).status).toBe(201);
     for (const headers of [registered, { apiKey: key }, { jwtTokenString: token('cid') }, { jwtTokenString: token('cid') }]) {
       const answer = await withHeaders(headers);
-      expect([answer.status, answer.body]).toEqual([200, typename]);
+      expect([answer.status, answer.body, answer.headers.get('cache-control')]).toEqual([200, typename, 'no-store']);
     }
     expect((await withHeaders({ apiKey: 'wrong' })).status).toBe(401);
     expect((await withHeaders({ jwtTokenString: 'wrong' })).status).toBe(401);

@@ -54,6 +54,40 @@ describe('every reply', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
+  it('to an administrator, and to whoever logs in, is kept by no cache', async () => {
+    const { paths } = (await send('GET', `${platform.url}/api/openapi.json`)).body as { paths: Record<string, object> };
+    const routes = Object.entries(paths)
+      .filter(([path]) => /^\/api\/(?:admin\/|client\/v2\.0\/(?:app\/\{clientAppId\}\/)?auth\/)/.test(path))
+      .flatMap(([path, methods]) => Object.keys(methods).map((method) => ({ path, method })));
+    expect(routes.length).toBeGreaterThan(200);
+
+    const cached: string[] = [];
+    for (const { path, method } of routes) {
+      const asked = path.replace('{clientAppId}', anonymous.app.client_app_id).replace(/\{\w+\}/g, 'x');
+      const answer = await send(method.toUpperCase(), platform.url + asked);
+      if (answer.headers.get('cache-control') !== 'no-store') cached.push(`${answer.status} ${method} ${path}`);
+    }
+    expect(cached).toEqual([]);
+  });
+
+  it('with tokens is kept by no cache', async () => {
+    const { ADMIN_EMAIL: username, ADMIN_PASSWORD: password } = platform.credentials;
+    const post = (path: string, options: Parameters<typeof send>[2]) => send('POST', `${platform.url}/api/${path}`, options);
+    const entered = await post('admin/v3.0/auth/providers/local-userpass/login', { json: { username, password } });
+    const user = await post(`client/v2.0/app/${anonymous.app.client_app_id}/auth/providers/anon-user/login`, { json: {} });
+    const refreshOf = ({ body }: typeof entered) => (body as { refresh_token: string }).refresh_token;
+    const answers = [
+      entered,
+      await post('admin/v3.0/auth/session', { token: refreshOf(entered) }),
+      user,
+      await post('client/v2.0/auth/session', { token: refreshOf(user) }),
+      await app.send('POST', '/api_keys', { json: { name: 'once' } }),
+    ];
+    expect(answers.map(({ status, headers }) => [status, headers.get('cache-control')])).toEqual(
+      [200, 201, 200, 201, 201].map((status) => [status, 'no-store']),
+    );
+  });
+
   it('is the same with a slash at the end of the path', async () => {
     const created = await app.send('POST', '/values/', { json: { name: 'slash', value: null } });
 

@@ -21,6 +21,7 @@ import { compressAdminReplies } from './http/admin-compression.js';
 import { limitConnections } from './http/connections.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { RouteTable } from './http/route-table.js';
+import { keepOutOfCaches } from './http/uncached.js';
 import { applyWireRules, SOCKET_TIMES, type SocketTimes } from './http/wire.js';
 
 /** The HTTP side of a process that contains the gateway: wire rules, the guard of every route, errors, request log. */
@@ -30,6 +31,7 @@ export function configureGatewayHttp(app: NestFastifyApplication, { lingerMs }: 
   const logger = app.get<Logger>(LOGGER);
   const environment = app.get<GatewayEnvironment>(ENVIRONMENT);
   applyWireRules(fastify, environment, app.get(Tracing), logger);
+  keepOutOfCaches(fastify);
   const [domains, sites] = [app.get(SiteDomains), app.get(HostedSites)];
   serveSites(fastify, { domains, sites, logger, paths: environment.HOSTING_PATHS });
   const { MAX_CONNECTIONS_PER_ADDRESS: perAddress, TRUSTED_PROXIES: trustedProxies } = environment;

@@ -30,6 +30,9 @@ describe('expandQuery', () => {
     [{ a: { $elemMatch: { $gt: '%%values.limit' } } }, { a: { $elemMatch: { $gt: 5 } } }],
     [{ a: { b: '%%user.id' } }, { a: { $eq: { b: HEX } } }],
     [{ a: { $regex: '^x' } }, { a: { $regex: '^x' } }],
+    [{ a: '%%user.data.list' }, { a: { $in: [['a', 'b'], 'a', 'b'], $not: { $type: 'array', $ne: ['a', 'b'] } } }],
+    [{ a: { $eq: '%%user.data.list' } }, { a: { $eq: ['a', 'b'] } }],
+    [{ a: '%%user.data.nothing' }, { a: { $type: 'null' } }],
     [{ a: '%%true' }, { a: true }],
     [{ a: '%%user.data.evil' }, { a: { $eq: { $ne: null } } }],
     [{ a: '%%user.data.pattern' }, { a: { $eq: new BSONRegExp('.', '') } }],
@@ -41,7 +44,7 @@ describe('expandQuery', () => {
   it.each<[unknown]>([
     [{ owner: '%%user.data.none' }],
     [{ owner: { $ne: '%%user.data.none' } }],
-    [{ owner: '%%user.data.nothing' }],
+    [{ owner: { $eq: '%%user.data.nothing' } }],
     [{ $or: [{ public: true }, { owner: '%%user.data.none' }] }],
     [{ a: { $in: ['x', '%%user.data.none'] } }],
     [{ a: { b: ['%%user.data.none'] } }],

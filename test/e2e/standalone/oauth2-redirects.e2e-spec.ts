@@ -108,13 +108,15 @@ describe('a login over the pages of a provider', () => {
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
       code_challenge_method: 'S256',
     });
-    const entry = await eventually(
-      async () => {
-        const { logs } = (await app.send('GET', '/logs?type=AUTH')).body as { logs: Record<string, unknown>[] };
-        return logs.find(({ auth_event }) => (auth_event as { type: string }).type === 'login');
-      },
-      (found) => found !== undefined,
-    );
+    const entryOf = (path: string) =>
+      eventually(
+        async () => {
+          const { logs } = (await app.send('GET', '/logs?type=AUTH')).body as { logs: Record<string, unknown>[] };
+          return logs.find(({ request_url: url }) => String(url).split('?')[0]?.endsWith(path) === true);
+        },
+        (found) => found !== undefined,
+      );
+    const entry = await entryOf('/auth/callback');
     expect(entry).toMatchObject({
       status: 302,
       user_id: user,
@@ -122,6 +124,8 @@ describe('a login over the pages of a provider', () => {
       auth_event: { type: 'login', provider: 'oauth2-google' },
     });
     expect(String(entry?.['request_url'])).toMatch(/\/auth\/callback\?code=redacted&state=redacted/);
+    const begun = new URL(String((await entryOf('/auth/providers/oauth2-google/login'))?.['request_url']), HOME);
+    expect(begun.searchParams.getAll('state')).toEqual(['redacted']);
   });
 
   it.each([

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { queryOf, redactedUrl, withoutSecret } from './query-secrets.js';
 
+const LOGIN = '/api/client/v2.0/app/app-abcde/auth/providers/oauth2-google/login';
+
 describe('secrets in a query', () => {
   it.each([
     ['/hook', '/hook'],
@@ -19,10 +21,17 @@ describe('secrets in a query', () => {
       '/api/client/v2.0/auth/callback?code=redacted&state=redacted&iss=i',
     ],
     [
-      '/api/client/v2.0/auth/callback/shop-abcde/64b0c0ffee64b0c0ffee64b0?code=c&state=s&user=u',
-      '/api/client/v2.0/auth/callback/shop-abcde/64b0c0ffee64b0c0ffee64b0?code=redacted&state=redacted&user=redacted',
+      '/api/client/v2.0/auth/callback/app-abcde/0123456789abcdef01234567?code=c&state=s&id_token=t&user=u',
+      '/api/client/v2.0/auth/callback/app-abcde/0123456789abcdef01234567?code=redacted&state=redacted&id_token=redacted&user=redacted',
     ],
-    ['/api/client/v2.0/auth/callbacks?code=c', '/api/client/v2.0/auth/callbacks?code=c'],
+    ['/api/client/v2.0/auth/callbacks?code=c&state=s', '/api/client/v2.0/auth/callbacks?code=c&state=s'],
+    [`${LOGIN}?redirect=r&state=s`, `${LOGIN}?redirect=r&state=redacted`],
+    [`${LOGIN}/?st%61te=s&device=d`, `${LOGIN}/?state=redacted&device=d`],
+    [`${LOGIN.replace('login', 'l%6Fgin')}?state=s`, `${LOGIN.replace('login', 'l%6Fgin')}?state=redacted`],
+    [`http://example.com${LOGIN}?state=s`, `http://example.com${LOGIN}?state=redacted`],
+    [`${LOGIN}#state=s`, `${LOGIN}#state=redacted`],
+    [`${LOGIN}?code=c&state=s`, `${LOGIN}?code=c&state=redacted`],
+    [`${LOGIN}/more?state=s`, `${LOGIN}/more?state=s`],
     ['/hook?code=c&state=s', '/hook?code=c&state=s'],
     ['/call?baas_at=token&stitch_at=token', '/call?baas_at=redacted&stitch_at=redacted'],
   ])('of %s are not logged', (url, shown) => {

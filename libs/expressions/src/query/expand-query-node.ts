@@ -33,23 +33,43 @@ function definedValue(operand: Operand, scope: Scope): unknown {
   }
 }
 
+function isPattern(value: unknown): boolean {
+  return value instanceof BSONRegExp || value instanceof RegExp;
+}
+
 /** In a list, the database takes a regular expression for a pattern; one from a user's data must not be. */
 function elements(value: unknown): unknown {
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return list.some((element) => element instanceof BSONRegExp || element instanceof RegExp) ? Trouble.invalid : list;
+  return list.some(isPattern) ? Trouble.invalid : list;
+}
+
+/**
+ * Returns the conditions on a field that a value from outside matches as in roles: the field is the value, or a list
+ * that has it; where the value is a list, the field may be one of its elements too. Of two lists, one has to be or have the other.
+ */
+function matching(value: unknown): object {
+  // `$eq` would also find documents without the field.
+  if (value === null) return { $type: 'null' };
+  if (!Array.isArray(value)) return { $eq: value };
+  // In a list, the database takes a regular expression for a pattern.
+  const elements = value.filter((element) => !Array.isArray(element) && !isPattern(element));
+  if (elements.length === 0) return { $eq: value };
+  const present = elements.includes(null) ? { $exists: true } : {};
+  return { $in: [value, ...elements], ...present, $not: { $type: 'array', $ne: value } };
 }
 
 /** The query with its values put in; trouble when one is missing. */
 export function expandQueryNode(node: QueryNode, scope: Scope): unknown {
   if (node.kind === 'list') return all(node.items, (item) => expandQueryNode(item, scope));
   if (node.kind === 'document') return members(node.fields, (field) => expandQueryNode(field, scope));
+  if (node.as === 'equality' && plainValue(operandValue(node.operand, scope)) === null) return matching(null);
   const value = definedValue(node.operand, scope);
   if (value instanceof Trouble) return value;
   switch (node.as) {
     case 'operand':
       return value;
     case 'equality':
-      return { $eq: value };
+      return matching(value);
     case 'elements':
       return elements(value);
     case 'constant':

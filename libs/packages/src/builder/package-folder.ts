@@ -3,11 +3,14 @@ import { dirname, join } from 'node:path';
 import { PACKAGES_MAX } from '../limits.js';
 import { isPackageName } from '../package-name.js';
 import { describePackage, type PackageDescription } from '../package-list.js';
-import { PackagesError } from '../packages-error.js';
+import { PackagesError, shown } from '../packages-error.js';
 
 /** Files no build reads. */
 const UNREAD = /\.(?:map|md|markdown|ts|mts|cts|tsx|flow|coffee|html|png|jpg|gif|svg|woff2?|ttf)$|(?:^|\/)LICENSE[^/]*$/i;
 const TOP_LEVEL = /^node_modules\/((?:@[^/]+\/)?[^/@][^/]*)\/(.+)$/;
+
+/** Errors of the system where a file is in the place of a folder, or the reverse. */
+const CLASHES: ReadonlySet<string> = new Set(['EEXIST', 'EISDIR', 'ENOTDIR']);
 
 /** `node_modules` as it was unpacked, in a folder of this build's own. */
 export class PackageFolder {
@@ -20,7 +23,10 @@ export class PackageFolder {
     this.root = root;
   }
 
-  /** Keeps a file. Its path has been checked: it stays below the root. */
+  /**
+   * Keeps a file. Its path has been checked: it stays below the root.
+   * @throws PackagesError for a path that is a file and a folder, and for too many packages
+   */
   async take(path: string, bytes: Buffer): Promise<void> {
     const [, name = '', file = ''] = TOP_LEVEL.exec(path) ?? [];
     if (isPackageName(name)) {
@@ -32,11 +38,18 @@ export class PackageFolder {
     if (UNREAD.test(path)) return;
     const target = join(this.root, path);
     const folder = dirname(target);
-    if (!this.#made.has(folder)) {
-      await mkdir(folder, { recursive: true });
-      this.#made.add(folder);
+    try {
+      if (!this.#made.has(folder)) {
+        await mkdir(folder, { recursive: true });
+        this.#made.add(folder);
+      }
+      await writeFile(target, bytes);
+    } catch (cause) {
+      const { code } = cause as NodeJS.ErrnoException;
+      if (code === undefined || !CLASHES.has(code)) throw cause;
+      // The system's own message would name this build's folder.
+      throw new PackagesError('invalid', `a path in the archive is a file and a folder: ${shown(path)}`, { cause });
     }
-    await writeFile(target, bytes);
   }
 
   /** Paths of a package's files, below it. */

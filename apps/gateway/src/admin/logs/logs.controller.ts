@@ -51,7 +51,6 @@ export class LogsController {
       ...(await requestOf<TailLogsRequest>(request, query({ ...FILTERS, overlap: integerParameter }))),
       ...defined({ after }),
     });
-    void reply.header('cache-control', 'no-store');
     return streamed(reply, chunks, { type: EVENTS });
   }
 }
