@@ -65,10 +65,7 @@ describe('the event of an update', () => {
   });
 
   it('is none of an update that changes nothing', async () => {
-    await items.updateOne(
-      { _id: 1 },
-      { $set: { n: 1, 'small.0': { x: 1 } }, $unset: { none: '' }, $addToSet: { list: 2 } },
-    );
+    await items.updateOne({ _id: 1 }, { $set: { n: 1, 'small.0': { x: 1 } }, $unset: { none: '' }, $addToSet: { list: 2 } });
     await items.updateOne({ _id: 1 }, [{ $set: { n: 1 } }]);
     await items.replaceOne(
       { _id: 1 },
