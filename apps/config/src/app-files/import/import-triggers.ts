@@ -4,7 +4,7 @@ import { CreateLogForwarderRequest, LOG_FORWARDERS_MAX } from '#contracts/config
 import { TRIGGER } from '#contracts/config/trigger.entity.js';
 import { CreateTriggerRequest, TRIGGERS_MAX, TRIGGER_SIZE_MAX } from '#contracts/config/triggers.contract.js';
 import { checkForwarder } from '../../log-forwarders/log-forwarders.service.js';
-import { checkedConfig } from '../../triggers/trigger-config.js';
+import { checkedConfig, triggerWarnings } from '../../triggers/trigger-config.js';
 import { filedProcessors, keptErrorHandler } from '../../triggers/trigger-processors.js';
 import { requireSize } from '../../versions/entities.js';
 import { asRequest, importKind, type ImportRun } from './import-run.js';
@@ -21,6 +21,7 @@ export async function importTriggers(run: ImportRun, entities: readonly CarriedE
         error_handler: keptErrorHandler(tree, request.error_handler),
       };
       requireSize(content, TRIGGER_SIZE_MAX, 'a trigger');
+      for (const warning of triggerWarnings(content)) run.note(`trigger '${content.name}': ${warning}`);
       return content;
     },
   }));
