@@ -77,6 +77,21 @@ describe('what refers to functions and services', () => {
   });
 });
 
+describe('a trigger', () => {
+  it('is told of a match that can never be true, and of nothing else', async () => {
+    const { key, functionId: function_id } = await anAppWithFunction();
+    const base = { service_name: 'db', database: 'd', collection: 'c', match: { 'updateDescription.updatedFields.a': 1 } };
+    const create = (name: string, type: string) =>
+      config.call(createTrigger, { ...key, name, type: 'DATABASE', function_id, config: { ...base, operation_types: [type] } });
+    const warnings = ["config.match can never be true: events of insert have no 'updateDescription'"];
+
+    const dead = await create('dead', 'INSERT');
+    expect(dead.warnings).toEqual(warnings);
+    await expect(config.call(getTrigger, { ...key, triggerId: dead._id })).resolves.toMatchObject({ warnings });
+    expect(await create('live', 'UPDATE')).not.toHaveProperty('warnings');
+  });
+});
+
 describe('scope', () => {
   it('keeps apps and projects apart', async () => {
     const { key } = await anAppWithFunction();

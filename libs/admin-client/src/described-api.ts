@@ -5925,6 +5925,8 @@ export interface components {
        * @enum {string}
        */
       type: 'DATABASE' | 'AUTHENTICATION' | 'SCHEDULED';
+      /** @description What is taken as it is and is hardly meant, such as a `match` that can never be true; absent where there is nothing. */
+      warnings?: string[];
     };
     /** @description How far a trigger has come. */
     TriggerExecution: {

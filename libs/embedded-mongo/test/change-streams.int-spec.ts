@@ -92,7 +92,7 @@ describe('a change stream', () => {
         operationType: 'update',
         ns,
         documentKey: { _id: 1 },
-        updateDescription: { updatedFields: {}, removedFields: [], truncatedArrays: [{ field: 'list', newSize: 3 }] },
+        updateDescription: { updatedFields: { list: [1, 2, 3] }, removedFields: [], truncatedArrays: [] },
       },
       { operationType: 'replace', fullDocument: { _id: 1, whole: true }, ns, documentKey: { _id: 1 } },
       { operationType: 'insert', fullDocument: { _id: 2, n: 1 }, ns, documentKey: { _id: 2 } },

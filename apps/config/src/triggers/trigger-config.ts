@@ -2,6 +2,7 @@ import type { TriggerType } from '#contracts/config/trigger.entity.js';
 import { AppError } from '#contracts/error.js';
 import { CronError, CronSchedule } from '#triggers/cron-schedule.js';
 import { compileMatch, compileProject, EventFilterError } from '#triggers/event-filter.js';
+import { deadMatch } from '#triggers/match-reach.js';
 import { isOperationAt, operationName, watchLevel } from '#triggers/operations.js';
 import { requireUnreserved } from '../schemas/namespace.js';
 import type { ConfigTree } from '../trees/config-tree.js';
@@ -161,4 +162,10 @@ export function checkedConfig(tree: ConfigTree, type: TriggerType, config: Membe
     case 'SCHEDULED':
       return checkScheduled(config);
   }
+}
+
+/** What is taken as it is, and is hardly meant. */
+export function triggerWarnings({ type, config }: { readonly type: TriggerType; readonly config: Members }): string[] {
+  const dead = type === 'DATABASE' ? deadMatch(config) : null;
+  return dead === null ? [] : [dead];
 }

@@ -25,7 +25,7 @@ import type { ConfigTree } from '../trees/config-tree.js';
 import { allEntities, removeEntity, requireEntity, requireFreeName, requireRoom, requireSize } from '../versions/entities.js';
 import type { ContentOf } from '../trees/kinds.js';
 import { nameOf } from '../versions/references.js';
-import { checkedConfig } from './trigger-config.js';
+import { checkedConfig, triggerWarnings } from './trigger-config.js';
 import { keptErrorHandler, processorsOf } from './trigger-processors.js';
 
 type TriggerContent = ContentOf['triggers'];
@@ -34,6 +34,7 @@ type TriggerContent = ContentOf['triggers'];
 function toTrigger(tree: ConfigTree, _id: string, content: TriggerContent, modified: number): Trigger {
   const { function_id, error_handler, event_processors } = content;
   const function_name = nameOf(tree, 'functions', function_id);
+  const warnings = triggerWarnings(content);
   const own = function_id === '' ? {} : { FUNCTION: { config: { function_id, function_name } } };
   return {
     _id,
@@ -42,6 +43,7 @@ function toTrigger(tree: ConfigTree, _id: string, content: TriggerContent, modif
     function_name,
     event_processors: { ...event_processors, ...own },
     ...(error_handler ? { error_handler } : {}),
+    ...(warnings.length > 0 ? { warnings } : {}),
     last_modified: modified,
   };
 }

@@ -20,6 +20,8 @@ class TriggerHead {
   @Allow() event_processors!: Record<string, unknown>;
   /** What happens to events whose function fails. */
   @Allow() error_handler?: Record<string, unknown>;
+  /** What is taken as it is and is hardly meant, such as a `match` that can never be true; absent where there is nothing. */
+  @Allow() warnings?: string[];
   /** How it is doing: `active`, `catching_up`, `suspended` or `disabled`. Only where one trigger is read, while the service that runs it can be asked. */
   @Allow() state?: string;
   /** Why it is suspended. */

@@ -6,6 +6,7 @@ import { decode } from '../bson/decode.js';
 import { hasField, isDocument, type Document } from '../bson/types.js';
 import { mongoError } from '../errors/mongo-error.js';
 import { samePattern } from '../planner/plan.js';
+import { WrittenFields } from '../query/written-fields.js';
 import type { Collection } from '../storage/collection.js';
 import { validateDocument } from './collection-options.js';
 import { beginStatement, endStatement, Overrun } from '../work/work-clock.js';
@@ -134,8 +135,11 @@ export class CommandPipelineContext implements PipelineContext {
     const merged = rule.whenMatched(decode(found.bytes), incoming);
     if (!merged) return;
     const after = { ...merged, _id: before._id };
+    const bytes = encodeUpdated(after);
+    if (bytes.equals(found.bytes)) return;
     if (!this.bypassValidation) validateDocument(collection, after, before);
-    collection.replace(this.context.view, found.recordId, before, after, encodeUpdated(after));
+    const written = rule.told === 'set' ? WrittenFields.between(before, after) : undefined;
+    collection.replace(this.context.view, found.recordId, before, after, bytes, { whole: rule.told === 'replaced', written });
   }
 
   private collectionStatistics(specification: unknown): Document {

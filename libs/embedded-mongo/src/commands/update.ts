@@ -5,6 +5,7 @@ import { mongoError } from '../errors/mongo-error.js';
 import { findRecords, type Match } from '../planner/find-records.js';
 import { compileMatcher } from '../query/matcher.js';
 import { compileUpdate, type CompiledUpdate } from '../query/updater.js';
+import { WrittenFields } from '../query/written-fields.js';
 import type { Collection } from '../storage/collection.js';
 import { examine } from '../work/work-clock.js';
 import { validateDocument } from './collection-options.js';
@@ -128,22 +129,24 @@ interface EvaluatedUpdate {
   readonly before: Document;
   readonly after: Document;
   readonly bytes: Buffer;
+  readonly written: WrittenFields | undefined;
 }
 
 /** What becomes of a match; undefined when nothing changes. */
 function changeOf(collection: Collection, update: CompiledUpdate, match: Match, bypass: boolean): EvaluatedUpdate | undefined {
   const before = match.document ?? decode(match.bytes);
-  const after = update.apply(decode(match.bytes), match.position);
+  const written = update.kind === 'operators' ? new WrittenFields() : undefined;
+  const after = update.apply(decode(match.bytes), match.position, written);
   const bytes = encodeUpdated(after);
   examine(match.bytes.length + bytes.length);
   if (bytes.equals(match.bytes)) return undefined;
   if (!bypass) validateDocument(collection, after, before);
-  return { recordId: match.recordId, before, after, bytes };
+  return { recordId: match.recordId, before, after, bytes, written };
 }
 
 function storeChange(collection: Collection, context: CommandContext, update: CompiledUpdate, change: EvaluatedUpdate): void {
-  const { recordId, before, after, bytes } = change;
-  collection.replace(context.view, recordId, before, after, bytes, update.kind === 'replacement');
+  const { recordId, before, after, bytes, written } = change;
+  collection.replace(context.view, recordId, before, after, bytes, { whole: update.kind === 'replacement', written });
 }
 
 function insertUpserted(

@@ -7,25 +7,39 @@ import { typeNameOf } from '../bson/type-codes.js';
 
 const CLAUSES = ['$each', '$position', '$slice', '$sort'];
 
+/** What `$push` does to an array. */
+interface Push {
+  run(array: unknown[]): unknown[];
+  /** Whether elements are only put behind those of an array of a length, so that watchers are told of them alone. */
+  appends(length: number): boolean;
+}
+
+export interface PushUpdate {
+  next(current: unknown): unknown[];
+  readonly appends: Push['appends'];
+}
+
 /** Compiles `$push: value` and `$push: { $each, $position, $slice, $sort }` to what it does to an array. Throws 2 or 14. */
-export function compilePush(operand: unknown, path: string, collation: Collation | undefined): (current: unknown) => unknown[] {
+export function compilePush(operand: unknown, path: string, collation: Collation | undefined): PushUpdate {
   const push = isDocument(operand) && hasField(operand, '$each') ? compileEach(operand, collation) : appendOne(operand);
-  return (current) => {
+  const next = (current: unknown): unknown[] => {
     if (current !== undefined && !Array.isArray(current)) {
       throw mongoError(2, `The field '${path}' must be an array but is of type ${typeNameOf(current)}`);
     }
-    return push(current === undefined ? [] : [...(current as unknown[])]);
+    return push.run(current === undefined ? [] : [...(current as unknown[])]);
   };
+  return { next, appends: (length) => push.appends(length) };
 }
 
-function appendOne(value: unknown): (array: unknown[]) => unknown[] {
-  return (array) => {
+function appendOne(value: unknown): Push {
+  const run = (array: unknown[]): unknown[] => {
     array.push(cloneValue(value));
     return array;
   };
+  return { run, appends: () => true };
 }
 
-function compileEach(operand: Document, collation: Collation | undefined): (array: unknown[]) => unknown[] {
+function compileEach(operand: Document, collation: Collation | undefined): Push {
   for (const key of Object.keys(operand)) {
     if (!CLAUSES.includes(key)) throw mongoError(2, `Unrecognized clause in $push: ${key}`);
   }
@@ -35,7 +49,7 @@ function compileEach(operand: Document, collation: Collation | undefined): (arra
   const at = position === undefined ? undefined : integerClause('$position', position);
   const kept = slice === undefined ? undefined : integerClause('$slice', slice);
   const order = sort === undefined ? undefined : compileElementOrder(sort, collation);
-  return (array) => {
+  const run = (array: unknown[]): unknown[] => {
     const added = each.map(cloneValue);
     const index = at === undefined ? array.length : at < 0 ? Math.max(0, array.length + at) : Math.min(at, array.length);
     const inserted = [...array.slice(0, index), ...added, ...array.slice(index)];
@@ -44,6 +58,10 @@ function compileEach(operand: Document, collation: Collation | undefined): (arra
     if (kept === 0) return [];
     return kept > 0 ? sorted.slice(0, kept) : sorted.slice(kept);
   };
+  // As MongoDB decides it: a place that is named and exists is none at the end, not even the last.
+  const appends = (length: number): boolean =>
+    order === undefined && (at === undefined || at > length) && (kept === undefined || Math.abs(kept) >= length + each.length);
+  return { run, appends };
 }
 
 function integerClause(name: string, value: unknown): number {

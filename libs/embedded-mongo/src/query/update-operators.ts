@@ -17,6 +17,8 @@ export interface ValueUpdate {
   readonly creates: boolean;
   /** Whether a path that could never exist in the document is an error (28) even though nothing is created. */
   readonly requiresViablePath: boolean;
+  /** Of operators that may only put elements behind those of an array of this length: whether that is all they do. */
+  appends?(length: number): boolean;
 }
 
 type OperatorCompiler = (operand: unknown, path: string, options: MatcherOptions) => ValueUpdate;
@@ -31,7 +33,10 @@ export const VALUE_OPERATORS: ReadonlyMap<string, OperatorCompiler> = new Map<st
   ['$max', (operand, _path, { collation }) => extreme((current) => compare(operand, current, collation) > 0, operand)],
   ['$currentDate', currentDate],
   ['$bit', bitUpdate],
-  ['$push', (operand, path, { collation }) => creating(compilePush(operand, path, collation))],
+  [
+    '$push',
+    (operand, path, { collation }) => ({ ...compilePush(operand, path, collation), creates: true, requiresViablePath: false }),
+  ],
   ['$addToSet', addToSet],
   ['$pop', pop],
   ['$pull', pull],
@@ -149,7 +154,7 @@ function integralBits(value: unknown): { bits: bigint; wide: boolean } | undefin
 
 function addToSet(operand: unknown, path: string, { collation }: MatcherOptions): ValueUpdate {
   const added = eachOperand(operand);
-  return creating((current) => {
+  const next = (current: unknown): unknown[] => {
     if (current !== undefined && !Array.isArray(current)) {
       throw mongoError(
         2,
@@ -165,7 +170,8 @@ function addToSet(operand: unknown, path: string, { collation }: MatcherOptions)
       result.push(cloneValue(value));
     }
     return result;
-  });
+  };
+  return { ...creating(next), appends: () => true };
 }
 
 function eachOperand(operand: unknown): unknown[] {

@@ -12,6 +12,8 @@ const DBREF_FIELDS = new Set(['$ref', '$id', '$db']);
 export interface PathEnvironment {
   position: MatchPosition | undefined;
   arrayFilters: ReadonlyMap<string, (element: unknown) => boolean>;
+  /** Told of the elements of a list that `$[]` or `$[name]` stands for. */
+  choose?: (list: readonly string[], elements: readonly string[]) => void;
 }
 
 /** Splits an update path. Throws 56 for empty names, 52 for names beginning with `$` that are not positional. */
@@ -79,7 +81,9 @@ function nextParts(value: unknown, part: string, path: readonly string[], enviro
     throw mongoError(2, `Cannot apply array updates to non-array element ${where}: ${typeNameOf(value)}`);
   const accepts = name === '' ? undefined : environment.arrayFilters.get(name);
   const elements: readonly unknown[] = value;
-  return elements.flatMap((element, index) => (accepts && !accepts(element) ? [] : [String(index)]));
+  const chosen = elements.flatMap((element, index) => (accepts && !accepts(element) ? [] : [String(index)]));
+  environment.choose?.(path, chosen);
+  return chosen;
 }
 
 function child(value: unknown, part: string): unknown {
@@ -93,19 +97,23 @@ export function readAt(document: Document, parts: readonly string[]): unknown {
 }
 
 /**
- * Writes at a concrete path, making the documents on the way. Throws 28 when the path leads through a value that can have no such
- * field, 2 when it would pad an array beyond the limit.
+ * Writes at a concrete path, making the documents on the way; tells how many names of the path lead to the first thing that is new,
+ * undefined when a value was replaced. Throws 28 when the path leads through a value that can have no such field, 2 when it would pad
+ * an array beyond the limit.
  */
-export function writeAt(document: Document, parts: readonly string[], value: unknown): void {
+export function writeAt(document: Document, parts: readonly string[], value: unknown): number | undefined {
   let holder: unknown = document;
+  let made: number | undefined;
   for (const [index, part] of parts.entries()) {
     if (!canHold(holder, part)) throw notViable(part, parts[index - 1] ?? '', holder);
+    if (child(holder, part) === undefined) made ??= index + 1;
     if (index === parts.length - 1) put(holder, part, value);
     else {
       if (child(holder, part) === undefined) put(holder, part, {});
       holder = child(holder, part);
     }
   }
+  return made;
 }
 
 /** Throws 28 when nothing could ever be at a path because a value on the way can have no such field. */
@@ -118,15 +126,18 @@ export function requireViable(document: Document, parts: readonly string[]): voi
   }
 }
 
-/** Removes a field; an array element is set to null instead, so that the others keep their places. */
-export function removeAt(document: Document, parts: readonly string[]): void {
+/** Removes a field; an array element is set to null instead, so that the others keep their places. Undefined when nothing changes. */
+export function removeAt(document: Document, parts: readonly string[]): 'removed' | 'set' | undefined {
   const holder = readAt(document, parts.slice(0, -1));
   const last = parts.at(-1) ?? '';
   if (Array.isArray(holder)) {
-    if (isArrayIndex(last) && Number(last) < holder.length) holder[Number(last)] = null;
-  } else if (isDocument(holder) && hasField(holder, last)) {
-    delete holder[last];
+    if (!isArrayIndex(last) || Number(last) >= holder.length || holder[Number(last)] === null) return undefined;
+    holder[Number(last)] = null;
+    return 'set';
   }
+  if (!isDocument(holder) || !hasField(holder, last)) return undefined;
+  delete holder[last];
+  return 'removed';
 }
 
 function canHold(holder: unknown, part: string): holder is Document | unknown[] {

@@ -1,6 +1,7 @@
 import { ObjectId } from 'bson';
 import { compileDocumentPipeline } from './reshape.js';
 import { equal } from '../bson/compare.js';
+import { identical } from '../bson/identical.js';
 import { MAX_DEPTH } from '../bson/decode.js';
 import { cloneDocument, cloneValue, hasField, isDocument, setField, type Document } from '../bson/types.js';
 import { mongoError, type MongoError } from '../errors/mongo-error.js';
@@ -21,6 +22,7 @@ import {
   type PathEnvironment,
 } from './update-path.js';
 import { upsertId, upsertSeed } from './upsert.js';
+import type { WrittenFields } from './written-fields.js';
 
 export interface UpdateOptions extends MatcherOptions {
   arrayFilters?: unknown;
@@ -31,9 +33,10 @@ export interface CompiledUpdate {
   readonly kind: 'operators' | 'replacement' | 'pipeline';
   /**
    * The updated document. The document given is used up: it may be changed in place and parts of it reappear in the result.
-   * Throws 66 when `_id` would change. Compare encoded bytes to learn whether anything changed.
+   * Throws 66 when `_id` would change. Compare encoded bytes to learn whether anything changed. `written` is told of what operators
+   * write; other updates name nothing.
    */
-  apply(document: Document, position?: MatchPosition): Document;
+  apply(document: Document, position?: MatchPosition, written?: WrittenFields): Document;
   /** The document an upsert inserts for a filter: `_id` first, a new ObjectId unless filter or update gives one. */
   insert(filter: Document): Document;
 }
@@ -91,7 +94,12 @@ function replacement(fields: Document): CompiledUpdate {
 /** One operator on one path, ready to run. */
 interface Step {
   readonly parts: readonly string[];
-  run(document: Document, environment: PathEnvironment, isInsert: boolean): void;
+  run(document: Document, environment: UpdateEnvironment): void;
+}
+
+interface UpdateEnvironment extends PathEnvironment {
+  readonly isInsert?: boolean;
+  readonly written?: WrittenFields | undefined;
 }
 
 function operatorUpdate(update: Document, options: UpdateOptions): CompiledUpdate {
@@ -102,17 +110,19 @@ function operatorUpdate(update: Document, options: UpdateOptions): CompiledUpdat
     .toSorted((a, b) => compareUpdatePaths(a.parts, b.parts));
   paths.requireAllFiltersUsed();
 
-  const run = (document: Document, position: MatchPosition | undefined, isInsert: boolean): Document => {
+  const run = (document: Document, environment: Omit<UpdateEnvironment, 'arrayFilters'>): Document => {
     const hadId = hasField(document, '_id');
     const id = cloneValue(document['_id']);
-    for (const step of steps) step.run(document, { position, arrayFilters }, isInsert);
+    const { written } = environment;
+    const choose = written && ((list: readonly string[], elements: readonly string[]) => written.choose(list, elements));
+    for (const step of steps) step.run(document, { ...environment, arrayFilters, ...(choose && { choose }) });
     if (hadId && (!hasField(document, '_id') || !equal(document['_id'], id))) throw immutableId();
     return document;
   };
   return {
     kind: 'operators',
-    apply: (document, position) => run(document, position, false),
-    insert: (filter) => finishInsert(run(upsertSeed(filter), undefined, true)),
+    apply: (document, position, written) => run(document, { position, written }),
+    insert: (filter) => finishInsert(run(upsertSeed(filter), { position: undefined, isInsert: true })),
   };
 }
 
@@ -141,8 +151,8 @@ function valueStep(operator: string, parts: readonly string[], update: ValueUpda
   const onInsertOnly = operator === '$setOnInsert';
   return {
     parts,
-    run(document, environment, isInsert) {
-      if (onInsertOnly && !isInsert) return;
+    run(document, environment) {
+      if (onInsertOnly && environment.isInsert !== true) return;
       for (const path of resolvePaths(document, parts, environment)) {
         const current = readAt(document, path);
         if (current === undefined && !update.creates) {
@@ -150,17 +160,40 @@ function valueStep(operator: string, parts: readonly string[], update: ValueUpda
           continue;
         }
         const next = update.next(current);
-        if (next !== undefined) writeAt(document, path, next);
+        if (next === undefined || (current !== undefined && identical(current, next))) continue;
+        const made = writeAt(document, path, next);
+        noteValue(environment.written, path, { update, current, next, made });
       }
     },
   };
+}
+
+interface WrittenValue {
+  readonly update: ValueUpdate;
+  readonly current: unknown;
+  readonly next: unknown;
+  readonly made: number | undefined;
+}
+
+function noteValue(
+  written: WrittenFields | undefined,
+  path: readonly string[],
+  { update, current, next, made }: WrittenValue,
+): void {
+  if (made !== undefined) written?.made(path, made);
+  else if (!Array.isArray(current) || !Array.isArray(next) || current.length === 0 || update.appends?.(current.length) !== true)
+    written?.changed(path);
+  else for (let at = current.length; at < next.length; at++) written?.made([...path, String(at)]);
 }
 
 function unsetStep(parts: readonly string[]): Step {
   return {
     parts,
     run(document, environment) {
-      for (const path of resolvePaths(document, parts, environment)) removeAt(document, path);
+      for (const path of resolvePaths(document, parts, environment)) {
+        const change = removeAt(document, path);
+        if (change) environment.written?.changed(path, change);
+      }
     },
   };
 }
@@ -174,13 +207,17 @@ function renameStep(path: string, parts: readonly string[], target: unknown, pat
   }
   return {
     parts,
-    run(document) {
+    run(document, { written }) {
       const value = readAt(document, parts);
       if (value === undefined) return;
       requireNoArray('source', document, parts);
       requireNoArray('destination', document, targetParts);
+      const replaced = readAt(document, targetParts);
       removeAt(document, parts);
-      writeAt(document, targetParts, value);
+      written?.changed(parts, 'removed');
+      const made = writeAt(document, targetParts, value);
+      if (made !== undefined) written?.made(targetParts, made);
+      else if (!identical(replaced, value)) written?.changed(targetParts);
     },
   };
 }

@@ -2,12 +2,13 @@ import { equal } from '../bson/compare.js';
 import { encode } from '../bson/encode.js';
 import { decode } from '../bson/decode.js';
 import { isDocument, type Document } from '../bson/types.js';
+import { differenceOf } from '../query/document-difference.js';
 import { compileMatcher, type Matcher } from '../query/matcher.js';
+import type { WrittenFields } from '../query/written-fields.js';
 import { beginStoring } from '../work/work-clock.js';
 import { CollectionIndex, type IndexEntry } from './collection-index.js';
 import type { CollectionRecord } from './collection-record.js';
 import type { DataView, DocumentWrite, IndexedEntry } from './data-view.js';
-import { differenceOf } from './document-difference.js';
 import { duplicateKeyError } from './duplicate-key-error.js';
 import { EMPTY_ARRAY } from './index-keys.js';
 import { afterPrefix, EMPTY_VALUE, idPrefix, type KeyValues } from './key-values.js';
@@ -16,6 +17,14 @@ import { ChangeKind } from './oplog-entry.js';
 export interface StoredRecord {
   readonly recordId: number;
   readonly bytes: Buffer;
+}
+
+/** What is known of how a document was changed. */
+export interface ToldChange {
+  /** Whether it was replaced. */
+  readonly whole?: boolean;
+  /** What the operators of an update wrote. */
+  readonly written?: WrittenFields | undefined;
 }
 
 /**
@@ -134,8 +143,11 @@ export class Collection {
     this.store(view, { kind: ChangeKind.insert, collection: this, recordId, bytes, added, removed: [], payload: bytes });
   }
 
-  /** Replaces a stored document by another version of it; watchers see a change of some fields, or of all. Throws as `insert`. */
-  replace(view: DataView, recordId: number, before: Document, after: Document, bytes: Buffer, whole = false): void {
+  /**
+   * Replaces a stored document by another version of it. Watchers are told of what was written, of all as a replacement, or, where
+   * neither is known, of how the two differ. Throws as `insert`.
+   */
+  replace(view: DataView, recordId: number, before: Document, after: Document, bytes: Buffer, told: ToldChange = {}): void {
     const added: IndexedEntry[] = [];
     const removed: IndexedEntry[] = [];
     for (const index of this.indexes) {
@@ -147,8 +159,8 @@ export class Collection {
       }
       for (const [text, entry] of old) if (!next.has(text)) removed.push({ index, entry });
     }
-    const kind = whole ? ChangeKind.replace : ChangeKind.update;
-    const payload = whole ? bytes : view.recording ? encodeDifference(before, after) : EMPTY_VALUE;
+    const kind = told.whole === true ? ChangeKind.replace : ChangeKind.update;
+    const payload = told.whole === true ? bytes : view.recording ? encodeDifference(before, after, told.written) : EMPTY_VALUE;
     this.store(view, { kind, collection: this, recordId, bytes, added, removed, payload });
   }
 
@@ -224,8 +236,8 @@ export class Collection {
 /** What the payload of a change puts around the values of a document. */
 const ENCLOSING_LEVELS = 3;
 
-function encodeDifference(before: Document, after: Document): Buffer {
-  const { updatedFields, removedFields, truncatedArrays } = differenceOf(before, after);
+function encodeDifference(before: Document, after: Document, written: WrittenFields | undefined): Buffer {
+  const { updatedFields, removedFields, truncatedArrays } = written?.difference(after) ?? differenceOf(before, after);
   return encode({ k: after._id, u: updatedFields, r: removedFields, t: truncatedArrays }, ENCLOSING_LEVELS);
 }
 

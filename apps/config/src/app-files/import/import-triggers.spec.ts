@@ -42,6 +42,7 @@ describe('a trigger of files', () => {
     const run = aRun();
     await importTriggers(run, [trigger()]);
     expect(await run.only('triggers')).toEqual(STORED);
+    expect(run.notes).toEqual([]);
   });
 
   it('keeps other processors and its error handler', async () => {
@@ -60,6 +61,14 @@ describe('a trigger of files', () => {
     const run = aRun();
     await importTriggers(run, [trigger({ error_handler })]);
     expect(await run.only('triggers')).toEqual({ ...STORED, error_handler: stored });
+  });
+
+  it('is taken, and told of, where its match can never be true', async () => {
+    const run = aRun();
+    const config = { ...STORED.config, match: { 'updateDescription.updatedFields.a': { $exists: true } } };
+    await importTriggers(run, [trigger({ config: { ...config, service_name: 'db' } })]);
+    expect(await run.only('triggers')).toEqual({ ...STORED, config });
+    expect(run.notes).toEqual(["trigger 'watch': config.match can never be true: events of insert have no 'updateDescription'"]);
   });
 
   it('may show that its function or its service is gone', async () => {

@@ -5,7 +5,7 @@ import { TRIGGER } from '#contracts/config/trigger.entity.js';
 import { CreateTriggerRequest, TRIGGERS_MAX, TRIGGER_SIZE_MAX } from '#contracts/config/triggers.contract.js';
 import { AppError } from '#contracts/error.js';
 import { checkForwarder } from '../../log-forwarders/log-forwarders.service.js';
-import { checkedConfig } from '../../triggers/trigger-config.js';
+import { checkedConfig, triggerWarnings } from '../../triggers/trigger-config.js';
 import { filedProcessors, keptErrorHandler, type Processors } from '../../triggers/trigger-processors.js';
 import { requireSize } from '../../versions/entities.js';
 import type { ContentOf } from '../../trees/kinds.js';
@@ -63,6 +63,7 @@ export async function importTriggers(run: ImportRun, entities: readonly CarriedE
     content: () => {
       const content = triggerContent(run, entity.name, asRequest(run, CreateTriggerRequest, entity.content));
       requireSize(content, TRIGGER_SIZE_MAX, 'a trigger');
+      for (const warning of triggerWarnings(content)) run.note(`trigger '${content.name}': ${warning}`);
       return content;
     },
   }));

@@ -1,5 +1,7 @@
+import { deadMatch } from '#triggers/match-reach.js';
 import { isOperationAt, watchLevel } from '#triggers/operations.js';
 import { useAppList } from '../../api/use-app-list';
+import { objectOf } from '../../ui/json-object';
 import { AreaField, CheckField, SelectField, TextField } from '../../ui/fields';
 import { isBroken, textOf, textsOf, toggled, type TriggerForm } from './trigger-content';
 
@@ -46,6 +48,7 @@ export function DatabaseFields({ path, form, at, onChange }: ConfigFieldsProps) 
   const chosen = textsOf(config, 'operation_types');
   const offered = OPERATIONS.filter((name) => isOperationAt(name, level) || chosen.includes(name));
   const service = textOf(config, 'service_id');
+  const warning = deadMatch({ ...config, match: objectOf(match) });
   return (
     <>
       <SelectField
@@ -110,6 +113,11 @@ export function DatabaseFields({ path, form, at, onChange }: ConfigFieldsProps) 
         problem={isBroken(match) ? BROKEN : at['match']}
         onChange={(text) => onChange({ match: text })}
       />
+      {warning !== null && (
+        <p role="status" className="warn">
+          {warning}
+        </p>
+      )}
       <AreaField
         label="Project, which members of the event are kept, as JSON"
         value={project}

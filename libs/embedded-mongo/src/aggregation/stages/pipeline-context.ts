@@ -16,6 +16,8 @@ export interface MergeRule {
   readonly whenNotMatched: 'insert' | 'discard' | 'fail';
   /** The new content of a matched document, undefined to leave it as it is. Throws 11000 when matches are to fail. */
   whenMatched(existing: Document, incoming: Document): Document | undefined;
+  /** What a matched document is to those who watch: replaced, its top-level fields set, or what a comparison with its old content says. */
+  readonly told: 'replaced' | 'set' | 'compared';
 }
 
 /** What a pipeline needs of the store it runs in. */

@@ -51,7 +51,8 @@ function compileRule(fields: Document, target: CollectionTarget, compiler: Stage
     if (typeof path !== 'string' || path === '') throw mongoError(51134, "$merge 'on' array elements must be strings");
     return path;
   });
-  return { on: names, whenNotMatched, whenMatched: compileMatched(whenMatched, fields['let'], target, compiler) };
+  const told = whenMatched === 'replace' ? 'replaced' : whenMatched === 'merge' ? 'set' : 'compared';
+  return { on: names, whenNotMatched, whenMatched: compileMatched(whenMatched, fields['let'], target, compiler), told };
 }
 
 function compileMatched(

@@ -1,4 +1,4 @@
-import { equal } from '../bson/compare.js';
+import { identical } from '../bson/identical.js';
 import { hasField, isDocument, setField, type Document } from '../bson/types.js';
 
 /** How a document became another one; paths are dotted. */
@@ -9,8 +9,8 @@ export interface DocumentDifference {
 }
 
 /**
- * The fields that differ: of embedded documents those inside of them, as the server tells of an update of such a field; an array of which
- * nothing stays is given as a whole. Values of another number type differ, though they compare as equal.
+ * The fields that differ, for updates by pipelines, which name none: of embedded documents those inside of them; an array of which nothing
+ * stays is given as a whole. Values of another number type differ, though they compare as equal.
  */
 export function differenceOf(before: Document, after: Document): DocumentDifference {
   const difference: DocumentDifference = { updatedFields: {}, removedFields: [], truncatedArrays: [] };
@@ -19,16 +19,24 @@ export function differenceOf(before: Document, after: Document): DocumentDiffere
 }
 
 function addDocument(difference: DocumentDifference, prefix: string, before: Document, after: Document): void {
+  const kept = fieldsInPlace(before, after);
   for (const key of Object.keys(before)) if (!hasField(after, key)) difference.removedFields.push(prefix + key);
   for (const key of Object.keys(after)) {
     const value = after[key];
-    if (hasField(before, key)) addValue(difference, prefix + key, before[key], value);
+    if (kept.has(key)) addValue(difference, prefix + key, before[key], value);
     else setField(difference.updatedFields, prefix + key, value);
   }
 }
 
+/** The fields both have, up to the first whose place has changed: that one and those behind it are told as new, as MongoDB does. */
+function fieldsInPlace(before: Document, after: Document): Set<string> {
+  const kept = new Set<string>();
+  const keys = Object.keys(after);
+  for (const key of Object.keys(before)) if (keys[kept.size] === key) kept.add(key);
+  return kept;
+}
+
 function addValue(difference: DocumentDifference, path: string, before: unknown, after: unknown): void {
-  if (Object.is(before, after)) return;
   if (isDocument(before) && isDocument(after)) {
     addDocument(difference, `${path}.`, before, after);
     return;
@@ -37,13 +45,13 @@ function addValue(difference: DocumentDifference, path: string, before: unknown,
     addArray(difference, path, before, after);
     return;
   }
-  if (!same(before, after)) setField(difference.updatedFields, path, after);
+  if (!identical(before, after)) setField(difference.updatedFields, path, after);
 }
 
 function addArray(difference: DocumentDifference, path: string, before: unknown[], after: unknown[]): void {
-  const stays = after.some((value, at) => at < before.length && same(before[at], value));
+  const stays = after.some((value, at) => at < before.length && identical(before[at], value));
   if (!stays) {
-    if (!same(before, after)) setField(difference.updatedFields, path, after);
+    if (!identical(before, after)) setField(difference.updatedFields, path, after);
     return;
   }
   for (const [at, value] of after.entries()) {
@@ -51,17 +59,4 @@ function addArray(difference: DocumentDifference, path: string, before: unknown[
     else setField(difference.updatedFields, `${path}.${at}`, value);
   }
   if (after.length < before.length) difference.truncatedArrays.push({ field: path, newSize: after.length });
-}
-
-/** Equal in value and in type, also of what is inside. */
-function same(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true;
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((value, at) => same(value, b[at]));
-  if (isDocument(a) && isDocument(b)) {
-    const keys = Object.keys(a);
-    const others = Object.keys(b);
-    return keys.length === others.length && keys.every((key, at) => others[at] === key && same(a[key], b[key]));
-  }
-  if (typeof a !== typeof b || typeof a !== 'object' || a === null || b === null || typeof b !== 'object') return false;
-  return a.constructor === b.constructor && equal(a, b);
 }

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { deadMatch } from './match-reach.js';
+
+type Members = Record<string, unknown>;
+
+const told = (match: unknown, operation_types: string[], others: Members = {}): string | null =>
+  deadMatch({ operation_types, match, database: 'd', collection: 'c', ...others });
+
+const FULL = { full_document: true };
+const BEFORE = { full_document_before_change: true };
+const NEVER = 'config.match can never be true: ';
+const no = (types: string, path: string): string => `${NEVER}events of ${types} have no '${path}'`;
+
+describe('a match that can never be true', () => {
+  it.each<[unknown, string[], Members, string]>([
+    [{ 'updateDescription.updatedFields.a': { $exists: true } }, ['INSERT'], FULL, no('insert', 'updateDescription')],
+    [{ 'updateDescription.updatedFields.a': 1 }, ['INSERT', 'DELETE'], {}, no('insert, delete', 'updateDescription')],
+    [{ updateDescription: { updatedFields: { a: 1 } } }, ['REPLACE'], {}, no('replace', 'updateDescription')],
+    [{ 'updateDescription.status': 'x' }, ['UPDATE'], {}, no('update', 'updateDescription.status')],
+    [{ 'fullDocument.a': 1 }, ['DELETE'], FULL, no('delete', 'fullDocument')],
+    [{ 'fullDocument.a': 1 }, ['UPDATE'], {}, `${no('update', 'fullDocument')} without full_document`],
+    [{ 'fullDocumentBeforeChange.a': 1 }, ['INSERT'], BEFORE, no('insert', 'fullDocumentBeforeChange')],
+    [
+      { 'fullDocumentBeforeChange.a': 1 },
+      ['DELETE'],
+      {},
+      `${no('delete', 'fullDocumentBeforeChange')} without full_document_before_change`,
+    ],
+    [{ to: { $exists: true } }, ['INSERT'], {}, no('insert', 'to')],
+    [{ documentKey: { $type: 'object' } }, ['DROP_COLLECTION'], { collection: '' }, no('drop', 'documentKey')],
+    [{ status: 'open' }, ['INSERT', 'UPDATE'], FULL, no('insert, update', 'status')],
+    [{ operationType: 'update' }, ['INSERT'], {}, `${NEVER}it asks for another operationType than insert`],
+    [{ operationType: { $in: ['update', 'delete'] } }, ['INSERT'], {}, `${NEVER}it asks for another operationType than insert`],
+    [{ $and: [{ 'ns.coll': 'c' }, { 'fullDocument.a': { $gt: 1 } }] }, ['DELETE'], {}, no('delete', 'fullDocument')],
+    [{ $or: [{ to: { $exists: true } }, { 'fullDocument.a': { $in: [1, 2] } }] }, ['DELETE'], {}, no('delete', 'to')],
+    [
+      { operationType: 'update', 'fullDocument.a': 1 },
+      ['INSERT', 'UPDATE'],
+      {},
+      `${NEVER}it asks for another operationType than insert; events of update have no 'fullDocument' without full_document`,
+    ],
+    [{ 'fullDocument._id': { $oid: '65a1f0c2d4e5f60718293a4b' } }, ['DELETE'], {}, no('delete', 'fullDocument')],
+    [{ 'fullDocument.a': { $regex: '^a' } }, ['DELETE'], {}, no('delete', 'fullDocument')],
+  ])('is told: %j of %j', (match, operations, others, text) => {
+    expect(told(match, operations, others)).toBe(text);
+  });
+
+  it.each<[unknown, string[], Members]>([
+    [{}, ['INSERT'], {}],
+    [undefined, ['INSERT'], {}],
+    [{ 'updateDescription.updatedFields.a': 1 }, ['INSERT', 'UPDATE'], {}],
+    [{ 'updateDescription.removedFields': 'tmp' }, ['UPDATE'], {}],
+    [{ 'fullDocument.a': 1 }, ['INSERT', 'DELETE'], {}],
+    [{ 'fullDocument.a': 1 }, ['UPDATE'], FULL],
+    [{ 'fullDocument.a': 1 }, ['REPLACE'], {}],
+    [{ 'fullDocumentBeforeChange.a': 1 }, ['DELETE'], BEFORE],
+    [{ 'to.coll': 'c' }, ['RENAME_COLLECTION'], { collection: '' }],
+    [{ operationDescription: { $exists: true } }, ['CREATE_INDEXES'], { collection: '' }],
+    // A missing member is null, no value, and none of others.
+    [{ 'fullDocument.a': null }, ['DELETE'], {}],
+    [{ 'fullDocument.a': { $exists: false } }, ['DELETE'], {}],
+    [{ 'fullDocument.a': { $ne: 1 } }, ['DELETE'], {}],
+    [{ 'fullDocument.a': { $nin: [1] } }, ['DELETE'], {}],
+    [{ 'fullDocument.a': { $not: { $gt: 1 } } }, ['DELETE'], {}],
+    [{ 'fullDocument.a': { $in: [1, null] } }, ['DELETE'], {}],
+    [{ 'fullDocument.a': { $lte: null } }, ['DELETE'], {}],
+    [{ 'fullDocument.a': { $gt: { $minKey: 1 } } }, ['DELETE'], {}],
+    [{ $or: [{ 'fullDocument.a': 1 }, { 'ns.coll': 'c' }] }, ['DELETE'], {}],
+    [{ $nor: [{ 'fullDocument.a': 1 }] }, ['DELETE'], {}],
+    [{ $expr: { $eq: ['$fullDocument.a', 1] } }, ['DELETE'], {}],
+    [{ operationType: { $in: ['insert', 'update'] } }, ['UPDATE'], {}],
+    [{ operationType: { $ne: 'insert' } }, ['INSERT'], {}],
+    ['no query', ['INSERT'], {}],
+    [{ 'fullDocument.a': 1 }, [], {}],
+  ])('is not told of one that may be, or of which nobody can tell: %j of %j', (match, operations, others) => {
+    expect(told(match, operations, others)).toBeNull();
+  });
+});
