@@ -31,7 +31,7 @@ export function configureGatewayHttp(app: NestFastifyApplication, { lingerMs }: 
   const environment = app.get<GatewayEnvironment>(ENVIRONMENT);
   applyWireRules(fastify, environment, app.get(Tracing), logger);
   const [domains, sites] = [app.get(SiteDomains), app.get(HostedSites)];
-  serveSites(fastify, { domains, sites, logger, paths: environment.HOSTING_PATHS });
+  serveSites(fastify, { domains, sites, logger, variables: environment });
   const { MAX_CONNECTIONS_PER_ADDRESS: perAddress, TRUSTED_PROXIES: trustedProxies } = environment;
   limitConnections(fastify, { perAddress, trustedProxies, lingerMs });
   logClientRequests(fastify, app.get(AppLog), app.get(Metrics));
