@@ -4,10 +4,10 @@ import { encodeEjson } from '#ejson/ejson-encode.js';
 import { ServiceArguments } from './service-arguments.js';
 
 const URL_PARTS = ['scheme', 'host', 'path', 'query', 'fragment'];
-const ARGUMENTS: ReadonlySet<string> = new Set([
-  ...['url', ...URL_PARTS, 'headers', 'cookies', 'username', 'password', 'digestAuth', 'authUrl', 'followRedirects'],
-  ...['body', 'encodeBodyAsJSON', 'form'],
-]);
+const URLS = ['url', 'authUrl', 'followRedirects', ...URL_PARTS];
+const ARGUMENTS: ReadonlySet<string> = new Set(
+  [URLS, ['headers', 'cookies', 'username', 'password', 'digestAuth'], ['body', 'encodeBodyAsJSON', 'form']].flat(),
+);
 
 /** Actions of `http`, and whether each takes a form (runtime §6.2); all send a `body` they are given. */
 const TAKES_FORM: ReadonlyMap<string, boolean> = new Map([
