@@ -59,7 +59,12 @@ import { LEFT_MS } from '../../apps/runtime/src/services/host-calls.js';
 import { ACTION_MS_MAX, HTTP_BODY_BYTES_MAX, HTTP_TURNS } from '../../apps/runtime/src/services/http-actions.js';
 import { REQUEST_MS_MAX } from '../../apps/runtime/src/services/provider-requests.js';
 import { APP_CHANGES_BYTES_MAX, CHANGES_BYTES_MAX } from '../../apps/runtime/src/watch/held-changes.js';
-import { WATCHES_MAX, WATCHES_PER_APP, WATCHES_PER_USER } from '../../apps/runtime/src/watch/open-watches.js';
+import {
+  WATCHES_MAX,
+  WATCHES_PER_APP,
+  WATCHES_PER_SESSION,
+  WATCHES_PER_USER,
+} from '../../apps/runtime/src/watch/open-watches.js';
 import { JUDGEMENT_MS } from '../../apps/runtime/src/watch/watch-judge.js';
 import { SHOWN_MAX } from '../../apps/runtime/src/watch/watch-rules.js';
 
@@ -109,7 +114,7 @@ const STATED: readonly (readonly [limit: string, value: string])[] = [
       mib(OPERATION_READ_BYTES_MAX),
     ].join('; '),
   ],
-  ['**Change streams**', `${of(WATCHES_PER_USER)}; ${of(WATCHES_PER_APP)}; ${of(WATCHES_MAX)}`],
+  ['**Change streams**', [WATCHES_PER_SESSION, WATCHES_PER_USER, WATCHES_PER_APP, WATCHES_MAX].map(of).join('; ')],
   ['Characters of a request to watch', of(WATCH_REQUEST_MAX)],
   ['Time of a stream', `${time(WATCH_MS)}; ${time(JUDGEMENT_MS)}`],
   ['Changes that wait for readers', `${mib(APP_CHANGES_BYTES_MAX)}; ${mib(CHANGES_BYTES_MAX)}`],

@@ -55,21 +55,23 @@ describe('applications', () => {
     expect((await app.send('GET', '/logs')).body).toEqual({ logs: [] });
   });
 
-  it.each([
-    ['', true],
-    ['?product=platform', true],
-    ['?product=standard', true],
-    ['?product=atlas', false],
-    ['?product=data-api', false],
-    ['?product=device-sync', false],
-    ['?product=atlas,standard', true],
-  ])('are listed for the query %j: %s', async (query, present) => {
-    const app = await admin.createApp();
-
-    const listed = await admin.send('GET', `${admin.appsPath}${query}`);
-
-    const ids = (listed.body as { _id: string }[]).map(({ _id }) => _id);
-    expect(ids.includes(app.app._id)).toBe(present);
+  it('are listed by the product they were made with, and all without one', async () => {
+    const standard = await admin.createApp();
+    const made = await admin.send('POST', `${admin.appsPath}?product=atlas`, { json: { name: 'linked' } });
+    const atlas = made.body as { _id: string; product: string };
+    const both = [standard.app._id, atlas._id];
+    const listed = async (query: string) => {
+      const { body } = await admin.send('GET', `${admin.appsPath}${query}`);
+      return (body as { _id: string }[]).map(({ _id }) => _id).filter((id) => both.includes(id));
+    };
+    expect(atlas.product).toBe('atlas');
+    for (const query of ['', '?product=atlas,standard']) expect(await listed(query)).toEqual(both);
+    for (const query of ['?product=platform', '?product=standard']) expect(await listed(query)).toEqual([standard.app._id]);
+    expect(await listed('?product=atlas')).toEqual([atlas._id]);
+    for (const query of ['?product=data-api', '?product=device-sync']) expect(await listed(query)).toEqual([]);
+    const refused = await admin.send('POST', `${admin.appsPath}?product=charts`, { json: { name: 'linked' } });
+    expect([refused.status, refused.body]).toMatchObject([400, { error_code: 'BadRequest' }]);
+    await admin.send('DELETE', `${admin.appsPath}/${atlas._id}`);
   });
 
   it.each([

@@ -27,6 +27,28 @@ beforeEach(async () => {
   app = await admin.createApp();
 });
 
+describe('an anonymous login by GET', () => {
+  it('is taken like the POST, with the device of the query', async () => {
+    const of = `${client}/app/${app.app.client_app_id}/auth/providers`;
+    expect((await send('GET', `${of}/anon-user/login`)).status).toBe(401);
+    await app.enableAnonymous();
+    const device = Buffer.from('{"platform":"Chrome","sdkVersion":"3.9.0"}').toString('base64');
+    const known = await send('GET', `${of}/anon-user/login?device=${encodeURIComponent(device)}`);
+    expect([known.status, known.body]).toEqual([200, { access_token: TOKEN, refresh_token: TOKEN, user_id: ID, device_id: ID }]);
+    expect((known.body as Claims)['device_id']).not.toBe(NO_DEVICE);
+    const unknown = await send('GET', `${of}/anon-user/login?device=***`);
+    expect([unknown.status, (unknown.body as Claims)['device_id']]).toEqual([200, NO_DEVICE]);
+  });
+
+  it('leads with the link of its error to the logs in the console', async () => {
+    const { body } = await send('POST', `${client}/app/${app.app.client_app_id}/auth/providers/anon-user/login`, { json: {} });
+    const { link } = body as { link: string };
+    const answer = await fetch(link, { redirect: 'manual' });
+    const request = new URL(link).searchParams.get('co_id') ?? '';
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, `/apps/${app.app._id}/logs?request=${request}`]);
+  });
+});
+
 describe('location', () => {
   it('names this server without a trailing slash', async () => {
     const answer = await send('GET', `${client}/app/${app.app.client_app_id}/location`);

@@ -26,6 +26,19 @@ describe('allowed request origins', () => {
       headers: { origin },
     });
 
+  it("always have the app's own site among them, while it is served", async () => {
+    await app.enableAnonymous();
+    await app.must('POST', PATH, ['https://shop.test']);
+    const [own, other] = [app.app.client_app_id, 'other-abcde'].map(
+      (id) => `http://${id}.localhost:${new URL(platform.url).port}`,
+    );
+    expect((await login(own ?? '')).status).toBe(403);
+    await app.must('PATCH', '/hosting/config', { enabled: true });
+    const allowed = await login(own ?? '');
+    expect([allowed.status, allowed.headers.get('access-control-allow-origin')]).toEqual([200, own]);
+    for (const origin of [other ?? '', 'null', platform.url]) expect((await login(origin)).status).toBe(403);
+  });
+
   it('are none at first, replaced as a set and kept as given', async () => {
     expect((await app.send('GET', PATH)).body).toEqual([]);
 

@@ -274,7 +274,7 @@ describe('a stream of changes', () => {
     expect(await asked(`${bare}?baas_request=e30&baas_at=nonsense`)).toEqual([401, 'InvalidSession']);
   });
 
-  it('is one of ten a user may have', async () => {
+  it('is one of ten a session may have at one address', async () => {
     const user = await session();
     await rule('limited', [everything]);
     for (let count = 0; count < 10; count++) await watch(user, 'limited');
@@ -345,13 +345,13 @@ describe('a stream ends', () => {
     }
   });
 
-  it('when its user logs out', async () => {
+  it('without an error when its user logs out, and no other session with it', async () => {
     await rule('logout', [everything]);
     const user = await session();
     const [stream, other] = [await watch(user, 'logout'), await watch(await session(), 'logout')];
     const { status } = await send('DELETE', `${platform.url}/api/client/v2.0/auth/session`, { token: user.refreshToken });
     expect(status).toBe(204);
-    expect(await ended(stream)).toMatchObject({ name: 'error', error_code: 'InvalidSession' });
+    expect(await stream.next()).toBeNull();
     await act(await session(), 'insertOne', 'logout', { document: { _id: 1 } });
     expect(await other.changes(1)).toHaveLength(1);
   });
@@ -400,6 +400,26 @@ describe('realm-web', () => {
     );
     expect(seen?.value).toMatchObject({ operationType: 'insert', fullDocument: { n: 2 }, ns: { db: database, coll: 'realm' } });
     await changes.return(undefined);
+  });
+
+  it('is told of the end of a watch when it logs out, and of no error', async () => {
+    await rule('leaving', [everything]);
+    const client = new Realm.App({ id: app.app.client_app_id, baseUrl: platform.url });
+    const user = await client.logIn(Realm.Credentials.anonymous());
+    const changes = user.mongoClient('mongodb-atlas').db(database).collection<{ _id: number }>('leaving').watch();
+    const first = changes.next();
+    const writer = await session();
+    await eventually(
+      async () => {
+        await act(writer, 'insertOne', 'leaving', { document: { _id: Math.random() } });
+        return Promise.race([first, Promise.resolve(null)]);
+      },
+      (found) => found !== null,
+    );
+    await user.logOut();
+    let last = await changes.next();
+    while (!last.done) last = await changes.next();
+    expect(last).toEqual({ done: true, value: undefined });
   });
 });
 

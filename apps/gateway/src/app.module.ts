@@ -75,7 +75,7 @@ import { IncomingWebhookController } from './client/incoming-webhook.controller.
 import { LocationController } from './client/location.controller.js';
 import { RedirectCallbackController, RedirectLoginController } from './client/redirect-login.controller.js';
 import { UserApiKeysController } from './client/user-api-keys.controller.js';
-import { UserLoginController } from './client/user-login.controller.js';
+import { AnonymousLoginController, UserLoginController } from './client/user-login.controller.js';
 import { UserSessionController } from './client/user-session.controller.js';
 import { ConsoleController } from './console/console.controller.js';
 import { ConsoleFiles } from './console/console-files.js';
@@ -153,6 +153,7 @@ export const CONTROLLERS = [
   RedirectCallbackController,
   RedirectLoginController,
   UserApiKeysController,
+  AnonymousLoginController,
   UserLoginController,
   UserSessionController,
 ] as const;

@@ -33,7 +33,7 @@ export function configureGatewayHttp(app: NestFastifyApplication, { lingerMs }: 
   applyWireRules(fastify, environment, app.get(Tracing), logger);
   keepOutOfCaches(fastify);
   const [domains, sites] = [app.get(SiteDomains), app.get(HostedSites)];
-  serveSites(fastify, { domains, sites, logger, paths: environment.HOSTING_PATHS });
+  serveSites(fastify, { domains, sites, logger, variables: environment });
   const { MAX_CONNECTIONS_PER_ADDRESS: perAddress, TRUSTED_PROXIES: trustedProxies } = environment;
   limitConnections(fastify, { perAddress, trustedProxies, lingerMs });
   logClientRequests(fastify, app.get(AppLog), app.get(Metrics));

@@ -3295,7 +3295,7 @@ export interface components {
       location: string;
       /** @description Name of the app, unique in its project: 1 to 32 ASCII letters, digits, `_` or `-`, the first a letter. */
       name: string;
-      /** @description Product the app belongs to. */
+      /** @description Product the app was made with. Self-hosted, it is a label lists can be filtered by. */
       product: string;
       /** @description Region of the cloud provider. Self-hosted, it is a label. */
       provider_region: string;
@@ -7982,7 +7982,7 @@ export interface operations {
   listApps: {
     parameters: {
       query?: {
-        /** @description Returns only apps of this product. */
+        /** @description Returns only apps of this product, or of several separated by commas; `platform` is `standard`. Without it all apps. */
         product?: string;
       };
       header?: never;
@@ -8017,6 +8017,8 @@ export interface operations {
       query?: {
         /** @description Sets up an app with the defaults of the management UI. */
         defaults?: boolean;
+        /** @description Product the app is of; `standard`, which is also called `platform`, without it. */
+        product?: 'platform' | 'standard' | 'atlas' | 'data-api' | 'device-sync';
       };
       header?: never;
       path: {

@@ -135,6 +135,8 @@ export class Operations {
     hasBody: boolean,
   ): Operation['parameters'] & object {
     const names = this.pathNames(route);
+    // Members the route decides itself: `@fixed <name>`.
+    const fixed = tagsNamed(method.comment, 'fixed').map(({ text }) => text);
     const inPath = names.map((name) =>
       this.schemas.sharedParameter(
         this.pathParameter(
@@ -146,7 +148,9 @@ export class Operations {
     const inQuery = members
       .filter(
         ({ name, place }) =>
-          !names.includes(name) && (place === 'query' || (place === 'body' && !hasBody && route.method === 'get')),
+          !names.includes(name) &&
+          !fixed.includes(name) &&
+          (place === 'query' || (place === 'body' && !hasBody && route.method === 'get')),
       )
       .map(({ name, required, schema: { description, ...schema } }): Parameter => {
         return { name, in: 'query', required, ...(description ? { description } : {}), schema: withoutNull(schema) };

@@ -242,7 +242,7 @@ export const VARIABLES = {
   ),
   HOSTING_PATHS: define(
     onOff,
-    'Whether hosted files are also at `/hosting/<App ID>/` of the platform’s own address, which they then share with its APIs: for where there is no domain for them.',
+    'Whether the sites of apps are also at `/hosting/<App ID>/` of the platform’s own address, which they then share with its APIs: for where there is no domain for them. Without it and without `HOSTING_DOMAIN` their files can be read there, and nothing of them runs.',
     { default: 'off' },
   ),
   HOSTING_CUSTOM_DOMAINS: define(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { appOfHost, hostOfApp, siteUrl } from './hosting-addresses.js';
+import { appOfHost, filesUrl, hasFilePaths, hostOfApp, siteUrl } from './hosting-addresses.js';
 
 const LOCAL = { HOSTING_DOMAIN: undefined, HOSTING_PATHS: false };
 const CONFIGURED = { HOSTING_DOMAIN: 'apps.example.com', HOSTING_PATHS: true };
@@ -38,5 +38,17 @@ describe('the URL of a site', () => {
     [CONFIGURED, 'http://api.example.com:8080/base', 'http://shop-abcde.apps.example.com:8080'],
   ])('%j at %s', (variables, baseUrl, url) => {
     expect(siteUrl(variables, 'shop-abcde', baseUrl)).toBe(url);
+  });
+});
+
+describe('the URL of files', () => {
+  it.each([
+    [LOCAL, 'http://127.0.0.1:9090', 'http://127.0.0.1:9090/hosting/shop-abcde', true],
+    [{ ...LOCAL, HOSTING_PATHS: true }, 'https://api.example.com', 'https://api.example.com/hosting/shop-abcde', false],
+    [CONFIGURED, 'https://api.example.com', 'https://shop-abcde.apps.example.com', false],
+    [{ ...CONFIGURED, HOSTING_PATHS: false }, 'https://api.example.com', 'https://shop-abcde.apps.example.com', false],
+  ])('%j at %s', (variables, baseUrl, url, isPath) => {
+    expect(filesUrl(variables, 'shop-abcde', baseUrl)).toBe(url);
+    expect(hasFilePaths(variables)).toBe(isPath);
   });
 });

@@ -26,6 +26,19 @@ export function appOfHost(
   return CLIENT_APP_ID.test(label) ? label : null;
 }
 
+/** Whether files are at the platform's own address where sites are not: there is no domain that is known to lead here. */
+export function hasFilePaths({ HOSTING_DOMAIN: domain, HOSTING_PATHS: isSite }: HostingVariables): boolean {
+  return domain === undefined && !isSite;
+}
+
+/**
+ * URL below which an app's files can be read, without a slash at its end: also by programs, which do not look for names below
+ * `localhost` on their own machine as browsers do.
+ */
+export function filesUrl(variables: HostingVariables, app: string, baseUrl: string): string {
+  return hasFilePaths(variables) ? `${baseUrl}/hosting/${app}` : siteUrl(variables, app, baseUrl);
+}
+
 /**
  * URL of an app's site without a slash at its end: a host below the hosting domain, with the scheme and the port of the platform's
  * own URL. Without a hosting domain, a path of the platform where that is allowed.

@@ -157,6 +157,12 @@ describe('an http action sends', () => {
     expect(seen[0]?.headers['content-type']).toBe(type);
   });
 
+  it.each(['get', 'delete', 'head'])('the body a %s has', async (action) => {
+    await web(ALL);
+    expect((await call(action, { url: `${base}/echo`, body: '{"a":1}' })).status).toBe(200);
+    expect(seen).toMatchObject([{ method: action.toUpperCase(), body: '{"a":1}' }]);
+  });
+
   it('cookies, also those an authUrl grants, and credentials', async () => {
     await web(ALL);
     const args = { url: `${base}/echo`, authUrl: `${base}/login`, cookies: { own: '1' }, username: 'u', password: 'p' };

@@ -48,6 +48,29 @@ describe('an export', () => {
     });
   });
 
+  it.each(['20180301', '20200603'] as const)(
+    'in layout %s has an entry for each folder, before what is in it',
+    async (version) => {
+      const key = await config.anAppWith();
+      await config.call(createFunction, { ...key, name: 'f', source: 'exports = () => 1;' });
+      const names = [...(await config.exported({ ...key, version })).keys()];
+      expect(names).toEqual(expect.arrayContaining(['functions/', 'functions/f/', 'functions/f/source.js', 'values/']));
+      const late = names.filter((name, at) => {
+        const folders = [...name.matchAll(/\/(?=.)/g)].map(({ index }) => name.slice(0, index + 1));
+        return !folders.every((folder) => names.slice(0, at).includes(folder));
+      });
+      expect(late).toEqual([]);
+    },
+  );
+
+  it('in the layout of now has entries for no folders that have files', async () => {
+    const key = await config.anAppWith();
+    await config.call(createFunction, { ...key, name: 'f', source: 'exports = () => 1;' });
+    const names = [...(await config.exported(key)).keys()];
+    expect(names).toContain('functions/f.js');
+    expect(names).not.toContain('functions/');
+  });
+
   it('is one of so many of a project at a time; one that is given up, or read to its end, makes room for another', async () => {
     const key = await config.anAppWith();
     const open = await Promise.all(Array.from({ length: PROJECT_EXPORTS_MAX }, () => config.open(exportApp, key)));

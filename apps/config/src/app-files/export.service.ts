@@ -26,7 +26,7 @@ import { configurationOf } from '../configuration/configuration-of.js';
 import { HostedExports, type ArchivedContent } from '../hosting/hosted-exports.service.js';
 import { ConfigStore } from '../versions/config-store.service.js';
 import type { ConfigView } from '../trees/config-view.js';
-import { writeArchive } from './write-archive.js';
+import { withFolders, writeArchive } from './write-archive.js';
 
 /** Exports one process makes at a time, in all and for one project: each holds the texts of its app until they are sent. */
 export const EXPORTS_MAX = 32;
@@ -87,7 +87,9 @@ export class ExportService {
           ...(isLeftOut ? ['hosting/files: left out: ask for them with hosting=true'] : []),
         ],
       };
-      return { head, chunks: (signal) => this.archive(groupId, new Map([...files, ...hosted]), signal) };
+      const all = new Map([...files, ...hosted]);
+      const archived = version === CURRENT_VERSION ? all : withFolders(all);
+      return { head, chunks: (signal) => this.archive(groupId, archived, signal) };
     });
   }
 

@@ -7,6 +7,16 @@ const MTIME = new Date(1980, 0, 1);
 const FILE_MODE = 0o100644;
 const FOLDER_MODE = 0o40755;
 
+/** The files with each folder they are in, before what is in it: unpackers of the older tools make no folders by themselves. */
+export function withFolders(files: ReadonlyMap<string, ArchivedContent>): ReadonlyMap<string, ArchivedContent> {
+  const all = new Map<string, ArchivedContent>();
+  for (const [path, content] of files) {
+    for (const { index } of path.matchAll(/\/(?=.)/g)) all.set(path.slice(0, index + 1), '');
+    all.set(path, content);
+  }
+  return all;
+}
+
 /**
  * A zip archive of files, made as it is read: no file is compressed before the reader has come to it. A path that ends with `/`
  * becomes an entry of a folder.

@@ -77,6 +77,8 @@ export interface AppRecord {
   readonly location: string;
   readonly providerRegion: string;
   readonly deploymentModel: string;
+  /** Absent in apps of older stores, which are of the standard one. */
+  readonly product?: string;
   /** Copy of the `environment` setting of the head tree, for lists. */
   readonly environment: string;
   readonly state: AppState;
@@ -155,6 +157,7 @@ export const appRecordSchema = new Schema<AppRecord>(
     location: { type: String, required: true },
     providerRegion: { type: String, required: true },
     deploymentModel: { type: String, required: true },
+    product: { type: String },
     environment: { type: String, default: '' },
     state: { type: String, required: true, enum: ['creating', 'active', 'deleted'] },
     stateSince: { type: Date, required: true },

@@ -1,7 +1,6 @@
-import type { App } from '#contracts/config/apps.contract.js';
+import { DEFAULT_PRODUCT, type App } from '#contracts/config/apps.contract.js';
 import type { AppRecord } from '../app-records/app-record.model.js';
 import { ownDraft } from '../versions/own-draft.js';
-import { PRODUCT } from './product-filter.js';
 
 function unixSeconds(time: Date): number {
   return Math.floor(time.getTime() / 1_000);
@@ -19,7 +18,7 @@ export function toApp(record: Omit<AppRecord, 'deployments'>): App {
     environment: (ownDraft(record)?.draft ?? record).environment,
     domain_id: record.domainId,
     group_id: record.groupId,
-    product: PRODUCT,
+    product: record.product ?? DEFAULT_PRODUCT,
     last_used: unixSeconds(record.lastModified),
     last_modified: unixSeconds(record.lastModified),
   };

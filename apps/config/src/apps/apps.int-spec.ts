@@ -134,20 +134,30 @@ describe('create', () => {
 });
 
 describe('list', () => {
-  it('answers the apps of the project, oldest first, for the standard product only', async () => {
+  it('answers the apps of the project, oldest first, all of them or those of the products asked for', async () => {
     const groupId = newId();
     const first = await config.call(createApp, { groupId, name: 'first' });
-    const second = await config.call(createApp, { groupId, name: 'second' });
+    const second = await config.call(createApp, { groupId, name: 'second', product: 'atlas' });
+    const third = await config.call(createApp, { groupId, name: 'third', product: 'platform' });
     await config.anApp('elsewhere');
+    expect([first, second, third].map(({ product }) => product)).toEqual(['standard', 'atlas', 'standard']);
+    await expect(config.call(getApp, { groupId, appId: second._id })).resolves.toEqual(second);
 
-    for (const product of [undefined, '', 'platform', 'standard', 'atlas,standard', 'data-api, platform']) {
-      await expect(config.call(listApps, { groupId, ...(product === undefined ? {} : { product }) })).resolves.toEqual([
-        first,
-        second,
-      ]);
-    }
-    for (const product of ['atlas', 'data-api', 'device-sync', 'atlas,device-sync', 'unheard-of']) {
-      await expect(config.call(listApps, { groupId, product })).resolves.toEqual([]);
+    const listed = (product?: string) => config.call(listApps, { groupId, ...(product === undefined ? {} : { product }) });
+    for (const product of [undefined, '', 'atlas,standard']) expect(await listed(product)).toEqual([first, second, third]);
+    for (const product of ['platform', 'standard', 'data-api, platform']) expect(await listed(product)).toEqual([first, third]);
+    for (const product of ['atlas', 'atlas,device-sync']) expect(await listed(product)).toEqual([second]);
+    for (const product of ['data-api', 'device-sync', 'unheard-of']) expect(await listed(product)).toEqual([]);
+  });
+
+  it('takes no product there is not', async () => {
+    for (const product of ['unheard-of', 'atlas,standard', 'Standard', 1]) {
+      await expect(config.call(createApp, { groupId: newId(), name: 'shop', product: product as 'atlas' })).rejects.toMatchObject(
+        {
+          code: 'BadRequest',
+          message: 'product must be one of platform, standard, atlas, data-api, device-sync',
+        },
+      );
     }
   });
 });

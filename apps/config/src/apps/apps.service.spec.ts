@@ -8,7 +8,7 @@ import type { AppRemoval } from '../versions/app-removal.service.js';
 import type { ConfigStore, NewApp } from '../versions/config-store.service.js';
 import { AppsService } from './apps.service.js';
 import { newClientAppId } from './client-app-id.js';
-import { includesApps } from './product-filter.js';
+import { productFilter } from './product-filter.js';
 
 /** A store in which the first `taken` public App IDs it is asked for are taken. */
 function aServiceWith(taken: number): { apps: AppsService; tried: string[] } {
@@ -54,12 +54,21 @@ describe('newClientAppId', () => {
   });
 });
 
-describe('includesApps', () => {
-  it.each(['platform', 'standard', 'atlas,standard', undefined, ''])('is so for %s', (product) => {
-    expect(includesApps(product)).toBe(true);
-  });
+describe('productFilter', () => {
+  const all = ['standard', 'atlas', 'data-api', 'device-sync'];
 
-  it.each(['atlas', 'data-api', 'device-sync', 'atlas,data-api', ',', 'Standard'])('is not so for %s', (product) => {
-    expect(includesApps(product)).toBe(false);
+  it.each([
+    [undefined, all],
+    ['', all],
+    ['platform', ['standard']],
+    ['standard', ['standard']],
+    ['atlas', ['atlas']],
+    ['atlas, platform', ['standard', 'atlas']],
+    ['data-api,device-sync', ['data-api', 'device-sync']],
+    [',', []],
+    ['Standard', []],
+    ['unheard-of', []],
+  ])('of %s lets in %j', (product, included) => {
+    expect(all.filter(productFilter(product))).toEqual(included);
   });
 });

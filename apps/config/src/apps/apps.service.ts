@@ -25,7 +25,7 @@ import { AppRemoval } from '../versions/app-removal.service.js';
 import { ConfigStore, appNotFound } from '../versions/config-store.service.js';
 import { toApp } from './app-view.js';
 import { newClientAppId } from './client-app-id.js';
-import { includesApps } from './product-filter.js';
+import { productFilter, productOf } from './product-filter.js';
 
 /** Public App IDs tried before giving up; there are 11.8 million for each name. */
 const CLIENT_APP_ID_ATTEMPTS = 20;
@@ -44,8 +44,8 @@ export class AppsService {
 
   @HandleRpc(listApps)
   async list({ groupId, product }: ListAppsRequest): Promise<App[]> {
-    if (!includesApps(product)) return [];
-    return (await this.stored.list(groupId)).map(toApp);
+    const isAskedFor = productFilter(product);
+    return (await this.stored.list(groupId)).map(toApp).filter((app) => isAskedFor(app.product));
   }
 
   /** A new app has one thing in it, a disabled API key provider, and an access list that names everybody. It is not a deployment. */
@@ -59,6 +59,7 @@ export class AppsService {
       location: request.location ?? 'US-VA',
       providerRegion: request.provider_region ?? DEFAULT_PROVIDER_REGION,
       deploymentModel: request.deployment_model ?? 'GLOBAL',
+      product: productOf(request.product),
       access: { version: 0, entries: [{ _id: newId(), address: EVERYWHERE, comment: '' }] },
     };
     const { environment } = request;

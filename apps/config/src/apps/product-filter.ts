@@ -1,11 +1,16 @@
-/** The product every app here is of; `platform` is another name for it. */
-export const PRODUCT = 'standard';
+import { DEFAULT_PRODUCT, type Product } from '#contracts/config/apps.contract.js';
+
+/** The product an app of it has: `platform` is another name for the standard one. */
+export function productOf(named: Product | undefined): string {
+  return named === undefined || named === 'platform' ? DEFAULT_PRODUCT : named;
+}
 
 /**
- * Whether apps are in the reply to a `product` query: one product or several separated by commas. Clients ask once per
- * product and concatenate, so that products other than the standard one have none.
+ * What of apps is in the reply to a `product` query: one product or several separated by commas, without one every product
+ * (admin-api D6). Clients that ask once per product and concatenate find each app once.
  */
-export function includesApps(product: string | undefined): boolean {
-  if (product === undefined || product === '') return true;
-  return product.split(',').some((one) => one.trim() === PRODUCT || one.trim() === 'platform');
+export function productFilter(asked: string | undefined): (product: string) => boolean {
+  if (asked === undefined || asked === '') return () => true;
+  const products = new Set(asked.split(',').map((one) => productOf(one.trim() as Product)));
+  return (product) => products.has(product);
 }

@@ -20,7 +20,7 @@ import {
 import { pieceCount } from '#contracts/config/hosted-pieces.js';
 import { AppError } from '#contracts/error.js';
 import { ENVIRONMENT } from '#platform/environment.js';
-import { siteUrl } from '#platform/hosting-addresses.js';
+import { filesUrl } from '#platform/hosting-addresses.js';
 import type { AppRecord } from '../app-records/app-record.model.js';
 import type { AppKey } from '../app-records/app-records.repository.js';
 import type { ConfigEnvironment } from '../env.js';
@@ -54,7 +54,7 @@ export class HostedFilesService {
     const app = await this.app(key);
     const folder = hostedPath(isFolder(prefix) ? prefix : `${prefix}/`);
     const below = await this.files.listBelow(key.appId, folder);
-    const url = siteUrl(this.environment, app.clientAppId, baseUrl);
+    const url = filesUrl(this.environment, app.clientAppId, baseUrl);
     return entriesOf(below, folder, recursive).map((entry) => shown(app, url, entry));
   }
 
@@ -63,7 +63,7 @@ export class HostedFilesService {
     const app = await this.app(key);
     const found = await this.files.find(key.appId, hostedPath(path));
     if (!found) throw notFound(path);
-    return shown(app, siteUrl(this.environment, app.clientAppId, baseUrl), found);
+    return shown(app, filesUrl(this.environment, app.clientAppId, baseUrl), found);
   }
 
   @HandleRpc(storeHostedPiece)

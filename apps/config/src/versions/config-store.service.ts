@@ -32,7 +32,16 @@ const READ_ATTEMPTS = 3;
 /** What a new app is, apart from what it is made of. */
 export type NewApp = Pick<
   AppRecord,
-  '_id' | 'groupId' | 'clientAppId' | 'domainId' | 'name' | 'location' | 'providerRegion' | 'deploymentModel' | 'access'
+  | '_id'
+  | 'groupId'
+  | 'clientAppId'
+  | 'domainId'
+  | 'name'
+  | 'location'
+  | 'providerRegion'
+  | 'deploymentModel'
+  | 'product'
+  | 'access'
 >;
 
 /** A tree to deploy as it is. */

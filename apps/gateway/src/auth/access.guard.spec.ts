@@ -20,7 +20,9 @@ async function admitted(authorization: string, claims: object, isRevoked = false
   const reflector = { getAllAndOverride: () => undefined } as unknown as Reflector;
   const revocations = { ready: async () => undefined, includes: async () => isRevoked } as unknown as Revocations;
   const tokens = { remembered: (token: string) => (token === 'known' ? claims : undefined) } as unknown as VerifiedTokens;
-  const guard = new AccessGuard(reflector, {} as AppSnapshots, {} as AccessLists, revocations, tokens);
+  const guard = new AccessGuard(reflector, {} as AppSnapshots, {} as AccessLists, revocations, tokens, {
+    HOSTING_DOMAIN: undefined,
+  });
   const context = {
     getType: () => 'http',
     getHandler: () => admitted,

@@ -1,4 +1,4 @@
-import { Injectable, type ArgumentsHost, type ExecutionContext } from '@nestjs/common';
+import { Inject, Injectable, type ArgumentsHost, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host.js';
 import { AuthGuard } from '@nestjs/passport';
@@ -7,7 +7,9 @@ import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { bearerOf } from '../http/bearer.js';
-import { isAllowedOrigin } from '../http/origins.js';
+import { ENVIRONMENT } from '#platform/environment.js';
+import type { GatewayEnvironment } from '../env.js';
+import { isAllowedOrigin, isSiteOrigin } from '../http/origins.js';
 import { refuseOrigin } from '../http/wire.js';
 import { AccessLists } from './access-lists.js';
 import { ACCESS_TOKEN_STRATEGY } from './access-token.strategy.js';
@@ -19,13 +21,6 @@ import { claimedDomain } from './claimed-domain.js';
 import { VerifiedTokens, type TokenClaims } from './verified-tokens.js';
 
 type RouteParams = Readonly<Record<string, string | undefined>>;
-
-function checkOrigin(snapshot: AppSnapshot, request: FastifyRequest, reply: FastifyReply): void {
-  const origin = request.headers.origin;
-  if (origin === undefined || isAllowedOrigin(snapshot.allowedRequestOrigins, origin)) return;
-  refuseOrigin(reply);
-  throw new AppError('OriginNotAllowed', `requests from the origin '${origin}' are not allowed`);
-}
 
 /**
  * The one guard of every route: finds the app a client request names and checks its address and its origin, then demands a valid access token
@@ -41,6 +36,7 @@ export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) {
     private readonly accessLists: AccessLists,
     private readonly revocations: Revocations,
     private readonly tokens: VerifiedTokens,
+    @Inject(ENVIRONMENT) private readonly environment: Pick<GatewayEnvironment, 'HOSTING_DOMAIN'>,
   ) {
     super();
     this.marks = new RouteMarksReader(reflector);
@@ -133,7 +129,15 @@ export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) {
     const snapshot = await this.snapshots.byClientId(clientAppId);
     this.accessLists.check(snapshot, request);
     request.gateway.snapshot = snapshot;
-    checkOrigin(snapshot, request, reply);
+    this.checkOrigin(snapshot, request, reply);
+  }
+
+  private checkOrigin(snapshot: AppSnapshot, request: FastifyRequest, reply: FastifyReply): void {
+    const origin = request.headers.origin;
+    if (origin === undefined || isAllowedOrigin(snapshot.allowedRequestOrigins, origin)) return;
+    if (isSiteOrigin(this.environment, snapshot, origin, request.gateway.baseUrl)) return;
+    refuseOrigin(reply);
+    throw new AppError('OriginNotAllowed', `requests from the origin '${origin}' are not allowed`);
   }
 
   /** The app of a request that names none is its token's. A token that claims too much is refused by whoever verifies it. */
@@ -144,7 +148,7 @@ export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) {
     try {
       const snapshot = await this.snapshots.byDomainId(domainId);
       this.accessLists.check(snapshot, request);
-      checkOrigin(snapshot, request, reply);
+      this.checkOrigin(snapshot, request, reply);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'AppNotFound') throw error;
     }

@@ -1,11 +1,13 @@
-import { Controller, HttpCode, Post } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { userLogin } from '#contracts/identity/users.contract.js';
 import { Public } from '#platform/public.decorator.js';
 import { PublicUnless } from '../auth/public-unless.decorator.js';
 import { Forwards } from '../http/forwards.decorator.js';
 import { CLIENT_APP } from '../http/path.js';
-import { loggedByOwner, objectAs, type Members } from '../http/request-members.js';
+import { textParameter, type Query } from '../http/query.js';
+import { fixed, loggedByOwner, objectAs, type Members } from '../http/request-members.js';
 import { isLink } from './link-request.js';
+import { payloadOfDevice } from './login-device.js';
 
 const payload = objectAs('payload', { token: '<signed JWT>' });
 const link: Members<'link'> = { read: (request) => ({ link: isLink(request) }) };
@@ -14,4 +16,23 @@ const link: Members<'link'> = { read: (request) => ({ link: isLink(request) }) }
 @Controller(`${CLIENT_APP}/auth/providers/:provider`)
 export class UserLoginController {
   @Post('login') @HttpCode(200) @PublicUnless(isLink) @Forwards(userLogin, payload, link, loggedByOwner) login() {}
+}
+
+const ofQuery: Members<'payload'> = {
+  read: (request) => ({ payload: payloadOfDevice(textParameter(request.query as Query, 'device')) }),
+};
+
+/** Browser SDKs of version 3 log anonymous users in without a body. */
+@Public()
+@Controller(`${CLIENT_APP}/auth/providers/anon-user`)
+export class AnonymousLoginController {
+  /**
+   * Logs an anonymous user in, as the POST does.
+   * @fixed provider
+   * @query device string The device, JSON in base64.
+   */
+  @Get('login')
+  @PublicUnless(isLink)
+  @Forwards(userLogin, ofQuery, fixed({ provider: 'anon-user' }), link, loggedByOwner)
+  login() {}
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { consolePage } from './console-page.js';
+import { consolePage, logsPage } from './console-page.js';
 
 const INDEX =
   '<meta name="groundwork-base" content="" /><link href="./icon.svg"><script src="./assets/a.js"></script><a href="https://x.test/">';
@@ -16,4 +16,13 @@ it.each([
   ],
 ])('the page below %j', (base, page) => {
   expect(consolePage(INDEX, base)).toBe(`${page}<a href="https://x.test/">`);
+});
+
+it.each([
+  ['', 'a1', 'b2', '/apps/a1/logs?request=b2'],
+  ['/tools/gw', 'a1', undefined, '/tools/gw/apps/a1/logs'],
+  ['', '//evil.test', 'b&c=d', '/apps/%2F%2Fevil.test/logs?request=b%26c%3Dd'],
+  ['', 'a1', '', '/apps/a1/logs'],
+])('below %j the logs of app %j and request %j are at %s', (base, app, request, address) => {
+  expect(logsPage(base, app, request)).toBe(address);
 });

@@ -37,3 +37,9 @@ export const NO_CONSOLE = `<!doctype html>
 </body>
 </html>
 `;
+
+/** Address of an app's logs in the console, where it is given of those of one request. */
+export function logsPage(base: string, appId: string, requestId: string | undefined): string {
+  const page = `${base}/apps/${encodeURIComponent(appId)}/logs`;
+  return requestId === undefined || requestId === '' ? page : `${page}?request=${encodeURIComponent(requestId)}`;
+}

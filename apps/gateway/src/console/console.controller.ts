@@ -8,7 +8,8 @@ import { encodingOf } from '../http/compression.js';
 import { refuseOrigin } from '../http/wire.js';
 import { replyWithPage } from '../pages/page-reply.js';
 import { ConsoleFiles } from './console-files.js';
-import { CONSOLE_POLICY, NO_CONSOLE, consolePage } from './console-page.js';
+import { textParameter, type Query } from '../http/query.js';
+import { CONSOLE_POLICY, NO_CONSOLE, consolePage, logsPage } from './console-page.js';
 
 /** Seconds a file may be kept: its name changes with its content. */
 const FILE_MAX_AGE = 31_536_000;
@@ -37,6 +38,13 @@ export class ConsoleController {
     if (!takesPage(request)) throw new AppError('RouteNotFound', 'not found');
     this.protect(reply);
     return replyWithPage(this.rendered(), CONSOLE_POLICY, request, reply);
+  }
+
+  /** Where the `link` of errors leads: the entries of a request on the page of the app's logs. */
+  @Get('groups/:groupId/apps/:appId/logs')
+  logs(@Param('appId') appId: string, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): void {
+    this.protect(reply);
+    void reply.status(302).header('location', logsPage(this.base, appId, textParameter(request.query as Query, 'co_id')));
   }
 
   @Get('assets/:name')
@@ -75,9 +83,13 @@ export class ConsoleController {
     const index = this.files.index();
     // It may be built by the next request.
     if (index === null) return NO_CONSOLE;
-    const { PUBLIC_URL: url } = this.environment;
-    const base = url === undefined ? '' : new URL(url).pathname.replace(/\/+$/, '');
-    this.page = consolePage(index, base);
+    this.page = consolePage(index, this.base);
     return this.page;
+  }
+
+  /** What comes before paths of the platform at its address. */
+  private get base(): string {
+    const { PUBLIC_URL: url } = this.environment;
+    return url === undefined ? '' : new URL(url).pathname.replace(/\/+$/, '');
   }
 }

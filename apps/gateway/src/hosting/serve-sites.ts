@@ -1,13 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#contracts/error.js';
 import type { Logger } from '#platform/logger.js';
+import { hasFilePaths, siteUrl, type HostingVariables } from '#platform/hosting-addresses.js';
 import { HostedSites, type SiteRequest } from './hosted-sites.js';
 import type { SiteDomains } from './site-domains.js';
 
 /** Sites below the platform's own address, where that is allowed. */
 const PATHS = /^\/hosting\/(?<app>[a-z0-9_][a-z0-9_-]{0,62}-[a-z]{5})(?<path>\/[^?]*)?(?<search>\?.*)?$/;
+/** Hosts a browser finds on its own machine. */
+const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** What shares an origin with the platform's APIs gets an origin of its own, without cookies and storage. */
 const SANDBOX = 'sandbox allow-scripts allow-forms';
+/** Where only files are to be read, nothing of them runs. */
+const INERT = 'sandbox';
 
 /** The site of a path below `/hosting/`; `null` for any other path. */
 export function siteOfPath(url: string): SiteRequest | null {
@@ -36,18 +41,34 @@ function fail(error: unknown, request: FastifyRequest, reply: FastifyReply, logg
 }
 
 /**
+ * What a browser that opens a file at the platform's own address is led to: the site, where the file is what it was made for. `null`
+ * for everybody else, and where the machine is not the browser's own, which is the only one a host below `localhost` leads to.
+ */
+export function siteToOpen(variables: HostingVariables, { site, url }: SiteRequest, request: FastifyRequest): string | null {
+  const { baseUrl } = request.gateway;
+  if (request.headers['sec-fetch-dest'] !== 'document' || !LOOPBACK.has(new URL(baseUrl).hostname)) return null;
+  return `${siteUrl(variables, site.clientAppId, baseUrl)}${url}`;
+}
+
+/**
  * Answers requests to sites before any route of the platform is looked for: at a site's host there is nothing else. Where
- * `HOSTING_PATHS` is on, `/hosting/<App ID>/` leads to them as well.
+ * `HOSTING_PATHS` is on, `/hosting/<App ID>/` leads to them as well; where neither it nor a domain is set, to their files.
  */
 export function serveSites(
   fastify: FastifyInstance,
-  { domains, sites, logger, paths }: { domains: SiteDomains; sites: HostedSites; logger: Logger; paths: boolean },
+  {
+    domains,
+    sites,
+    logger,
+    variables,
+  }: { domains: SiteDomains; sites: HostedSites; logger: Logger; variables: HostingVariables },
 ): void {
+  const areFiles = hasFilePaths(variables);
   const siteOf = (request: FastifyRequest): SiteRequest | null => {
     const { originalUrl: url } = request;
     const site = domains.siteAt(request.headers.host);
     if (site) return { site, url, base: '' };
-    return paths && url.startsWith('/hosting/') ? siteOfPath(url) : null;
+    return (areFiles || variables.HOSTING_PATHS) && url.startsWith('/hosting/') ? siteOfPath(url) : null;
   };
   fastify.addHook('onRequest', (request, reply, done) => {
     const asked = siteOf(request);
@@ -55,9 +76,14 @@ export function serveSites(
     request.gateway.isSite = true;
     beginReply(reply);
     if (asked.base !== '') {
-      void reply.header('content-security-policy', SANDBOX);
+      void reply.header('content-security-policy', areFiles ? INERT : SANDBOX);
       if (asked.url === '' || asked.url.startsWith('?')) {
         void reply.status(308).header('location', `${asked.base}/${asked.url}`).send();
+        return;
+      }
+      const opened = areFiles ? siteToOpen(variables, asked, request) : null;
+      if (opened !== null) {
+        void reply.status(307).header('location', opened).header('cache-control', 'no-store').send();
         return;
       }
     }

@@ -1,3 +1,6 @@
+import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
+import { hostOfApp, type HostingVariables } from '#platform/hosting-addresses.js';
+
 /** `*` stands for a part of the host, never for what ends it. */
 function matches(pattern: string, origin: string): boolean {
   const [before = '', after = ''] = pattern.split('*', 2);
@@ -19,4 +22,20 @@ export function isAllowedOrigin(allowed: readonly string[], origin: string): boo
     const pattern = entry.toLowerCase();
     return pattern.includes('*') ? matches(pattern, sent) : pattern === sent;
   });
+}
+
+/**
+ * Whether a browser's `Origin` is that of the app's own site: its host below the hosting domain or its custom domain, at any port.
+ * Over http only where the platform itself is reached so.
+ */
+export function isSiteOrigin(
+  environment: Pick<HostingVariables, 'HOSTING_DOMAIN'>,
+  { clientAppId, hosting }: Pick<AppSnapshot, 'clientAppId' | 'hosting'>,
+  origin: string,
+  baseUrl: string,
+): boolean {
+  if (hosting?.enabled !== true || !URL.canParse(origin)) return false;
+  const { protocol, hostname } = new URL(origin);
+  if (protocol !== 'https:' && (protocol !== 'http:' || !baseUrl.startsWith('http:'))) return false;
+  return hostname === hostOfApp(environment, clientAppId) || (hostname !== '' && hostname === hosting.customDomain);
 }

@@ -17,27 +17,36 @@ interface Revocations {
 }
 
 interface Ends {
-  readonly open: Set<ServerResponse>;
+  /** What ends each reply that goes on. */
+  readonly open: Map<ServerResponse, () => void>;
   readonly revocations: Revocations;
 }
 
 const ends = new WeakMap<FastifyInstance, Ends>();
 
 /**
- * Ends replies that would go on for ever when the server closes, which waits for every other, and all that an administrator's
+ * Ends replies that would go on for ever when the server closes, which waits for every other, with what belongs to the end of a reply:
+ * browsers take one that is cut for a failure. Ends as well all that an administrator's
  * revoked token was good for.
  */
 export function endStreams(fastify: FastifyInstance, revocations: Revocations): void {
-  const open = new Set<ServerResponse>();
+  const open: Ends['open'] = new Map();
   ends.set(fastify, { open, revocations });
   fastify.addHook('preClose', (done) => {
-    for (const response of open) response.destroy();
+    for (const [response, end] of open) {
+      const { socket } = response;
+      const cut = setTimeout(() => response.destroy(), LAST_WORD_MS);
+      response.once('close', () => clearTimeout(cut));
+      // Nobody is served on this connection any more.
+      response.once('finish', () => socket?.end());
+      end();
+    }
     done();
   });
 }
 
-/** Milliseconds a client may take to read that its token was revoked. */
-const REVOKED_MS = 500;
+/** Milliseconds a client may take to read the end of a reply that ends before its time. */
+const LAST_WORD_MS = 500;
 
 const REVOKED = new AppError('InvalidSession', 'invalid session: access token was revoked');
 
@@ -61,7 +70,7 @@ function untilRevoked(reply: FastifyReply, chunks: Chunks<Uint8Array>, type: str
   const stop = revocations.follow(claims, () => {
     if (isRevoked) return;
     isRevoked = true;
-    const cut = setTimeout(() => reply.raw.destroy(), REVOKED_MS);
+    const cut = setTimeout(() => reply.raw.destroy(), LAST_WORD_MS);
     reply.raw.once('close', () => clearTimeout(cut));
     void chunks.return();
   });
@@ -124,7 +133,7 @@ export async function streamed(
   stalledMs = STALLED_MS,
 ): Promise<StreamableFile> {
   const open = options.type === ENDLESS ? ends.get(reply.server)?.open : undefined;
-  open?.add(reply.raw);
+  open?.set(reply.raw, () => void chunks.return());
   const followed = untilRevoked(reply, chunks, options.type);
   reply.raw.once('close', () => {
     open?.delete(reply.raw);

@@ -26,11 +26,14 @@ export class RevocationsService {
     private readonly bus: BusClient,
   ) {}
 
-  /** Stored and announced when this resolves. */
-  async revokeSession(sessionId: string, userId: string): Promise<void> {
+  /**
+   * Stored and announced when this resolves.
+   * @param by the user who logs out, told apart from others who end his session
+   */
+  async revokeSession(sessionId: string, userId: string, by: 'user' | 'others' = 'others'): Promise<void> {
     const until = unixNow() + ACCESS_TOKEN_SECONDS + MARGIN_SECONDS;
     await this.repository.save({ _id: sessionId, userId, until: new Date(until * 1_000) });
-    await this.bus.emit(accessRevoked, { sessionId, userId, until });
+    await this.bus.emit(accessRevoked, { sessionId, userId, until, ...(by === 'user' ? { byUser: true } : {}) });
   }
 
   /** Covers the access tokens of every session that say they were issued before `issuedFrom` (unix seconds). */

@@ -58,7 +58,7 @@ export class UserSessionsService {
     const started = new Date();
     const session = await this.find(token);
     // Access tokens first: a repetition after a crash in between finds the session.
-    await this.revocations.revokeSession(session._id, session.userId);
+    await this.revocations.revokeSession(session._id, session.userId, 'user');
     if (!(await this.sessions.remove(session.appId, session._id))) throw notFound();
     const provider = session.identity.provider_type;
     this.log.writeTo(session.appId, { type: 'logout', provider, started, status: 204, userId: session.userId });

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { runInContext } from '#bus/request-context.js';
 import { appDeleted } from '#contracts/config/apps.contract.js';
 import { adminLogin, adminRefresh } from '#contracts/identity/admin.contract.js';
+import { accessRevoked } from '#contracts/identity/keys.contract.js';
 import { verifyUserToken } from '#contracts/identity/users-admin.contract.js';
 import { userLogin, userProfile } from '#contracts/identity/users.contract.js';
 import { newId } from '#platform/ids.js';
@@ -37,7 +38,11 @@ describe('session', () => {
 
   it('ends with the logout, alone', async () => {
     const [one, two] = [await scene.loginWith({ sub: 'logout' }), await scene.loginWith({ sub: 'logout' })];
+    const heard = scene.identity.heard(accessRevoked);
     expect(await scene.logout(one.refresh_token)).toBeNull();
+    const sessionId = claimsOf(one.refresh_token)['baas_id'];
+    // Others who end sessions are not named, so that streams say why they end.
+    expect(heard).toEqual([{ sessionId, userId: one.user_id, until: expect.any(Number), byUser: true }]);
     await expect(scene.refresh(one.refresh_token)).rejects.toMatchObject(NOT_FOUND);
     await expect(scene.logout(one.refresh_token)).rejects.toMatchObject(NOT_FOUND);
     expect(await scene.refresh(two.refresh_token)).toEqual({ access_token: expect.any(String) });

@@ -59,10 +59,15 @@ describe('the URL of an http action', () => {
 });
 
 describe('the arguments of an http action', () => {
-  it.each(['get', 'head', 'delete'])('of %s have no body', (action) => {
-    for (const name of ['body', 'form', 'encodeBodyAsJSON']) {
-      expect(refusal(action, [{ url: URL_TEXT, [name]: 'x' }])).toBe(`ArgumentsNotAllowed: '${action}' takes no '${name}'`);
-    }
+  it.each(['get', 'head', 'delete'])('of %s have a body, and no form', (action) => {
+    const { body, headers } = read(action, { url: URL_TEXT, body: { a: 'b' }, encodeBodyAsJSON: true });
+    expect([body?.toString(), headers]).toEqual(['{"a":"b"}', { 'Content-Type': ['application/json'] }]);
+    expect(read(action, { url: URL_TEXT, body: 'x' }).body).toEqual(Buffer.from('x'));
+    expect(read(action, { url: URL_TEXT }).body).toBeUndefined();
+    expect(refusal(action, [{ url: URL_TEXT, form: { a: 'b' } }])).toBe(`InvalidParameter: '${action}' takes no 'form'`);
+    expect(refusal(action, [{ url: URL_TEXT, form: { a: 'b' }, body: 'x' }])).toBe(
+      `InvalidParameter: '${action}' takes no 'form'`,
+    );
   });
 
   it.each([

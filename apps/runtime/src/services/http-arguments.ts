@@ -4,18 +4,19 @@ import { encodeEjson } from '#ejson/ejson-encode.js';
 import { ServiceArguments } from './service-arguments.js';
 
 const URL_PARTS = ['scheme', 'host', 'path', 'query', 'fragment'];
-const EVERY = ['url', ...URL_PARTS, 'headers', 'cookies', 'username', 'password', 'digestAuth', 'authUrl', 'followRedirects'];
-const WITH_BODY = new Set([...EVERY, 'body', 'encodeBodyAsJSON', 'form']);
-const WITHOUT_BODY = new Set(EVERY);
+const URLS = ['url', 'authUrl', 'followRedirects', ...URL_PARTS];
+const ARGUMENTS: ReadonlySet<string> = new Set(
+  [URLS, ['headers', 'cookies', 'username', 'password', 'digestAuth'], ['body', 'encodeBodyAsJSON', 'form']].flat(),
+);
 
-/** Actions of `http`, and what each may be told (runtime §6.2). */
-const ACTIONS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
-  ['get', WITHOUT_BODY],
-  ['head', WITHOUT_BODY],
-  ['delete', WITHOUT_BODY],
-  ['post', WITH_BODY],
-  ['put', WITH_BODY],
-  ['patch', WITH_BODY],
+/** Actions of `http`, and whether each takes a form (runtime §6.2); all send a `body` they are given. */
+const TAKES_FORM: ReadonlyMap<string, boolean> = new Map([
+  ['get', false],
+  ['head', false],
+  ['delete', false],
+  ['post', true],
+  ['put', true],
+  ['patch', true],
 ]);
 
 /** A name or value that ends neither its pair nor its line. */
@@ -122,9 +123,10 @@ function credentialsOf(args: ServiceArguments, url: URL): HttpRequest['credentia
  * `MissingParameter`, `ArgumentsNotAllowed`, `InvalidParameter`
  */
 export function readHttpArguments(action: string, list: readonly unknown[]): HttpRequest {
-  const allowed = ACTIONS.get(action);
-  if (!allowed) throw new AppError('ServiceCommandNotFound', `unknown action '${action.slice(0, 100)}'`);
-  const args = ServiceArguments.of(action, list, allowed);
+  const takesForm = TAKES_FORM.get(action);
+  if (takesForm === undefined) throw new AppError('ServiceCommandNotFound', `unknown action '${action.slice(0, 100)}'`);
+  const args = ServiceArguments.of(action, list, ARGUMENTS);
+  if (!takesForm && args.has('form')) invalid(`'${action}' takes no 'form'`);
   const url = urlOf(args);
   const parts = urlParts(url);
   const text = args.text('url') ?? url.href;

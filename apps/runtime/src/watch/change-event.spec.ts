@@ -58,5 +58,8 @@ describe('an event of a document that is seen in part', () => {
 
 it('a compact event has short names', () => {
   const { _id, ns, documentKey: dk, fullDocument: fd, updateDescription: ud } = update({});
-  expect(compactEvent(update({}))).toEqual({ _id, ot: 'update', ns, dk, fd, ud });
+  expect(compactEvent(update({}))).toEqual({ _id, ot: 'update', ns, dk, ud });
+  const { updateDescription: _, ...whole } = update({});
+  for (const ot of ['insert', 'replace']) expect(compactEvent({ ...whole, operationType: ot })).toEqual({ _id, ot, ns, dk, fd });
+  expect(compactEvent({ _id, ns, documentKey: dk, operationType: 'delete' })).toEqual({ _id, ot: 'delete', ns, dk });
 });

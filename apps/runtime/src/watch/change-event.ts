@@ -35,9 +35,10 @@ export function limitedEvent(event: ChangeEvent, seen: Document, readable: Field
   return isEmpty ? null : { ...limited, updateDescription };
 }
 
-/** Short names, as old clients ask for them. */
+/** Short names, as old clients ask for them, without what they have: the document of an update is the one before with `ud` applied. */
 export function compactEvent(event: ChangeEvent): Document {
-  const named = COMPACT_NAMES.filter(([name]) => event[name] !== undefined);
+  const isUpdate = event.operationType === 'update';
+  const named = COMPACT_NAMES.filter(([name]) => event[name] !== undefined && !(isUpdate && name === 'fullDocument'));
   return { _id: event['_id'] as unknown, ...Object.fromEntries(named.map(([name, short]) => [short, event[name] as unknown])) };
 }
 

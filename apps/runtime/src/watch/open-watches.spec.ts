@@ -1,21 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import type { OpenCounted } from '#contracts/open-counted.js';
 import { createLogger } from '#platform/logger.js';
-import { OpenWatches, WATCHES_MAX, WATCHES_PER_APP, WATCHES_PER_USER, type OpenWatch } from './open-watches.js';
+import {
+  OpenWatches,
+  WATCHES_MAX,
+  WATCHES_PER_APP,
+  WATCHES_PER_SESSION,
+  WATCHES_PER_USER,
+  type OpenWatch,
+} from './open-watches.js';
 
 const openWatches = (emit: (contract: unknown, payload: object) => Promise<void> = () => Promise.resolve()): OpenWatches =>
   new OpenWatches({ emit }, createLogger('runtime', 'silent'));
 
-function aWatch(appId: string, userId: string): OpenWatch {
+function aWatch(appId: string, userId: string, sessionId = `of ${userId}`, address = '192.0.2.1'): OpenWatch {
   const principal = {
     kind: 'user',
     userId,
-    sessionId: `of ${userId}`,
+    sessionId,
     deviceId: '',
     domainId: appId,
     customDataEjson: '{}',
   } as const;
-  return { appId, principal, lookAround: () => undefined, revoke: () => undefined };
+  return { appId, principal, address, lookAround: () => undefined, revoke: () => undefined };
 }
 
 const refused = expect.objectContaining({ code: 'TooManyRequests' });
@@ -25,24 +32,29 @@ function fill(watches: OpenWatches, count: number, next: (n: number) => OpenWatc
 }
 
 describe('open streams', () => {
-  it('are so many of one user, of one app and of all', () => {
+  it('are so many of one session at one address, of one user and of one process', () => {
     const watches = openWatches();
-    const [leave] = fill(watches, WATCHES_PER_USER, () => aWatch('a', 'ann'));
+    const [leave] = fill(watches, WATCHES_PER_SESSION, () => aWatch('a', 'ann'));
     expect(() => watches.join(aWatch('a', 'ann'))).toThrow(refused);
     leave?.();
     watches.join(aWatch('a', 'ann'));
-    fill(watches, WATCHES_PER_APP - WATCHES_PER_USER, (n) => aWatch('a', `user ${n}`));
-    expect(() => watches.join(aWatch('a', 'bob'))).toThrow(refused);
-    fill(watches, WATCHES_MAX - WATCHES_PER_APP, (n) => aWatch(`app ${n}`, 'ann'));
+    watches.join(aWatch('a', 'ann', 'of ann', '192.0.2.2'));
+    watches.join(aWatch('a', 'ann', 'another of ann'));
+    fill(watches, WATCHES_PER_USER - WATCHES_PER_SESSION - 2, (n) => aWatch('a', 'ann', `session ${n}`));
+    expect(() => watches.join(aWatch('a', 'ann', 'one more'))).toThrow(refused);
+    watches.join(aWatch('a', 'bob'));
+    watches.join(aWatch('b', 'ann'));
+    fill(watches, WATCHES_MAX - WATCHES_PER_USER - 2, (n) => aWatch(`app ${n}`, 'ann'));
     expect(watches.size).toBe(WATCHES_MAX);
-    expect(() => watches.join(aWatch('b', 'bob'))).toThrow(refused);
+    expect(() => watches.join(aWatch('c', 'bob'))).toThrow(refused);
+    watches.onModuleDestroy();
   });
 
   it('are counted with those of other processes, but for what one process may serve', async () => {
     const there = openWatches();
     const here = openWatches((_, payload) => Promise.resolve(there.counted(payload as OpenCounted)));
-    const leave = fill(here, WATCHES_PER_USER, () => aWatch('a', 'ann'));
-    fill(here, WATCHES_MAX - WATCHES_PER_USER, (n) => aWatch(`app ${n}`, 'ann'));
+    const leave = fill(here, WATCHES_PER_SESSION, () => aWatch('a', 'ann'));
+    fill(here, WATCHES_MAX - WATCHES_PER_SESSION, (n) => aWatch(`app ${n}`, 'ann'));
     await new Promise((resolve) => setImmediate(resolve));
 
     expect(() => there.join(aWatch('a', 'ann'))).toThrow(refused);
@@ -54,6 +66,15 @@ describe('open streams', () => {
     there.join(aWatch('a', 'ann'));
     expect(() => there.join(aWatch('a', 'ann'))).toThrow(refused);
     for (const watches of [here, there]) watches.onModuleDestroy();
+  });
+
+  it('are so many of one app in all processes', () => {
+    const watches = openWatches();
+    watches.counted({ from: 'another', counts: { a: WATCHES_PER_APP - 1 } });
+    watches.join(aWatch('a', 'ann'));
+    expect(() => watches.join(aWatch('a', 'bob'))).toThrow(refused);
+    watches.join(aWatch('b', 'bob'));
+    watches.onModuleDestroy();
   });
 
   it('are found by app, user and session', () => {

@@ -9,18 +9,21 @@ import { LOGGER, type Logger } from '#platform/logger.js';
 
 /** Streams one process serves at a time. */
 export const WATCHES_MAX = 500;
-/** Streams of one app, and of one user of it, in all processes. */
-export const WATCHES_PER_APP = 100;
-export const WATCHES_PER_USER = 10;
+/** Streams of one app, of one user of it, and of one of his sessions at one address, in all processes. */
+export const WATCHES_PER_APP = 1_000;
+export const WATCHES_PER_USER = 200;
+export const WATCHES_PER_SESSION = 10;
 
 /** A stream somebody follows. */
 export interface OpenWatch {
   readonly appId: string;
   readonly principal: UserPrincipal;
+  /** IP address of who follows it. */
+  readonly address: string;
   /** Something it depends on has changed. */
   lookAround(): void;
-  /** Its access token is refused from now on. */
-  revoke(): void;
+  /** Its access token is refused from now on, as its user has logged out or as others have ended his session. */
+  revoke(by: 'user' | 'others'): void;
 }
 
 /** The streams that are open in this process, and how many there are in all. */
@@ -70,14 +73,16 @@ export class OpenWatches implements OnModuleDestroy {
   }
 
   private requireRoom(watch: OpenWatch): void {
-    const [ofApp, ofUser] = keysOf(watch).map((key) => this.counts.of(key));
-    if (this.open.size >= WATCHES_MAX || (ofApp ?? 0) >= WATCHES_PER_APP || (ofUser ?? 0) >= WATCHES_PER_USER) {
-      throw new AppError('TooManyRequests', 'too many streams are open already');
-    }
+    const isFull = keysOf(watch).some((key, place) => this.counts.of(key) >= (LIMITS[place] ?? 0));
+    if (isFull || this.open.size >= WATCHES_MAX) throw new AppError('TooManyRequests', 'too many streams are open already');
   }
 }
 
-/** What a stream counts for: its app, and its user of that app. */
-function keysOf({ appId, principal }: OpenWatch): [ofApp: string, ofUser: string] {
-  return [appId, `${appId} ${principal.userId}`];
+/** What a stream counts for: its app, its user of that app, and his session at an address. */
+function keysOf({ appId, principal, address }: OpenWatch): [ofApp: string, ofUser: string, ofSession: string] {
+  const ofUser = `${appId} ${principal.userId}`;
+  return [appId, ofUser, `${ofUser} ${principal.sessionId} ${address}`];
 }
+
+/** How many there may be, in the order of {@link keysOf}. */
+const LIMITS = [WATCHES_PER_APP, WATCHES_PER_USER, WATCHES_PER_SESSION] as const;

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { HandleEvent } from '#bus/handle.decorator.js';
 import { AppChanged, AppDeleted, appChanged, appDeleted } from '#contracts/config/apps.contract.js';
-import { Revocation, accessRevoked } from '#contracts/identity/keys.contract.js';
+import { AccessRevoked, accessRevoked } from '#contracts/identity/keys.contract.js';
 import { OpenCounted } from '#contracts/open-counted.js';
 import { watchesCounted } from '#contracts/runtime/watch.contract.js';
 import { UserChanged, userChanged } from '#contracts/identity/users.contract.js';
@@ -39,8 +39,8 @@ export class WatchHandler {
   }
 
   @HandleEvent(accessRevoked)
-  accessRevoked({ sessionId, userId }: Revocation): void {
+  accessRevoked({ sessionId, userId, byUser }: AccessRevoked): void {
     const watches = sessionId === null ? this.open.ofUser(userId) : this.open.ofSession(sessionId);
-    for (const watch of watches) watch.revoke();
+    for (const watch of watches) watch.revoke(byUser === true ? 'user' : 'others');
   }
 }

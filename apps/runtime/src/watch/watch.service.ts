@@ -43,7 +43,7 @@ interface Watch {
   readonly changes: StoreChanges;
   readonly rules: WatchRules;
   readonly until: number;
-  readonly token: { isRevoked: boolean };
+  readonly token: { revokedBy: 'user' | 'others' | null };
   /** Somebody reads it. */
   claim(): void;
   /** Closes it and writes its log entry, once. */
@@ -108,14 +108,15 @@ export class WatchService implements OnApplicationShutdown {
     const entry: OpenWatch = {
       appId: snapshot.appId,
       principal: given.principal,
+      address: given.request.remoteIPAddress,
       lookAround: () => watch?.changes.interrupt(),
-      revoke: () => {
-        token.isRevoked = true;
+      revoke: (by) => {
+        token.revokedBy ??= by;
         watch?.changes.interrupt();
       },
     };
     let watch: Watch | undefined;
-    const token = { isRevoked: false };
+    const token: Watch['token'] = { revokedBy: null };
     const leave = this.users.join(entry);
     try {
       for await (const id of this.judge.readableIds(asking, given)) rules.remember(id);
@@ -178,7 +179,8 @@ export class WatchService implements OnApplicationShutdown {
     const leftMs = watch.until - Date.now();
     if (leftMs <= 0) return 'ended';
     const next = await watch.changes.next(Math.min(HEARTBEAT_MS, leftMs));
-    if (next === 'ended') return next;
+    // Who logs out has asked for it: no error tells him so.
+    if (next === 'ended' || watch.token.revokedBy === 'user') return 'ended';
     const asking = await this.asking(watch);
     if (next === 'idle') {
       await this.collections.keep(asking, watch.watched);
@@ -196,7 +198,7 @@ export class WatchService implements OnApplicationShutdown {
 
   /** @throws AppError when the user, the app, the service or the rules no longer allow the stream */
   private async asking({ clientAppId, principal, service, watched, token }: Watch): Promise<Asking> {
-    if (token.isRevoked) throw new AppError('InvalidSession', 'invalid session: the access token was revoked');
+    if (token.revokedBy) throw new AppError('InvalidSession', 'invalid session: the access token was revoked');
     const { snapshot, caller } = await this.users.following(clientAppId, principal);
     const now = compiledApp(snapshot).services.get(service.name);
     if (!now || !isDeepStrictEqual(now, service)) {

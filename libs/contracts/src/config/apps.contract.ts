@@ -8,6 +8,10 @@ import { DEPLOYMENT_MODELS, type DeploymentModel } from './provider-regions.js';
 /** Deployment regions an app can name; the first is the default. Self-hosted, the value is a label. */
 export const LOCATIONS = ['US-VA', 'US-OR', 'DE-FF', 'IE', 'AU', 'IN-MB', 'SG', 'BR-SP'] as const;
 export const ENVIRONMENTS = ['', 'development', 'testing', 'qa', 'production'] as const;
+/** Products apps can be of; `platform` is another name of the standard one. */
+export const PRODUCTS = ['platform', 'standard', 'atlas', 'data-api', 'device-sync'] as const;
+export type Product = (typeof PRODUCTS)[number];
+export const DEFAULT_PRODUCT: Product = 'standard';
 export const DEFAULT_PROVIDER_REGION = 'aws-us-east-1';
 
 /** 1–32 characters: ASCII letters, digits, `_`, `-`, first a letter. */
@@ -33,7 +37,7 @@ export class App {
   @Allow() domain_id!: string;
   /** Id of the project. */
   @Allow() group_id!: string;
-  /** Product the app belongs to. */
+  /** Product the app was made with. Self-hosted, it is a label lists can be filtered by. */
   @Allow() product!: string;
   /**
    * When the app was used last, in unix seconds.
@@ -49,7 +53,7 @@ export class App {
 
 export class ListAppsRequest extends ProjectScope {
   /**
-   * Returns only apps of this product.
+   * Returns only apps of this product, or of several separated by commas; `platform` is `standard`. Without it all apps.
    * @query
    */
   @IsOptional()
@@ -78,6 +82,14 @@ export class CreateAppRequest extends ProjectScope {
   @Optional()
   @IsIn(ENVIRONMENTS)
   environment?: (typeof ENVIRONMENTS)[number];
+
+  /**
+   * Product the app is of; `standard`, which is also called `platform`, without it.
+   * @query
+   */
+  @Optional()
+  @IsIn(PRODUCTS, { message: `product must be one of ${PRODUCTS.join(', ')}` })
+  product?: Product;
 
   /** Id of a template to begin with. There are none: naming one is refused. */
   @Optional()

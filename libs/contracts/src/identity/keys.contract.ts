@@ -55,6 +55,12 @@ export class Revocation {
   @IsInt() until!: number;
 }
 
+/** A revocation as it is announced. */
+export class AccessRevoked extends Revocation {
+  /** Whether the user has ended the session himself, by logging out; absent where somebody or something else has. */
+  @Allow() byUser?: true;
+}
+
 /** Revocations of one page. */
 export const REVOCATIONS_PAGE = 2_000;
 
@@ -94,4 +100,4 @@ export const findRevocation = defineRpc('identity.revocations.find', FindRevocat
 });
 
 export const keysRotated = defineEvent('identity.keys.rotated', VerificationKey, 'every');
-export const accessRevoked = defineEvent('identity.access.revoked', Revocation, 'every');
+export const accessRevoked = defineEvent('identity.access.revoked', AccessRevoked, 'every');

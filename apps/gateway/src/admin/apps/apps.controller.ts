@@ -8,7 +8,7 @@ import { body, query } from '../../http/request-members.js';
 @Controller(APPS)
 export class AppsController {
   @Get() @Forwards(listApps, query({ product: textParameter })) list() {}
-  @Post() @Forwards(createApp, body, query({ defaults: booleanParameter })) create() {}
+  @Post() @Forwards(createApp, body, query({ defaults: booleanParameter, product: textParameter })) create() {}
   @Get(':appId') @Forwards(getApp) get() {}
   @Delete(':appId') @Forwards(deleteApp) delete() {}
 }
