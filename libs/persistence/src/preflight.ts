@@ -1,15 +1,12 @@
-import { MongoClient, MongoError, MongoServerSelectionError, type Document } from 'mongodb';
+import { MongoClient, MongoError, MongoServerSelectionError } from 'mongodb';
 import { newId } from '#platform/ids.js';
 import { StartError } from '#platform/start-failure.js';
 import { checkedStores } from './checked-stores.js';
 import { platformDatabase } from './platform-database.js';
+import { START_CHECKS, STORE_CHECKS, StoreLack, tooOld } from './store-checks.js';
 
 /** Milliseconds a server may take to come up. */
 const REACHABLE_MS = 15_000;
-/** The first version that keeps the documents as they were before a change. */
-const MAJOR_MIN = 6;
-/** What a gateway of a sharded cluster says of itself; what is behind it are replica sets. */
-const SHARDED = 'isdbgrid';
 /** Codes of a server that does not know, or does not let, the user of the connection string. */
 const REFUSALS = new Set<unknown>([13, 18]);
 
@@ -29,7 +26,41 @@ export function preflightStore(uri: string, service: string): Promise<void> {
 }
 
 /** The same each time it is called. */
-export async function inspectStore(uri: string, service: string, reachableMs = REACHABLE_MS): Promise<void> {
+export function inspectStore(uri: string, service: string, reachableMs = REACHABLE_MS): Promise<void> {
+  return withStore(uri, reachableMs, (client) => inspect(client, service));
+}
+
+/** What became of one check. */
+export interface CheckedNeed {
+  readonly name: string;
+  readonly isThere: boolean;
+  /** What was found, or what is missing. */
+  readonly text: string;
+}
+
+/** Checks all the platform relies on, whatever is missing. @throws StartError where the server cannot be asked */
+export function reportOnStore(uri: string, reachableMs = REACHABLE_MS): Promise<CheckedNeed[]> {
+  return withStore(uri, reachableMs, async (client) => {
+    await client.db('admin').command({ ping: 1 });
+    // Of no service, as the databases of apps are, which the user of the connection string has to be let into.
+    const database = `preflight_${newId()}`;
+    const needs: CheckedNeed[] = [];
+    for (const { name, check } of STORE_CHECKS) needs.push({ name, ...(await outcomeOf(check(client, database))) });
+    return needs;
+  });
+}
+
+async function outcomeOf(check: Promise<string>): Promise<Omit<CheckedNeed, 'name'>> {
+  try {
+    return { isThere: true, text: await check };
+  } catch (error) {
+    if (error instanceof StoreLack) return { isThere: false, text: `the server ${error.message}` };
+    if (error instanceof MongoError) return { isThere: false, text: error.message };
+    throw error;
+  }
+}
+
+async function withStore<T>(uri: string, reachableMs: number, work: (client: MongoClient) => Promise<T>): Promise<T> {
   let client: MongoClient;
   try {
     client = new MongoClient(uri, { serverSelectionTimeoutMS: reachableMs, connectTimeoutMS: reachableMs, maxPoolSize: 1 });
@@ -37,7 +68,7 @@ export async function inspectStore(uri: string, service: string, reachableMs = R
     throw refused('is no connection string a driver understands', error);
   }
   try {
-    await inspect(client, service);
+    return await work(client);
   } catch (error) {
     throw explained(error, client);
   } finally {
@@ -46,50 +77,20 @@ export async function inspectStore(uri: string, service: string, reachableMs = R
 }
 
 async function inspect(client: MongoClient, service: string): Promise<void> {
-  const admin = client.db('admin');
-  const hello = await admin.command({ hello: 1 });
-  if (hello['setName'] === undefined && hello['msg'] !== SHARDED) {
-    throw refused(`names a server that is no member of a replica set, which transactions need: ${addressOf(client)}`);
-  }
-  const build = await admin.command({ buildInfo: 1 });
-  if (!(Number.parseInt(String(build['version']), 10) >= MAJOR_MIN)) throw tooOld(String(build['version']), client);
-  if (!isEmbedded(build)) await tryTransaction(client, service);
-}
-
-/** The platform's own store is tested with it. */
-function isEmbedded({ gitVersion }: Document): boolean {
-  return gitVersion === 'embedded';
-}
-
-/** Rules let users write and look afterwards whether they may: without a way back they could write what rules forbid. */
-async function tryTransaction(client: MongoClient, service: string): Promise<void> {
-  const scratch = client.db(platformDatabase(service)).collection(`preflight_${newId()}`, { writeConcern: { w: 'majority' } });
-  try {
-    await scratch.insertOne({ name: 'kept' });
-    const session = client.startSession();
-    try {
-      session.startTransaction({ writeConcern: { w: 'majority' } });
-      await scratch.insertOne({ name: 'undone' }, { session });
-      await session.abortTransaction();
-    } finally {
-      await session.endSession();
-    }
-    const left = await scratch.findOne({ name: 'undone' });
-    if (left !== null) {
-      throw refused(`names a server whose aborted transactions leave something behind: ${addressOf(client)}`);
-    }
-  } finally {
-    await scratch.drop();
-  }
+  // The platform's own store is tested with it.
+  const isEmbedded = (await client.db('admin').command({ buildInfo: 1 }))['gitVersion'] === 'embedded';
+  if (isEmbedded) return;
+  for (const { check } of START_CHECKS) await check(client, platformDatabase(service));
 }
 
 function explained(error: unknown, client: MongoClient): unknown {
+  if (error instanceof StoreLack) return lacking(error, client);
   if (!(error instanceof MongoError)) return error;
   if (
     error.name === 'MongoCompatibilityError' ||
     (error.cause instanceof Error && error.cause.name === 'MongoCompatibilityError')
   ) {
-    return tooOld('', client, error);
+    return lacking(tooOld(''), client, error);
   }
   if (error instanceof MongoServerSelectionError)
     return refused(`names no server that can be reached: ${addressOf(client)}`, error);
@@ -97,9 +98,8 @@ function explained(error: unknown, client: MongoClient): unknown {
   return refused(`names a server that cannot be used: ${addressOf(client)}: ${error.message}`, error);
 }
 
-function tooOld(version: string, client: MongoClient, cause?: unknown): StartError {
-  const which = version === '' ? '' : ` (${version})`;
-  return refused(`names a server older than MongoDB ${MAJOR_MIN}.0${which}: ${addressOf(client)}`, cause);
+function lacking({ message }: StoreLack, client: MongoClient, cause?: unknown): StartError {
+  return refused(`names a server that ${message}: ${addressOf(client)}`, cause);
 }
 
 function refused(what: string, cause?: unknown): StartError {

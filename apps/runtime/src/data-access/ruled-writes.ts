@@ -6,7 +6,7 @@ import type { RequestRole } from '#access-rules/request-role.js';
 import { project } from '#access-rules/projection.js';
 import type { RequestRules } from '#access-rules/request-rules.js';
 import { readDocument } from '#ejson/stored-values.js';
-import { MATCH_NOTHING } from '#expressions/query/query-filter.js';
+import { insertingFilter } from '#persistence/upsert-guard.js';
 import type { Change, InsertedDocument, UpdateRequest, UpdateSummary } from './data-collection.js';
 import { isAboutDocuments } from './data-errors.js';
 import type { DocumentValidation } from './document-validation.js';
@@ -148,8 +148,7 @@ export class RuledWrites {
 
   /** Inserts even where a document matches that the user may not read: to the user it is not there. */
   private async upsert(filter: Document, change: Change): Promise<WriteOutcome> {
-    const nothing = allOf([filter, MATCH_NOTHING]);
-    const summary = await this.open.update({ filter: nothing, change, many: false, upsert: true });
+    const summary = await this.open.update({ filter: insertingFilter(filter), change, many: false, upsert: true });
     const inserted = await this.open.findOne({ filter: { _id: { $eq: summary.upsertedId } } });
     if (!inserted) throw notPermitted('insert');
     return { ...summary, written: [await this.judgeInsert(inserted, !statesId(filter) && !statesId(changeText(change)))] };

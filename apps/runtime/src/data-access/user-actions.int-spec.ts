@@ -1,3 +1,4 @@
+import type { Document } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FilterConfig } from '#contracts/config/app-snapshot.js';
 import { refusal } from '../testing/refusal.js';
@@ -327,6 +328,41 @@ describe('actions of a user', () => {
     expect(await refusal(ruled.as(ANN, 'updateOne', { query: { _id: 'e' }, update: { owner: 'bob' }, upsert: true }))).toBe(
       'WriteNotPermitted: insert not permitted',
     );
+  });
+
+  it.each<[action: string, request: Document, stored: Document]>([
+    ['updateOne', { query: { _id: 'u', owner: 'ann' }, update: { $set: { x: 1 } } }, { owner: 'ann', x: 1 }],
+    ['updateMany', { query: { _id: 'u', owner: 'ann' }, update: { $set: { x: 1 } } }, { owner: 'ann', x: 1 }],
+    ['updateOne', { query: { _id: 'u', owner: 'ann' }, update: { $setOnInsert: { x: 1 } } }, { owner: 'ann', x: 1 }],
+    ['updateOne', { query: { _id: 'u' }, update: { owner: 'ann' } }, { owner: 'ann' }],
+    [
+      'updateOne',
+      { query: { _id: { $eq: 'u' }, owner: { $in: ['ann'] } }, update: [{ $set: { x: 1 } }] },
+      { owner: 'ann', x: 1 },
+    ],
+    [
+      'findOneAndUpdate',
+      { filter: { $and: [{ _id: 'u' }, { owner: 'ann' }] }, update: { $set: { x: 1 } } },
+      { owner: 'ann', x: 1 },
+    ],
+    ['findOneAndReplace', { filter: { _id: 'u' }, update: { owner: 'ann' } }, { owner: 'ann' }],
+    [
+      'bulkWrite',
+      { operations: [{ updateOne: { filter: { _id: 'u', owner: 'ann' }, update: { $set: { x: 1 } }, upsert: true } }] },
+      { owner: 'ann', x: 1 },
+    ],
+    [
+      'bulkWrite',
+      { operations: [{ replaceOne: { filter: { _id: 'u' }, replacement: { owner: 'ann' }, upsert: true } }] },
+      { owner: 'ann' },
+    ],
+  ])('upsert by %s the fields of the query, once: %j', async (action, request, stored) => {
+    await ruled.setUp({ roles: [OWN] });
+    const upsert = action === 'bulkWrite' ? request : { ...request, upsert: true };
+    await ruled.as(ANN, action, upsert);
+    expect(await ruled.stored()).toEqual([{ _id: 'u', ...stored }]);
+    await ruled.as(ANN, action, upsert);
+    expect(await ruled.stored()).toHaveLength(1);
   });
 
   it('keep positions of lists an update refers to', async () => {

@@ -32,6 +32,7 @@ const CODE_NAMES: Readonly<Record<number, string>> = {
   86: 'IndexKeySpecsConflict',
   91: 'ShutdownInProgress',
   100: 'UnsatisfiableWriteConcern',
+  111: 'NotExactValueField',
   112: 'WriteConflict',
   115: 'CommandNotSupported',
   121: 'DocumentValidationFailure',

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { createCollation } from '../bson/collation.js';
 import type { Document } from '../bson/types.js';
 import { compileUpdate, type UpdateOptions } from './updater.js';
-import { upsertSeed } from './upsert.js';
 
 const decimal = (text: string): Decimal128 => Decimal128.fromString(text);
 const long = (text: string): Long => Long.fromString(text);
@@ -244,29 +243,6 @@ describe('replacement and pipeline', () => {
     expect(Object.keys(result)).toContain('__proto__');
     expect(({} as Document)['polluted']).toBeUndefined();
     expect(({} as Document)['b']).toBeUndefined();
-  });
-});
-
-describe('upsertSeed', () => {
-  it.each<[Document, Document]>([
-    [
-      { a: 1, 'b.c': 'x' },
-      { a: 1, b: { c: 'x' } },
-    ],
-    [{ a: { $eq: 1 }, b: { $gt: 1 } }, { a: 1 }],
-    [{ $and: [{ a: 1 }, { b: { $in: [2] } }] }, { a: 1, b: 2 }],
-    [{ $or: [{ a: 1 }] }, { a: 1 }],
-    [{ $or: [{ a: 1 }, { a: 2 }] }, {}],
-    [{ a: { $all: [1] } }, { a: 1 }],
-    [{ a: /x/ }, {}],
-    [{ a: { $in: [1, 2] } }, {}],
-    [{ a: { b: 1 } }, { a: { b: 1 } }],
-  ])('of %j is %j', (filter, seed) => {
-    expect(upsertSeed(filter)).toEqual(seed);
-  });
-
-  it('refuses filters that ask for two values', () => {
-    expect(() => upsertSeed({ a: 1, $and: [{ a: 2 }] })).toThrow(expect.objectContaining({ code: 54 }));
   });
 });
 

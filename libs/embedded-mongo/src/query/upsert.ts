@@ -1,60 +1,124 @@
 import { equal } from '../bson/compare.js';
-import { cloneValue, hasField, isDocument, isRegex, type Document } from '../bson/types.js';
-import { mongoError } from '../errors/mongo-error.js';
+import { cloneValue, isDocument, isRegex, type Document } from '../bson/types.js';
+import { mongoError, type MongoError } from '../errors/mongo-error.js';
+import { constantOf } from './constant-filter.js';
 import { isOperatorDocument } from './matcher.js';
-import { readAt, writeAt } from './update-path.js';
+import { writeAt } from './update-path.js';
+
+/** A path every matching document must be equal in to a value. */
+type Equality = readonly [path: string, value: unknown];
 
 /**
- * The fields an upsert takes from its filter: those every matching document must be equal in (`a: 1`, `$eq`, a single `$in` or `$all`,
- * inside `$and` and single-branch `$or`). Throws 54 when two predicates disagree or one path is given twice.
+ * The fields an upsert takes from its filter: those every matching document must be equal in (`a: 1`, `$eq`, `$in` of one value, `$all`,
+ * inside `$and` and an `$or` of which one branch can hold). None of a filter that is false for every document, as MongoDB's optimizer sees it.
+ * Throws 54 when a path is given twice, or one inside another.
  */
 export function upsertSeed(filter: Document): Document {
   const document: Document = {};
-  collect(filter, (path, value) => {
-    const parts = path.split('.');
-    const present = readAt(document, parts);
-    if (present === undefined) writeAt(document, parts, cloneValue(value));
-    else if (!equal(present, value)) throw mongoError(54, `cannot infer query fields to set, path '${path}' is matched twice`);
-  });
+  const taken = new TakenPaths();
+  for (const [path, value] of equalitiesOf(filter)) {
+    taken.add(path);
+    writeAt(document, path.split('.'), cloneValue(value));
+  }
   return document;
 }
 
-/** The part of {@link upsertSeed} that a replacement takes: `_id`. */
+/** The part of {@link upsertSeed} that a replacement takes: `_id`. Throws 111 when only a part of it is given. */
 export function upsertId(filter: Document): Document {
   const document: Document = {};
-  collect(filter, (path, value) => {
-    if (path === '_id') document['_id'] = cloneValue(value);
-  });
+  const taken = new TakenPaths();
+  for (const [path, value] of equalitiesOf(filter)) {
+    if (path.startsWith('_id.')) {
+      throw mongoError(111, `field at '_id' must be exactly specified, field at sub-path '${path}'found`);
+    }
+    if (path !== '_id') continue;
+    taken.add(path);
+    document['_id'] = cloneValue(value);
+  }
   return document;
 }
 
-function collect(filter: Document, take: (path: string, value: unknown) => void): void {
-  for (const key of Object.keys(filter)) {
+function equalitiesOf(filter: Document): Equality[] {
+  return constantOf(filter) === 'never' ? [] : stated(filter);
+}
+
+function stated(filter: Document): Equality[] {
+  return Object.keys(filter).flatMap((key) => {
     const operand = filter[key];
-    if (key === '$and' && Array.isArray(operand)) {
-      for (const branch of operand) if (isDocument(branch)) collect(branch, take);
-    } else if (key === '$or' && Array.isArray(operand) && operand.length === 1 && isDocument(operand[0])) {
-      collect(operand[0], take);
-    } else if (!key.startsWith('$') && !isRegex(operand)) {
-      collectField(key, operand, take);
+    if (key === '$and') return branchesOf(operand).flatMap(stated);
+    if (key === '$or') return alternative(branchesOf(operand));
+    return key.startsWith('$') ? [] : ofField(key, operand);
+  });
+}
+
+function branchesOf(operand: unknown): Document[] {
+  return Array.isArray(operand) ? operand.filter(isDocument) : [];
+}
+
+/** What holds whichever branch does: the only one that can hold, or the same value of one field in all of them. */
+function alternative(branches: readonly Document[]): Equality[] {
+  const constants = branches.map(constantOf);
+  if (constants.includes('always')) return [];
+  const possible = branches.filter((_, index) => constants[index] !== 'never');
+  const [first, ...others] = possible;
+  if (!first) return [];
+  if (others.length === 0) return stated(first);
+  const [wanted] = onlyEquality(first);
+  const isSame = (branch: Document): boolean => {
+    const [other] = onlyEquality(branch);
+    return other !== undefined && wanted !== undefined && other[0] === wanted[0] && equal(other[1], wanted[1]);
+  };
+  return wanted && others.every(isSame) ? [wanted] : [];
+}
+
+/** The equality a filter consists of, if it does. */
+function onlyEquality(filter: Document): Equality[] {
+  const [key, ...others] = Object.keys(filter);
+  if (key === undefined || others.length > 0) return [];
+  const operand = filter[key];
+  if (key === '$and') {
+    const branches = branchesOf(operand);
+    return branches.length === 1 ? branches.flatMap(onlyEquality) : [];
+  }
+  if (key.startsWith('$') || (isOperatorDocument(operand) && Object.keys(operand).length > 1)) return [];
+  return ofField(key, operand);
+}
+
+function ofField(path: string, operand: unknown): Equality[] {
+  return valuesOf(operand).map((value) => [path, value]);
+}
+
+function valuesOf(operand: unknown): unknown[] {
+  if (!isOperatorDocument(operand)) return isRegex(operand) ? [] : [operand];
+  return Object.keys(operand).flatMap((operator) => {
+    const value = operand[operator];
+    if (operator === '$eq') return [value];
+    if (!Array.isArray(value)) return [];
+    if (operator === '$all') return value.filter((one) => !isRegex(one) && !isOperatorDocument(one));
+    if (operator !== '$in' || value.length === 0) return [];
+    return value.every((one) => !isRegex(one) && equal(one, value[0])) ? value.slice(0, 1) : [];
+  });
+}
+
+/** The paths values were taken for: along each only, since comparing it with every other takes for ever where there are many. */
+class TakenPaths {
+  private readonly paths = new Set<string>();
+  /** A path inside, for each path around one that was taken. */
+  private readonly around = new Map<string, string>();
+
+  add(path: string): void {
+    if (this.paths.has(path)) throw mongoError(54, `cannot infer query fields to set, path '${path}' is matched twice`);
+    const inside = this.around.get(path);
+    if (inside !== undefined) throw overlap(inside, path);
+    for (let dot = path.indexOf('.'); dot >= 0; dot = path.indexOf('.', dot + 1)) {
+      const outer = path.slice(0, dot);
+      if (this.paths.has(outer)) throw overlap(path, outer);
+      this.around.set(outer, path);
     }
+    this.paths.add(path);
   }
 }
 
-function collectField(path: string, operand: unknown, take: (path: string, value: unknown) => void): void {
-  if (!isOperatorDocument(operand)) {
-    take(path, operand);
-    return;
-  }
-  if (hasField(operand, '$eq')) {
-    take(path, operand['$eq']);
-    return;
-  }
-  for (const operator of ['$in', '$all']) {
-    const values = operand[operator];
-    if (Array.isArray(values) && values.length === 1 && !isRegex(values[0]) && !isOperatorDocument(values[0])) {
-      take(path, values[0]);
-      return;
-    }
-  }
+function overlap(inside: string, outside: string): MongoError {
+  return mongoError(54, `cannot infer query fields to set, both paths '${inside}' and '${outside}' are matched`);
 }

@@ -1,7 +1,7 @@
 /** A MongoDB query filter of operators only, so that no value in it can become one. */
 export type QueryFilter = Readonly<Record<string, unknown>>;
 
-/** Matches nothing, and every planner knows it. */
+/** Matches nothing, and every planner knows it. Not for upserts, which would lose the fields of what stands beside it. */
 export const MATCH_NOTHING: QueryFilter = { _id: { $in: [] } };
 
 /**
