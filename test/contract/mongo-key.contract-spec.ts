@@ -7,7 +7,9 @@ import { parse } from 'yaml';
 import { manifestsOf } from './manifests.js';
 
 interface StatefulSet {
-  readonly spec: { readonly template: { readonly spec: { readonly containers: readonly { readonly args: readonly string[] }[] } } };
+  readonly spec: {
+    readonly template: { readonly spec: { readonly containers: readonly { readonly args: readonly string[] }[] } };
+  };
 }
 
 const IS_ROOT = process.getuid?.() === 0;
