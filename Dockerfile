@@ -16,9 +16,11 @@ COPY --from=build /groundwork/node_modules node_modules
 COPY --from=build /groundwork/dist dist
 COPY deploy/healthcheck.mjs deploy/
 COPY docs/openapi.json docs/
-RUN mkdir -p /var/spool/groundwork && chown node:node /var/spool/groundwork
-ENV NODE_ENV=production APP=standalone HOST=0.0.0.0 PORT=9090 HEALTH_PORT=9100
+RUN mkdir -p /var/spool/groundwork /data && chown node:node /var/spool/groundwork /data && chmod 700 /data
+ENV NODE_ENV=production APP=standalone HOST=0.0.0.0 PORT=9090 HEALTH_PORT=9100 DATA_DIR=/data
 USER node
+# What a standalone keeps: its store and its credentials.
+VOLUME /data
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "deploy/healthcheck.mjs"]
 # The shell is replaced, so that the service itself hears the signal to stop.
 CMD ["sh", "-c", "exec node dist/apps/$APP/src/main.js"]

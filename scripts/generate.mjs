@@ -25,13 +25,14 @@ function exampleOf(variables) {
   return variables
     .map(
       ([name, variable]) =>
-        `# ${variable.description}\n${variable.default === undefined ? `# ${name}=` : `${name}=${variable.default}`}\n`,
+        // A copy of the file changes nothing: every line repeats a default, or waits for a value.
+        `# ${variable.description}\n# ${name}=${variable.default ?? ''}\n`,
     )
     .join('\n');
 }
 
 const example = [
-  '# Read by `npm start` and its like, and by docker-compose, from a file called .env in the same directory.\n\n',
+  '# Read by `npm start` and its like, and by docker-compose, from a file called .env in the same directory.\n# Remove the # before what you set: a line behind one repeats the default.\n\n',
   exampleOf(entries),
   '\n# Read by docker-compose.yml alone.\n\n',
   exampleOf(Object.entries(COMPOSE_VARIABLES)),

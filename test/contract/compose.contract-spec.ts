@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { COMMON_VARIABLES } from '#platform/common-variables.js';
 import { VARIABLES, readEnvironment } from '#platform/environment.js';
@@ -30,7 +31,7 @@ interface Service {
 const GIVEN = {
   PROJECT_ID: '0123456789abcdef01234567',
   ADMIN_PUBLIC_KEY: 'given-public-key',
-  ADMIN_PRIVATE_KEY: 'given-private-key',
+  ADMIN_PRIVATE_KEY: 'given-private-key-of-32-characters-',
   ADMIN_EMAIL: 'given@example.com',
   ADMIN_PASSWORD: 'given-password',
   MONGODB_URI: 'mongodb://groundwork:given-store@mongo:27017/?replicaSet=rs0',
@@ -55,18 +56,24 @@ writeFileSync(noEnvFile, '');
 afterAll(() => rmSync(directory, { recursive: true }));
 
 /** The first of the two composes this machine has: the plugin, or the older program (which writes YAML only). */
-function compose(env: Readonly<Record<string, string>>): { status: number | null; stdout: string; stderr: string } | null {
+function compose(
+  env: Readonly<Record<string, string>>,
+  file = noEnvFile,
+): { status: number | null; stdout: string; stderr: string } | null {
   if (run('docker', ['compose', 'version'], {}).status === 0) {
-    return run('docker', ['compose', '--env-file', noEnvFile, 'config', '--format', 'json'], env);
+    return run('docker', ['compose', '--env-file', file, 'config', '--format', 'json'], env);
   }
   if (run('docker-compose', ['version'], {}).status !== 0) return null;
-  const rendered = run('docker-compose', ['--env-file', noEnvFile, 'config'], env);
+  const rendered = run('docker-compose', ['--env-file', file, 'config'], env);
   if (rendered.status !== 0) return rendered;
   return run('python3', ['-c', 'import json,sys,yaml; json.dump(yaml.safe_load(sys.stdin), sys.stdout)'], {}, rendered.stdout);
 }
 
 const rendered = compose(GIVEN);
 if (!rendered) process.stderr.write('docker-compose is not installed: the compose file is not checked\n');
+
+/** The same with a copy of the example in place of an empty file. */
+const withExample = rendered && compose(GIVEN, '.env.example');
 
 /** Names a text uses as `${NAME…}`. */
 function namesIn(text: string): string[] {
@@ -119,6 +126,17 @@ describe('the variables', () => {
     expect(named).toEqual(declared.map(([name, variable]) => `${name}=${variable.default ?? ''}`));
   });
 
+  it('change nothing when .env.example is copied to .env', () => {
+    const example = readFileSync('.env.example', 'utf8');
+    const set = example.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+    const names = Object.keys(VARIABLES) as (keyof typeof VARIABLES)[];
+
+    expect(set).toEqual([]);
+    // Nor does a line from which only the # is removed.
+    const uncommented = parseEnv(example.replaceAll(/^# (?=[A-Z][A-Z0-9_]*=)/gm, ''));
+    expect(readEnvironment(names, uncommented)).toEqual(readEnvironment(names, {}));
+  });
+
   it('are read nowhere else', () => {
     const reading = spawnSync(
       'grep',
@@ -153,6 +171,10 @@ describe.skipIf(!rendered)('docker-compose.yml', () => {
 
   it('is valid', () => {
     expect(rendered).toMatchObject({ status: 0 });
+  });
+
+  it('is the same with a copy of .env.example beside it', () => {
+    expect(withExample?.stdout === rendered?.stdout && withExample?.status === 0).toBe(true);
   });
 
   it('has a container for every part', () => {

@@ -1,5 +1,6 @@
-import { execFile } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -20,6 +21,15 @@ const copied = [...buildStage.matchAll(/^COPY (.+)$/gm)].flatMap(([, parts = '']
 const ignored = lines('.dockerignore').filter((line) => line !== '');
 const admitted = ignored.filter((line) => line.startsWith('!')).map((line) => line.slice(1));
 
+/** The user `node` of the image. */
+const NODE = 1000;
+
+/** What the image sets for every container of it. */
+function settings(): Readonly<Record<string, string>> {
+  const given = [...servedStage.matchAll(/^ENV (.+)$/gm)].flatMap(([, line = '']) => line.split(' '));
+  return Object.fromEntries(given.map((setting) => setting.split('=')));
+}
+
 let directory: string;
 beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), 'image-'));
@@ -28,10 +38,51 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 describe('the image', () => {
   it('runs in production, where what tests set is refused', () => {
-    const settings = [...servedStage.matchAll(/^ENV (.+)$/gm)].flatMap(([, line = '']) => line.split(' '));
+    expect(settings()).toMatchObject({ NODE_ENV: 'production' });
+    expect(servedStage.match(/NODE_ENV=/g)).toHaveLength(1);
+  });
 
-    expect(settings).toContain('NODE_ENV=production');
-    expect(settings.filter((setting) => setting.startsWith('NODE_ENV='))).toHaveLength(1);
+  it('keeps what a standalone writes in a volume only its user opens', () => {
+    const directories = [...servedStage.matchAll(/mkdir -p ([^&]+)&& chown node:node ([^&\n]+)/g)].map(([, made, owned]) => [
+      made?.trim().split(' '),
+      owned?.trim().split(' '),
+    ]);
+
+    expect(settings()).toMatchObject({ APP: 'standalone', DATA_DIR: '/data' });
+    expect(directories).toEqual([
+      [
+        ['/var/spool/groundwork', '/data'],
+        ['/var/spool/groundwork', '/data'],
+      ],
+    ]);
+    expect(servedStage).toContain('chmod 700 /data\n');
+    expect(servedStage.match(/^VOLUME .+$/gm)).toEqual(['VOLUME /data']);
+    for (const file of ['README.md', 'docs/operations.md']) {
+      expect(readFileSync(file, 'utf8'), file).toMatch(/docker run .*-p 9090:9090 -v groundwork:\/data groundwork\b/);
+    }
+  });
+
+  it('starts by its own command, as a user who may write nowhere else', async () => {
+    const [, command = ''] = /^CMD (\[.+\])$/m.exec(servedStage.replace(/^HEALTHCHECK.+$/m, '')) ?? [];
+    const [shell = '', ...args] = JSON.parse(command) as string[];
+    const data = join(directory, 'data');
+    mkdirSync(data, { mode: 0o700 });
+    const user = process.getuid?.() === 0 ? { uid: NODE, gid: NODE } : {};
+    if (user.uid !== undefined) {
+      chmodSync(directory, 0o755);
+      chownSync(data, NODE, NODE);
+    }
+    const env = { PATH: process.env['PATH'] ?? '', ...settings(), HOST: '127.0.0.1', PORT: '0', DATA_DIR: data };
+    const child = spawn(shell, args, { env, ...user, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+
+    const [message] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as unknown[];
+    const isReady = expect.objectContaining({ type: 'ready' }) as unknown;
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+
+    expect(message).toEqual(isReady);
+    expect(await ended).toEqual([0, null]);
+    expect(existsSync(join(data, 'credentials.json'))).toBe(true);
   });
 
   it('is given everything it copies', () => {

@@ -31,6 +31,16 @@ describe('alerts', () => {
     for (const { name, text } of entries) expect(text.trim().length, name).toBeGreaterThan(60);
   });
 
+  // A process that is gone has no figures, and no figures compare with nothing: only absent() speaks then.
+  it('that wait for a process to be gone hear of one that tells nothing', () => {
+    const silent = ALERTS.filter(({ alert }) => /^Groundwork(?:ServiceDown|TriggersNobody)$/.test(alert));
+
+    expect(silent.map(({ expr }) => expr)).toEqual([
+      'up{job="groundwork"} == 0 or absent(up{job="groundwork"})',
+      'sum(groundwork_trigger_leases_held) == 0 or absent(groundwork_trigger_leases_held)',
+    ]);
+  });
+
   it.skipIf(!promtool)('are what Prometheus takes', () => {
     for (const [what, file] of [
       ['rules', 'alerts.yml'],

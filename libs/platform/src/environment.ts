@@ -39,6 +39,23 @@ function url(...protocols: string[]) {
   };
 }
 
+/** The address of the platform: requests add their own path to it. */
+function publicUrl(value: string): string {
+  const base = url('http', 'https')(value);
+  return URL.canParse(base) && /^https?:\/\/[^\s/?#@]+$/.test(base)
+    ? base
+    : invalid('must be a URL of scheme, host and port alone: without user, path, query or fragment');
+}
+
+function emailAddress(value: string): string {
+  return /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(value) ? value : invalid('must be an e-mail address');
+}
+
+function atLeast(characters: number) {
+  return (value: string): string =>
+    value.length >= characters ? value : invalid(`must be at least ${characters} characters long`);
+}
+
 function masterKey(value: string): string {
   return Buffer.from(value, 'base64').length === 32 ? value : invalid('must be 32 bytes in base64');
 }
@@ -144,7 +161,7 @@ export const VARIABLES = {
   PORT: define(integer(0, 65_535), 'Port of the public HTTP server.', { default: '9090' }),
   HOST: define(text, 'Address the HTTP servers listen on.', { default: '127.0.0.1' }),
   PUBLIC_URL: define(
-    url('http', 'https'),
+    publicUrl,
     'Base URL clients reach the platform by; without it only names and addresses of this machine are told to them.',
   ),
   HEALTH_PORT: define(
@@ -194,9 +211,9 @@ export const VARIABLES = {
   }),
   PROJECT_ID: define(objectId, 'Id of the project apps belong to (24 hex digits).'),
   ADMIN_PUBLIC_KEY: define(text, 'Public key of the first programmatic key pair.'),
-  ADMIN_PRIVATE_KEY: define(text, 'Private key of that pair.', { secret: true }),
-  ADMIN_EMAIL: define(text, 'E-mail address of the first administrator.'),
-  ADMIN_PASSWORD: define(text, 'Password of the first administrator.', { secret: true }),
+  ADMIN_PRIVATE_KEY: define(atLeast(32), 'Private key of that pair: at least 32 characters.', { secret: true }),
+  ADMIN_EMAIL: define(emailAddress, 'E-mail address of the first administrator.'),
+  ADMIN_PASSWORD: define(atLeast(8), 'Password of the first administrator: at least 8 characters.', { secret: true }),
   CLOUD_API: define(
     onOff,
     'Whether the command-line tool is answered where it asks the original’s cloud for projects and clusters. It proves key pairs by HTTP digest: `off` keeps no MD5 hashes of private keys.',

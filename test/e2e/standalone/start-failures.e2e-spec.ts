@@ -125,7 +125,7 @@ describe.concurrent('identity, as a process of a cluster, ends with one line', (
     MONGODB_URI: 'mongodb://127.0.0.1:1',
     PROJECT_ID: '0123456789abcdef01234567',
     ADMIN_PUBLIC_KEY: 'public-key',
-    ADMIN_PRIVATE_KEY: 'private-key',
+    ADMIN_PRIVATE_KEY: 'private-key-of-at-least-32-characters',
     ADMIN_EMAIL: 'owner@example.com',
     ADMIN_PASSWORD: 'password',
     MASTER_KEY: Buffer.alloc(32).toString('base64'),
