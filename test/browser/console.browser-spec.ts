@@ -145,8 +145,17 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await page.locator('.diff .removed', { hasText: 'exports = () => "old";' }).waitFor();
     await page.locator('.diff .added', { hasText: 'exports = () => "in";' }).first().waitFor();
     await visit.look('import');
-    await page.getByRole('button', { name: 'Import', exact: true }).click();
-    await page.getByText('Imported').waitFor();
+    // Most of the app goes: its name is asked for.
+    const replace = async (): Promise<void> => {
+      await page.getByRole('button', { name: 'Import', exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      const confirm = dialog.getByRole('button', { name: 'Import' });
+      expect(await confirm.isDisabled()).toBe(true);
+      await dialog.getByRole('textbox').fill(app.app.name);
+      await confirm.click();
+      await page.getByText('Imported').waitFor();
+    };
+    await replace();
     await choose(files);
     await page.getByText('The app is like these files already.').waitFor();
     expect(await page.getByRole('button', { name: 'Import', exact: true }).count()).toBe(0);
@@ -158,8 +167,7 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await expect.poll(names).toEqual(['old']);
     await choose(files);
     await page.getByText('2 changes', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Import', exact: true }).click();
-    await page.getByText('Imported').waitFor();
+    await replace();
     await page.getByRole('link', { name: 'Functions' }).click();
     await page.getByRole('link', { name: 'moved' }).waitFor();
   });

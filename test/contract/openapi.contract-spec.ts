@@ -57,6 +57,23 @@ describe('the description of the API', () => {
     expect(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} (${location[0]?.pointer})`)).toEqual([]);
   });
 
+  it.each([
+    `POST ${APP}/services`,
+    `PATCH ${APP}/services/{serviceId}`,
+    `PATCH ${APP}/services/{serviceId}/config`,
+    `POST ${APP}/services/{serviceId}/commands/{commandName}`,
+    `POST ${APP}/services/{serviceId}/incoming_webhooks`,
+    `PUT ${APP}/functions/{functionId}`,
+    `POST ${APP}/debug/execute_function`,
+    `PUT ${APP}/push/notifications/{messageId}`,
+    `PUT ${APP}/push/notifications/{messageId}/type`,
+  ])('has an example of the body of %s, which nothing else shows', (name) => {
+    expect(operationOf(name).requestBody?.content['application/json']).toEqual({
+      schema: expect.anything(),
+      example: expect.any(Object),
+    });
+  });
+
   it('summarises every operation, and describes every parameter, property and reply', () => {
     const gaps = operations.flatMap(({ name, operation }) => [
       ...(operation.summary === '' ? [`${name} has no summary`] : []),

@@ -243,6 +243,35 @@ describe('an app', () => {
     const pushed = await json<Pushed>(['push', app.name, '--yes', '--message', 'two']);
 
     expect(await deployments()).toEqual([expect.objectContaining({ _id: pushed.deployment, name: 'two' }), ...before]);
+
+    await put(`${app.name}/functions/config.json`, '[]');
+    await rm(join(shell.directory, app.name, 'functions/hello.js'));
+    const emptied = await ended(['push', app.name]);
+    expect(emptied.stderr).toContain('entities of the app would be removed');
+    expect([emptied.code, emptied.stderr]).toEqual([2, expect.stringContaining(`Type ${app.name} to go on:`)]);
+  });
+
+  it('is told what to do about secrets that are missing, and takes them from a file', async () => {
+    const files = { ...app, name: `${app.name}-secrets` };
+    await cp(join(shell.directory, TEMPLATE), join(shell.directory, files.name), { recursive: true });
+    await put(`${files.name}/values/hidden.json`, JSON.stringify({ name: 'hidden', value: 'the-secret', from_secret: true }));
+    const words = ['push', files.name, '--app', files.name, '--create', '--yes'];
+    const refused = await ended(words);
+    expect(refused.code).toBe(4);
+    expect(refused.stderr).toContain("these secrets do not exist: 'the-secret'");
+    expect(refused.stderr).toContain('--secrets <file>');
+
+    await put('secrets.json', JSON.stringify({ 'the-secret': SECRET }));
+    const pushed = await json<Pushed & { app: string }>([...words, '--secrets', 'secrets.json']);
+
+    expect(pushed.changed).toBe(true);
+    expect(await json(['secrets', 'list', '--app', pushed.app])).toEqual([expect.objectContaining({ name: 'the-secret' })]);
+    // What is refused leaves no secret behind.
+    await put('more.json', JSON.stringify({ 'the-secret': 'other', another: SECRET }));
+    await put(`${files.name}/functions/hello.js`, 'exports = ;');
+    expect((await ended(['push', files.name, '--app', pushed.app, '--yes', '--secrets', 'more.json'])).code).toBe(4);
+    expect(await json(['secrets', 'list', '--app', pushed.app])).toHaveLength(1);
+    await ended(['apps', 'delete', pushed.app, '--yes']);
   });
 
   it('stays as it was, without a draft, when the files are refused', async () => {
@@ -350,7 +379,15 @@ describe('an app', () => {
     await rm(join(shell.directory, app.name, 'hosting/files/js'), { recursive: true });
     await put(`${app.name}/hosting/files/index.html`, '<h2>');
     const attrs = [{ name: 'Cache-Control', value: 'no-store' }];
-    await put(`${app.name}/hosting/metadata.json`, JSON.stringify([{ path: '/index.html', attrs }]));
+    await put(
+      `${app.name}/hosting/metadata.json`,
+      JSON.stringify([
+        { path: 'index.html', attrs },
+        { path: '/none', attrs },
+      ]),
+    );
+    const looked = await ended(['push', app.name, '--include-hosting', '--dry-run']);
+    expect(looked.stderr).toContain('hosting/metadata.json: there is no file /none: ignored');
     const pushed = await json(['push', app.name, '--include-hosting', '--yes']);
 
     expect(pushed).toMatchObject({ site: { added: [], changed: ['/index.html'], removed: ['/js/old.js'] } });

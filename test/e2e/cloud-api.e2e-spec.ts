@@ -121,7 +121,7 @@ describe('the cloud API', () => {
       405,
       { detail: 'method not allowed', error: 405, errorCode: 'METHOD_NOT_ALLOWED', reason: 'Method Not Allowed' },
     ]);
-    expect(answer.headers.get('allow')).toBe('GET');
+    expect(answer.headers.get('allow')).toBe('GET, HEAD');
   });
 
   it('has the command-line tool make an app in the project it finds, and push files into it', async () => {

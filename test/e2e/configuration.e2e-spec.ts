@@ -149,6 +149,8 @@ describe('secrets', () => {
     const cli = await app.send('PUT', `/secrets/${id}`, { json: { name: 'renamed', value: '' } });
     expect(cli.status).toBe(204);
     expect(cli.text).toBe('');
+    const foreign = await app.send('PUT', `/secrets/${id}`, { json: { _id: '0123456789abcdef01234567', name: 'n', value: 'v' } });
+    expect([foreign.status, foreign.body]).toMatchObject([400, { error_code: 'InvalidParameter' }]);
     const full = await app.send('PUT', `/secrets/${id}`, { json: { _id: id, name: 'again', value: 'new-value' } });
     expect(full.status).toBe(200);
     expect(full.body).toEqual([{ _id: id, name: 'again', value: 'new-value' }]);

@@ -73,6 +73,57 @@ async function reasons(): Promise<unknown[]> {
   return logs.flatMap(({ error }) => error ?? []);
 }
 
+describe('an audience with a comma', () => {
+  it('is one of that name, and a list', async () => {
+    await acceptTokens(app, { config: { signingAlgorithm: 'HS256', audience: 'b1,b2' } });
+    const status = async (aud: unknown) => (await login(signToken(claims({ aud })))).status;
+    for (const aud of ['b1,b2', ['x', 'b1,b2'], ['b1', 'b2']]) expect([aud, await status(aud)]).toEqual([aud, 200]);
+    for (const aud of ['b1', ['b2'], 'b2,b1', app.app.client_app_id]) expect([aud, await status(aud)]).toEqual([aud, 401]);
+  });
+});
+
+describe('metadata', () => {
+  it('that is too long is left out of a login, which the log tells, and refuses it where it is required', async () => {
+    const fields = (required: boolean) => [
+      { required, name: 'about.me' },
+      { required: true, name: 'nick', field_name: '𝄞'.repeat(64) },
+    ];
+    await acceptTokens(app, { metadata_fields: fields(false) });
+    const providers = await app.must<{ _id: string; type: string }[]>('GET', '/auth_providers');
+    const provider = providers.find(({ type }) => type === 'custom-token')?._id ?? '';
+    const data = { ['𝄞'.repeat(64)]: 'n' };
+    const of = async (me: unknown) => {
+      const user = await EndUser.login(platform, app.app.client_app_id, 'custom-token', {
+        token: signToken(claims({ about: { me }, nick: 'n' })),
+      });
+      const profile = await send('GET', `${platform.url}/api/client/v2.0/auth/profile`, { token: user.accessToken });
+      return (profile.body as { data: unknown }).data;
+    };
+    expect(await of('𝄞'.repeat(4_096))).toEqual({ ...data, me: '𝄞'.repeat(4_096) });
+    expect(await of('x'.repeat(4_097))).toEqual(data);
+
+    const message = "the value of 'about.me' has 4097 characters, at most 4096 are kept";
+    const { logs } = await eventually(
+      () => app.must<{ logs: { messages?: string[] }[] }>('GET', '/logs?type=AUTH'),
+      (page) => page.logs.some(({ messages }) => messages),
+    );
+    const told = logs.filter(({ messages }) => messages);
+    expect(told).toMatchObject([
+      { status: 200, auth_event: { type: 'login', provider: 'custom-token' }, messages: [`${message}: it is left out`] },
+    ]);
+    expect(told[0]).not.toHaveProperty('error');
+
+    await app.must('PATCH', `/auth_providers/${provider}`, { metadata_fields: fields(true) });
+    expect(await login(signToken(claims({ about: { me: 'x'.repeat(4_097) }, nick: 'n' })))).toMatchObject({
+      status: 401,
+      body: UNAUTHORIZED,
+    });
+    expect(await reasons()).toEqual([message]);
+    const tooLong = [{ required: false, name: 'a', field_name: '𝄞'.repeat(65) }];
+    expect((await app.send('PATCH', `/auth_providers/${provider}`, { json: { metadata_fields: tooLong } })).status).toBe(400);
+  });
+});
+
 describe('the provider', () => {
   it('is kept as it was configured', async () => {
     for (const name of ['key-1', 'key-2', 'key-3']) await app.must('POST', '/secrets', { name, value: `${name}-`.repeat(8) });

@@ -63,6 +63,25 @@ describe('data by HTTP', () => {
     expect((await act(bob, 'deleteMany', 'orders', { query: {} })).body).toEqual({ deletedCount: { $numberInt: '0' } });
   });
 
+  it('goes by a schema of every type that one can be written with', async () => {
+    const types =
+      'double string object array objectId objectid date bool boolean null regex int timestamp long decimal float uuid binData mixed number';
+    const properties = Object.fromEntries(types.split(' ').map((bsonType) => [bsonType, { bsonType }]));
+    await rule('floats', [own]);
+    await app.must('POST', '/schemas', {
+      metadata: { data_source: 'mongodb-atlas', database, collection: 'floats' },
+      schema: { title: 'floats', bsonType: 'object', properties },
+      relationships: {},
+    });
+    const ann = await session('ann');
+    const insert = async (float: unknown) =>
+      (await act(ann, 'insertOne', 'floats', { document: { owner: ann.userId, float } })).status;
+
+    expect(await insert({ $numberDouble: '1.5' })).toBe(200);
+    expect(await insert('1.5')).toBe(400);
+    expect((await act(ann, 'find', 'floats')).body).toMatchObject([{ float: { $numberDouble: '1.5' } }]);
+  });
+
   it('is refused with the documented bodies', async () => {
     const ann = await session('ann');
     await rule('things', [own]);

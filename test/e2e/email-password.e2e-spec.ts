@@ -84,6 +84,24 @@ describe('registration', () => {
     expect((await login('bo@example.com', PASSWORD, 'local')).status).toBe(200);
   });
 
+  it('logs in by email as well as by username, which goes first', async () => {
+    await enable({ autoConfirm: true });
+    for (const email of ['cy@example.com', 'di@example.com']) await ask('register', { email, password: PASSWORD });
+    const by = (payload: object) =>
+      loginAs(platform, app.app.client_app_id, 'local-userpass', { ...payload, password: PASSWORD });
+    const userOf = ({ body }: Answer) => (body as { user_id: string }).user_id;
+    const [cy, di] = [await login('cy@example.com'), await login('di@example.com')];
+
+    expect(userOf(await by({ email: 'cy@example.com' }))).toBe(userOf(cy));
+    expect(userOf(await by({ username: null, email: 'cy@example.com' }))).toBe(userOf(cy));
+    expect(userOf(await by({ username: 'di@example.com', email: 'cy@example.com' }))).toBe(userOf(di));
+    for (const payload of [{}, { email: null }, { username: 7, email: 'cy@example.com' }]) {
+      expect(await by(payload)).toMatchObject({ status: 400, body: { error: "'username' is a required string" } });
+    }
+    expect(await by({ email: 7 })).toMatchObject({ status: 400, body: { error: "'email' is a required string" } });
+    expect(await by({ email: 'nobody@example.com' })).toMatchObject({ status: 401, body: { error_code: 'InvalidPassword' } });
+  });
+
   it('is refused as documented', async () => {
     await enable({ autoConfirm: true });
     await ask('register', { email: 'cy@example.com', password: PASSWORD });

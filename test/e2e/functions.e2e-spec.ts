@@ -260,7 +260,7 @@ describe('debug execution', () => {
 
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ error: { name: 'TypeError', message: expect.any(String) } });
-    expect(answer.body).not.toHaveProperty('result');
+    expect(answer.body).toHaveProperty('result', null);
   });
 
   it('of an unknown function is 404', async () => {

@@ -44,7 +44,7 @@ async function resolver(name: string, source: string, more: object): Promise<voi
 
 interface Reply {
   readonly data?: Readonly<Record<string, unknown>> | null;
-  readonly errors?: readonly { readonly message: string; readonly locations?: unknown }[];
+  readonly errors?: readonly { readonly message: string; readonly locations?: unknown; readonly extensions?: unknown }[];
 }
 
 async function ask(query: string, variables: object = {}): Promise<Reply> {
@@ -79,6 +79,35 @@ describe('names of types', () => {
       });
     }
     expect(await data('{ __schema { subscriptionType { name } } }')).toEqual({ __schema: { subscriptionType: null } });
+  });
+
+  it('of embedded documents give way to collections, and a field `_` stays', async () => {
+    const metadata = { data_source: 'mongodb-atlas', database, collection: 'users' };
+    const profile = { bsonType: 'object', properties: { city: text } };
+    const properties = { _id: oid, profile, '1_': { bsonType: 'int' } };
+    await app.must('POST', '/schemas', {
+      metadata,
+      schema: { title: 'User', bsonType: 'object', properties, required: ['profile'] },
+    });
+    await collection('userprofiles', 'UserProfile', { _id: oid, nick: text });
+
+    const insert = 'mutation { insertOneUser(data: {profile: {city: "Bern"}, _: 5}) { _ profile { __typename city } } }';
+    expect(await data(insert)).toEqual({ insertOneUser: { _: 5, profile: { __typename: 'User_Profile', city: 'Bern' } } });
+    expect(await data('mutation { insertOneUserProfile(data: {nick: "n"}) { nick } }')).toEqual({
+      insertOneUserProfile: { nick: 'n' },
+    });
+    expect(await data('{ users(query: {profile: {city: "Bern"}, _: 5}) { _ } userProfiles { nick } }')).toEqual({
+      users: [{ _: 5 }],
+      userProfiles: [{ nick: 'n' }],
+    });
+    expect(await data('mutation { updateOneUser(set: {_: 6, profile: {city: "Thun"}}) { _ } }')).toEqual({
+      updateOneUser: { _: 6 },
+    });
+    const left = (await app.must('GET', '/graphql/validate')) as { code: string; message: string }[];
+    expect(new Set(left.map(({ code }) => code))).toEqual(new Set(['ReservedFieldName']));
+    expect(left.map(({ message }) => message)).toContain(
+      "UserQueryInput.__gt is left out: names that begin with '__' belong to GraphQL",
+    );
   });
 
   it('of documents in the list a resolver returns begin with the name of the list', async () => {
@@ -129,7 +158,7 @@ describe('switches of the API', () => {
 
   it('give longs a scalar of 64 bits', async () => {
     expect((await ask(`mutation { insertOneThing(data: {n: ${LARGE}}) { n } }`)).errors?.[0]).toMatchObject({
-      message: expect.stringContaining(`value: ${LARGE}`),
+      message: expect.stringContaining(`beyond 2^53 (fields of longs can with the setting long_scalar: "Long"): ${LARGE}`),
     });
     await set({ long_scalar: 'Long' });
 
@@ -146,6 +175,188 @@ describe('switches of the API', () => {
     await set({ nullable_in_lists: true });
 
     expect(await data(query, { names: ['a', null] })).toEqual({ things: [{ name: 'a' }, { name: null }] });
+  });
+});
+
+describe('administrators', () => {
+  const asAdmin = async (query: string, variables: object = {}): Promise<Reply> =>
+    (await app.send('POST', '/graphql', { json: { query, variables } })).body as Reply;
+  const refusal = (verb: string, path: string, reason: string) => `${verb} not permitted: (root).${path}: ${reason}`;
+  const int = { bsonType: 'int' };
+
+  beforeEach(async () => {
+    const metadata = { data_source: 'mongodb-atlas', database, collection: 'things' };
+    const schema = {
+      title: 'Thing',
+      bsonType: 'object',
+      required: ['k'],
+      properties: {
+        _id: oid,
+        k: int,
+        size: { ...int, minimum: 1, maximum: 9 },
+        kind: { bsonType: 'string', enum: ['a', 'b'] },
+        tags: { bsonType: 'array', items: text },
+        inner: { bsonType: 'object', required: ['n'], properties: { n: int } },
+        other: oid,
+      },
+    };
+    const other = { ref: `#/relationship/mongodb-atlas/${database}/things`, foreign_key: '_id', is_list: false };
+    await app.must('POST', '/schemas', { metadata, schema, relationships: { other } });
+  });
+
+  it('store only what conforms to the type, by whichever mutation and setting', async () => {
+    await app.must('PUT', '/validation_settings/graphql', {
+      read_validation_level: 'OFF',
+      read_validation_action: 'WARN',
+      write_validation_level: 'OFF',
+      write_validation_action: 'WARN',
+    });
+    const whole = { k: 1, size: 9, kind: 'a', tags: ['x'], inner: { n: 2147483647 } };
+    const fields = '{ k size kind tags inner { n } other { k } }';
+    const data = { ...whole, other: null };
+    expect(await asAdmin(`mutation ($d: ThingInsertInput!) { insertOneThing(data: $d) ${fields} }`, { d: whole })).toEqual({
+      data: { insertOneThing: data },
+    });
+    const [update, updates] = ['update not permitted: ', 'insert not permitted: '];
+    const type = 'Invalid type. Expected';
+    for (const [mutation, refused] of [
+      ['updateOneThing(query: {}, set: {k: null})', `${update}(root).k: ${type}: int, given: null`],
+      ['updateManyThings(query: {}, set: {k: null})', `${update}(root).k: ${type}: int, given: null`],
+      ['updateOneThing(query: {}, set: {k_unset: true})', `${update}(root).k: Required, but missing`],
+      ['updateOneThing(query: {}, set: {inner: {n_unset: true}})', `${update}(root).inner.n: Required, but missing`],
+      ['updateOneThing(query: {}, set: {tags: [null]})', `${update}(root).tags.0: ${type}: string, given: null`],
+      ['updateOneThing(query: {}, set: {kind: "c"})', `${update}(root).kind: Must be one of the listed values`],
+      ['updateOneThing(query: {}, set: {size_inc: 1})', `${update}(root).size: Above the maximum`],
+      ['updateManyThings(query: {}, set: {inner: {n_inc: 1}})', `${update}(root).inner.n: ${type}: int, given: long`],
+      ['insertOneThing(data: {k: 1, size: 0})', `${updates}(root).size: Below the minimum`],
+      ['insertManyThings(data: [{k: 2}, {k: 1, tags: [null]}])', `${updates}(root).tags.0: ${type}: string, given: null`],
+      ['replaceOneThing(query: {}, data: {k: 1, kind: "c"})', `${update}(root).kind: Must be one of the listed values`],
+      ['upsertOneThing(query: {k: 1}, data: {k: 1, size: 10})', `${update}(root).size: Above the maximum`],
+      ['upsertOneThing(query: {k: 9}, data: {k: 9, size: 10})', `${updates}(root).size: Above the maximum`],
+      [
+        'insertOneThing(data: {k: 3, other: {create: {k: 4, kind: "c"}}})',
+        `${updates}(root).kind: Must be one of the listed values`,
+      ],
+    ] as const) {
+      const selection = mutation.startsWith('updateMany') ? '{ matchedCount }' : '{ k }';
+      const { errors } = await asAdmin(`mutation { ${mutation} ${selection} }`);
+      expect([mutation, errors?.map(({ message }) => message)]).toEqual([mutation, [expect.stringContaining(refused)]]);
+    }
+    // Nothing of all that was stored.
+    expect(await asAdmin(`{ things ${fields} }`)).toEqual({ data: { things: [data] } });
+    // Functions keep their freedom.
+    const store = `context.services.get('mongodb-atlas').db('${database}').collection('things')`;
+    await app.addFunction('break', `exports = () => ${store}.updateOne({}, { $set: { k: null } })`, { run_as_system: true });
+    expect((await user.call('break')).status).toBe(200);
+    await asAdmin('mutation { insertOneThing(data: {k: 5}) { k } }');
+    const { data: found, errors } = await asAdmin('{ things { k size } }');
+    expect(found).toEqual({ things: [null, { k: 5, size: null }] });
+    expect(errors).toEqual([
+      {
+        message: 'Cannot return null for non-nullable field Thing.k.',
+        locations: [{ line: 1, column: 12 }],
+        path: ['things', 0, 'k'],
+        extensions: { _id: expect.stringMatching(/^[0-9a-f]{24}$/), path: 'k' },
+      },
+    ]);
+  });
+
+  it('update more documents at a time than are held, all or none', async () => {
+    const d = Array.from({ length: 201 }, (_, k) => ({ k, size: k === 200 ? 9 : 1 }));
+    await asAdmin('mutation ($d: [ThingInsertInput!]!) { insertManyThings(data: $d) { k } }', { d });
+    const update = (n: number) =>
+      asAdmin(`mutation { updateManyThings(query: {}, set: {size_inc: ${n}}) { matchedCount modifiedCount } }`);
+
+    expect((await update(1)).errors?.[0]?.message).toContain(refusal('update', 'size', 'Above the maximum'));
+    expect(await asAdmin('{ things(query: {size_gt: 1}) { k } }')).toEqual({ data: { things: [{ k: 200 }] } });
+    expect(await update(0)).toEqual({ data: { updateManyThings: { matchedCount: 201, modifiedCount: 0 } } });
+    expect(
+      (await asAdmin('mutation { updateManyThings(query: {size: 1}, set: {size_inc: 8}) { matchedCount modifiedCount } }')).data,
+    ).toEqual({
+      updateManyThings: { matchedCount: 200, modifiedCount: 200 },
+    });
+    // Without a query, the first document only.
+    expect((await asAdmin('mutation { updateManyThings(set: {size: 5}) { matchedCount modifiedCount } }')).data).toEqual({
+      updateManyThings: { matchedCount: 1, modifiedCount: 1 },
+    });
+  });
+});
+
+describe('what GraphQL cannot carry', () => {
+  it('is an error at its field, for end users and administrators', async () => {
+    const double = { bsonType: 'double' };
+    await collection('things', 'Thing', {
+      _id: oid,
+      big: { bsonType: 'long' },
+      no: { bsonType: 'decimal' },
+      up: double,
+      at: { bsonType: 'date' },
+      all: { bsonType: 'array', items: double },
+      in: { bsonType: 'object', properties: { down: double } },
+      fine: text,
+    });
+    const values = `{ big: BSON.Long.fromString("9007199254740993"), no: BSON.Decimal128.fromString("NaN"), up: Infinity,
+      at: new Date("+010000-01-01T00:00:00Z"), all: [1.5, -Infinity], in: { down: NaN }, fine: "x" }`;
+    const store = `context.services.get('mongodb-atlas').db('${database}').collection('things')`;
+    await app.addFunction('fill', `exports = () => ${store}.insertOne(${values})`, { run_as_system: true });
+    expect((await user.call('fill')).status).toBe(200);
+
+    const query = '{ things { big no up at all in { down } fine } }';
+    const infinite = 'a stored value is no finite number, which Float cannot represent';
+    const fault = (message: string, path: readonly (string | number)[], stored: string) => ({
+      message: expect.stringContaining(message),
+      locations: [expect.anything()],
+      path: ['things', 0, ...path],
+      extensions: { _id: expect.stringMatching(/^[0-9a-f]{24}$/), path: stored },
+    });
+    for (const reply of [await ask(query), (await app.send('POST', '/graphql', { json: { query } })).body as Reply]) {
+      expect(reply.data).toEqual({
+        things: [{ big: null, no: null, up: null, at: null, all: [1.5, null], in: { down: null }, fine: 'x' }],
+      });
+      expect(reply.errors).toEqual([
+        fault('is a whole number beyond 2^53, which Int cannot represent; with the setting long_scalar: "Long"', ['big'], 'big'),
+        fault(infinite, ['no'], 'no'),
+        fault(infinite, ['up'], 'up'),
+        fault('is a date outside of the years 0 to 9999, which DateTime cannot represent', ['at'], 'at'),
+        fault(infinite, ['all', 1], 'all'),
+        fault(infinite, ['in', 'down'], 'in.down'),
+      ]);
+    }
+  });
+});
+
+describe('a schema', () => {
+  it('refuses null in a field that is not required, and says which setting allows it', async () => {
+    await collection('things', 'Thing', { _id: oid, n: { bsonType: 'int' }, tags: { bsonType: 'array', items: text } });
+    const allowed = '(the setting null_type_schema_validation allows it where a field is not required)';
+    const insert = 'mutation { insertOneThing(data: {n: null}) { n } }';
+    const refused = `insert not permitted: (root).n: Invalid type. Expected: int, given: null ${allowed}`;
+    expect((await ask(insert)).errors?.map(({ message }) => message)).toEqual([refused]);
+    const asAdmin = (await app.send('POST', '/graphql', { json: { query: insert } })).body as Reply;
+    expect(asAdmin.errors?.map(({ message }) => message)).toEqual([refused]);
+    const ofList = (await ask('mutation { insertOneThing(data: {tags: [null]}) { n } }')).errors?.[0]?.message;
+    expect(ofList).toBe('insert not permitted: (root).tags.0: Invalid type. Expected: string, given: null');
+
+    await app.must('PUT', '/validation_settings/null_type_schema_validation', { enabled: true });
+    expect(await data(insert)).toEqual({ insertOneThing: { n: null } });
+    await app.must('PUT', '/validation_settings/null_type_schema_validation', { enabled: false });
+    const given = { database_name: database, collection_name: 'things', from_schema: true };
+    expect(await app.must('POST', `/services/${serviceId}/commands/validate_documents`, given)).toMatchObject({
+      errors: [{ error_code: 'invalid_type', error_count: 1, field: '(root).n', setting: 'null_type_schema_validation' }],
+      total_error_count: 1,
+    });
+  });
+
+  it('with types that have no equivalent is taken, and their fields are not in the API', async () => {
+    const rare = ['javascript', 'minKey', 'symbol', 'regex'].map((bsonType) => [bsonType, { bsonType }] as const);
+    await collection('things', 'Thing', { _id: oid, name: text, ...Object.fromEntries(rare) });
+
+    expect(await fieldsOf('Thing')).toEqual(['_id', 'name']);
+    expect(await data('mutation { insertOneThing(data: {name: "a"}) { name } }')).toEqual({ insertOneThing: { name: 'a' } });
+    const asAdmin = await app.send('POST', '/graphql', {
+      json: { query: 'mutation { updateOneThing(set: {name: "b"}) { name } }' },
+    });
+    expect(asAdmin.body).toEqual({ data: { updateOneThing: { name: 'b' } } });
   });
 });
 
@@ -185,7 +396,9 @@ describe('errors', () => {
   it('say where a literal is, digit for digit', async () => {
     await collection('things', 'Thing', { _id: oid, n: { bsonType: 'int' }, at: { bsonType: 'date' } });
     for (const [query, message, column] of [
-      ['{ things(limit: 9007199254740993) { n } }', 'Int cannot represent non-integer value: 9007199254740993', 17],
+      ['{ things(limit: 9007199254740993) { n } }', 'Int cannot represent whole numbers beyond 2^53', 17],
+      ['{ things(limit: 9007199254740993) { n } }', ': 9007199254740993', 17],
+      ['{ things(limit: 1.5) { n } }', 'Int cannot represent non-integer value: 1.5', 17],
       ['{ things(query: {_id: "x"}) { n } }', 'ObjectId must be a string of 24 hexadecimal digits, not "x"', 23],
       ['{ things(query: {at: 5}) { n } }', 'DateTime must be an RFC 3339 date and time, not 5', 22],
     ] as const) {
@@ -238,6 +451,39 @@ describe('input of a resolver', () => {
   });
 });
 
+describe('a relationship', () => {
+  it('does both where something is linked and created', async () => {
+    const ref = `#/relationship/mongodb-atlas/${database}/people`;
+    const friends = { ref, foreign_key: '_id', is_list: true };
+    const best = { ref, foreign_key: '_id', is_list: false };
+    const properties = { _id: oid, name: text, friends: { bsonType: 'array', items: oid }, best: oid };
+    await collection('people', 'Person', properties, { friends, best });
+    const known = (await data('mutation { insertOnePerson(data: {name: "known"}) { _id } }')) as {
+      insertOnePerson: { _id: string };
+    };
+    const link = known.insertOnePerson._id;
+
+    const both = 'friends: {link: [$id], create: [{name: "new"}]}, best: {link: $id, create: {name: "made"}}';
+    expect(
+      await data(`mutation ($id: ObjectId) { insertOnePerson(data: {name: "a", ${both}}) { friends { name } best { name } } }`, {
+        id: link,
+      }),
+    ).toEqual({
+      insertOnePerson: { friends: [{ name: 'known' }, { name: 'new' }], best: { name: 'known' } },
+    });
+    expect(await data('{ persons(sortBy: NAME_ASC) { name } }')).toEqual({
+      persons: ['a', 'known', 'made', 'new'].map((name) => ({ name })),
+    });
+    // One fault undoes all of it.
+    const refused = await ask(
+      `mutation ($id: ObjectId) { updateOnePerson(query: {name: "known"}, set: {name: null, ${both}}) { name } }`,
+      { id: link },
+    );
+    expect(refused.errors).toHaveLength(1);
+    expect(await data('{ persons { name } }')).toMatchObject({ persons: { length: 4 } });
+  });
+});
+
 describe('documents', () => {
   it('have null where a relationship to many is stored as null, and an empty list where it is one', async () => {
     const friends = { ref: `#/relationship/mongodb-atlas/${database}/people`, foreign_key: '_id', is_list: true };
@@ -281,7 +527,11 @@ describe('large replies', () => {
     query: string,
     accepted: string,
   ): Promise<{ encoding: string | undefined; vary: string | undefined; bytes: Buffer }> {
-    const headers = { authorization: `Bearer ${user.accessToken}`, 'accept-encoding': accepted };
+    const headers = {
+      authorization: `Bearer ${user.accessToken}`,
+      'accept-encoding': accepted,
+      'content-type': 'application/json',
+    };
     return new Promise((resolve, reject) => {
       const sent = request(url, { method: 'POST', headers }, (reply) => {
         const chunks: Buffer[] = [];

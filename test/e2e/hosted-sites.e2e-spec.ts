@@ -308,8 +308,8 @@ describe('a path of the platform', () => {
 describe('the figures', () => {
   it('count requests of sites as such', async () => {
     await get('/secret-path-nobody-else-uses');
-    const figures = await (await fetch(`${platform.url}/metrics`)).text();
-    expect(figures).toMatch(/route="hosting"/);
+    const ask = async (): Promise<string> => (await fetch(`${platform.url}/metrics`)).text();
+    const figures = await eventually(ask, (text) => text.includes('route="hosting"'));
     expect(figures).not.toContain('secret-path-nobody-else-uses');
   });
 });

@@ -376,24 +376,28 @@ describe('the files of an app', () => {
     expect((await importing(fewer, '?diff=true')).body).toEqual([]);
   });
 
-  it.each([
-    [{ 'hosting/metadata.json': '{' }, 'hosting/metadata.json: is not JSON'],
-    [{ 'hosting/metadata.json': '{}' }, 'hosting/metadata.json: must be a list'],
-    [{ 'hosting/metadata.json': '[{"path":"/none"}]' }, 'hosting/metadata.json: there is no file /none'],
-    [{ 'hosting/metadata.json': '[{}]' }, 'hosting/metadata.json: an entry has no path'],
-    [{ 'hosting/metadata.json': '[{"path":"/a.own","attrs":5}]' }, 'hosting/metadata.json: attrs of /a.own must be a list'],
-    [
-      { 'hosting/metadata.json': '[{"path":"/a.own","attrs":[{"name":"Website-Redirect-Location","value":"javascript:x"}]}]' },
-      'hosting/metadata.json: /a.own: Website-Redirect-Location must be',
-    ],
-    [{ 'hosting/files/a\u0007b': '' }, 'is not a path of a hosted file'],
-  ])('are refused where they are wrong: %j', async (wrong, message) => {
-    expect(await importing({ ...SITE, ...wrong })).toMatchObject({
-      status: 400,
-      body: { error: expect.stringContaining(message) as string, error_code: 'InvalidParameter' },
-    });
-    expect(await paths()).toEqual([]);
-    expect(await app.must('GET', '/hosting/config')).toMatchObject({ enabled: false });
+  it.each([[{ 'hosting/files/a\u0007b': '' }, 'is not a path of a hosted file']])(
+    'are refused where they are wrong: %j',
+    async (wrong, message) => {
+      expect(await importing({ ...SITE, ...wrong })).toMatchObject({
+        status: 400,
+        body: { error: expect.stringContaining(message) as string, error_code: 'InvalidParameter' },
+      });
+      expect(await paths()).toEqual([]);
+      expect(await app.must('GET', '/hosting/config')).toMatchObject({ enabled: false });
+    },
+  );
+
+  it('have metadata of no file, which is told', async () => {
+    const metadata = JSON.stringify([
+      { path: 'a.own', attrs },
+      { path: '/js/*', attrs },
+    ]);
+    const answer = await importing({ ...SITE, 'hosting/metadata.json': metadata });
+    expect([answer.status, answer.headers.get('x-import-notes')]).toEqual([204, '1']);
+    const [deployment] = await app.must<{ notes: string[] }[]>('GET', '/deployments');
+    expect(deployment?.notes).toEqual(['hosting/metadata.json: there is no file /js/*: ignored']);
+    expect(await app.must('GET', '/hosting/assets')).toContainEqual(asset('/a.own', 'own', attrs));
   });
 
   it('name a custom domain that is another app’s, and are told', async () => {

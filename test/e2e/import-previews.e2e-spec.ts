@@ -129,6 +129,7 @@ describe('what is wrong with an import', () => {
       entities: [],
       count: 0,
       truncated: false,
+      removes_most: false,
     });
     expect(await stateOf(app)).toEqual(before);
   });
@@ -156,11 +157,10 @@ describe('what is wrong with an import', () => {
     expect(strategy).toBe('replace');
     expect(errors.map(({ error }) => error)).toEqual(told);
 
-    const { config_version: _, ...whole } = document;
-    const pushed = await app.send('PATCH', '/push', { json: whole });
+    const pushed = await app.send('PATCH', '/push', { json: document });
     expect(pushed.status).toBe(400);
     expect((pushed.body as Preview).errors.map(({ error }) => error)).toEqual(told);
-    const looked = await app.send('PATCH', '/push?strategy=preview', { json: whole });
+    const looked = await app.send('PATCH', '/push?strategy=preview', { json: document });
     expect(looked.status).toBe(200);
     expect((looked.body as Preview).errors.map(({ error }) => error)).toEqual(told);
   });
@@ -171,12 +171,11 @@ describe('what is wrong with an import', () => {
       'values/hidden.json': { name: 'hidden', from_secret: true, value: 'first' },
       'values/other.json': { name: 'other', from_secret: true, value: 'second' },
       'log_forwarders/out.json': { name: 'x'.repeat(200), log_types: 'all', policy: { type: 'single' }, action: {} },
-      'hosting/files/a.txt': 'a',
-      'hosting/metadata.json': '[{"path":"/b.txt","attrs":[]}]',
+      'hosting/files/a\u0007b': 'a',
     });
     expect(errors.map(({ file, error }) => [file, error])).toEqual(
       expect.arrayContaining([
-        ['hosting/metadata.json', 'hosting/metadata.json: there is no file /b.txt'],
+        ['hosting/files/a\u0007b', expect.stringContaining('is not a path of a hosted file')],
         ['values/hidden.json', "values/hidden.json: secret 'first' does not exist"],
         ['values/other.json', "values/other.json: secret 'second' does not exist"],
       ]),

@@ -127,6 +127,11 @@ function finds(expected: readonly number[]): NonNullable<RealApp['also']> {
   };
 }
 
+const STORED_NOTES = [
+  "service 'mongodb-atlas': rule 'moving_stored.orders': roles[0].apply_when.allOf: is compared with a list that has \"$nin\" in it, which is data there: it is true for nobody",
+  "service 'web': incoming webhook 'hook' refuses every request until it has a secret",
+];
+
 const packed: Given = {
   'functions/node_modules/left/package.json': { name: 'left', version: '1.0.0', main: 'index.js' },
   'functions/node_modules/left/index.js': 'module.exports = (n) => n + 1;',
@@ -439,7 +444,7 @@ const APPS: readonly RealApp[] = [
     notesAgain: ["authentication provider 'oauth2-google' cannot be used: config.clientId is required"],
     notes: [
       "authentication provider 'oauth2-google' cannot be used: config.clientId is required",
-      "custom user data is disabled: there is no data source 'gone'",
+      "custom user data is disabled: service 'gone' does not exist",
     ],
   },
   {
@@ -448,6 +453,48 @@ const APPS: readonly RealApp[] = [
     files: { ...base('20210101'), 'functions/draft.js': '// to do\n' },
     notes: ["function 'draft' cannot be called: its source leaves no function in 'exports'"],
     notesAgain: ["function 'draft' cannot be called: its source leaves no function in 'exports'"],
+  },
+  {
+    title: 'rules, proofs, secrets and resolvers as the original stored them',
+    layout: '20210101',
+    secrets: ['__sms_auth_token'],
+    files: {
+      ...base('20210101', finding('moving_stored')),
+      'data_sources/mongodb-atlas/config.json': source(),
+      'data_sources/mongodb-atlas/moving_stored/orders/rules.json': {
+        database: 'moving_stored',
+        collection: 'orders',
+        roles: [{ name: 'r', apply_when: { allOf: [{ tags: { $nin: ['%%user.id'] } }] }, read: true }],
+      },
+      'services/sms/config.json': {
+        name: 'sms',
+        type: 'twilio',
+        config: { sid: 'x' },
+        secret_config: { auth_token: '__sms_auth_token' },
+      },
+      'http_endpoints/web/config.json': { name: 'web', type: 'http', config: {} },
+      'http_endpoints/web/incoming_webhooks/hook/config.json': {
+        name: 'hook',
+        options: { httpMethod: 'GET', secret: '', validationMethod: 'SECRET_AS_QUERY_PARAM' },
+      },
+      'http_endpoints/web/incoming_webhooks/hook/source.js': 'exports = () => 1;',
+      'graphql/custom_resolvers/query_states.json': {
+        on_type: 'Query',
+        field_name: 'states',
+        function_name: 'main',
+        payload_type: { type: 'array', title: 'L', items: [{ properties: { state: { bsonType: 'string' } } }] },
+        payload_type_format: 'custom',
+      },
+    },
+    notes: STORED_NOTES,
+    notesAgain: STORED_NOTES,
+    returns: [],
+    also: async (app, user) => {
+      await finds([])(app, user, {});
+      const webhook = `${platform.url}/api/client/v2.0/app/${app.app.client_app_id}/service/web/incoming_webhook/hook`;
+      for (const query of ['', '?secret=', '?secret=x']) expect((await fetch(`${webhook}${query}`)).status).toBe(401);
+      expect(await app.must('GET', '/graphql/validate')).toEqual([]);
+    },
   },
   {
     title: 'a value by environment',

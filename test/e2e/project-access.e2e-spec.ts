@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { Admin, type AppAdmin } from './platform/admin.js';
 import { describedRoutes } from './platform/described-routes.js';
+import { EventStream } from './platform/event-stream.js';
 import { send, type Answer } from './platform/http.js';
 
 const platform = inject('platform');
@@ -109,6 +110,28 @@ describe('a key pair', () => {
     expect(again.body).toEqual({ error: 'API key not found', error_code: 'APIKeyNotFound' });
   });
 
+  it.each([
+    ['the key pair is revoked', (pair: KeyPair) => ask('DELETE', `/api_keys/${pair._id}`)],
+    ['the session ends', (_: KeyPair, token: string) => send('DELETE', `${base}/auth/session`, { token })],
+  ])('follows the log of an app until %s, and others go on', async (_, end) => {
+    const pair = await create('GROUP_READ_ONLY');
+    const { access_token, refresh_token } = await tokensOf(pair);
+    const follow = (token: string): Promise<EventStream> =>
+      EventStream.open(`${project}/apps/${app.app._id}/logs/tail`, { authorization: `Bearer ${token}` });
+    const [followed, other] = await Promise.all([follow(access_token), follow(reader.token)]);
+
+    expect((await end(pair, refresh_token)).status).toBe(204);
+
+    const told = { error: 'invalid session: access token was revoked', error_code: 'InvalidSession', status: 401 };
+    expect(await followed.next()).toEqual({ name: 'error', data: JSON.stringify(told) });
+    expect(await followed.next()).toBeNull();
+    await send('POST', `${platform.url}/api/client/v2.0/app/${app.app.client_app_id}/auth/providers/anon-user/login`, {
+      json: {},
+    });
+    expect(await other.next()).toMatchObject({ name: 'log' });
+    other.close();
+  });
+
   it('of another project does not exist here', async () => {
     const foreign = `${base}/groups/${randomBytes(12).toString('hex')}`;
     for (const [method, path] of [
@@ -165,6 +188,7 @@ const READING: Readonly<Record<string, string>> = {
 
 /** What a reader may not even read. */
 const CLOSED: Readonly<Record<string, string>> = {
+  'GET /graphql': "it runs in the system's name",
   'GET /export': 'it holds the secrets of webhooks',
   'GET /pull': 'it holds the secrets of webhooks',
   'GET /deployments/{deploymentId}/diff': 'it holds the secrets of webhooks',

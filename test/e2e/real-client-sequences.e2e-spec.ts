@@ -274,12 +274,13 @@ describe('the command-line tool', () => {
     await cli.must(201, 'POST', `${app}/functions`, { ...failing, name: 'fine', source: 'exports = () => 1' });
 
     expect(await run('failing')).toEqual({
+      result: null,
       error: expect.objectContaining({ message: 'too late' }),
       logs: ['soon'],
       error_logs: ['soon', 'too late'],
       stats: expect.anything(),
     });
-    expect(await run('fine')).toMatchObject({ error_logs: [] });
+    expect(await run('fine')).toMatchObject({ error_logs: [], error: null });
     expect(
       await cli.must(200, 'POST', `${app}/debug/execute_function_source?run_as_system=true`, {
         source: 'exports = () => missing',

@@ -112,6 +112,7 @@ describe('stats', () => {
   });
 
   it.each([
+    ['?step=', 'step must be one of PT1M, PT5M, PT15M, PT30M, PT1H, PT6H, PT12H, P1D, P7D, P31D'],
     ['?step=PT2M', 'step must be one of PT1M, PT5M, PT15M, PT30M, PT1H, PT6H, PT12H, P1D, P7D, P31D'],
     ['?from=yesterday', 'from must be an ISO 8601 date'],
     ['?from=2026-01-02&to=2026-01-01', 'to must not be before from'],
@@ -165,6 +166,7 @@ describe('measurements', () => {
   });
 
   it.each([
+    ['?granularity=', 'granularity must be one of the following values: P31D, PT1H'],
     ['?granularity=PT5M', 'granularity must be one of the following values: P31D, PT1H'],
     ['?start=soon', 'start must be an ISO 8601 date'],
     ['?start=2026-02-01&end=2026-01-01', 'end must not be before start'],

@@ -118,6 +118,9 @@ async function filesOf({ admin: by, app }: AppAdmin, path: string, accept = 'app
 
 const pull = (app: AppAdmin): Promise<Document> => app.must('GET', '/pull');
 const push = (app: AppAdmin, json: unknown): Promise<Answer> => app.send('PATCH', '/push', { json });
+/** A document with its root, lists as they are. */
+const rooted = (document: unknown): unknown =>
+  Array.isArray(document) ? document : { config_version: 20210101, ...(document as Document) };
 const exported = (app: AppAdmin): Promise<Record<string, string>> => filesOf(app, '/export', '*/*');
 
 async function deployments(app: AppAdmin): Promise<number> {
@@ -134,6 +137,7 @@ describe('pull', () => {
     expect(answer.text).not.toContain('open sesame');
     expect(answer.text).not.toMatch(/"(?:_id|id|function_id|service_id|mongo_service_id)":"/);
     expect(answer.body).toEqual({
+      config_version: 20210101,
       name: 'rich',
       provider_region: 'aws-us-east-1',
       deployment_model: 'GLOBAL',
@@ -297,7 +301,7 @@ describe('push', () => {
   it('of nothing leaves nothing', async () => {
     const app = await aRichApp('emptied');
 
-    const answer = await push(app, {});
+    const answer = await push(app, rooted({}));
 
     expect(answer.status).toBe(204);
     const document = await pull(app);
@@ -323,7 +327,7 @@ describe('push', () => {
     const other = (await Admin.loginByEmail(platform)).appOf(app);
     await app.must('POST', '/drafts', {});
 
-    expect((await push(app, { values: [{ name: 'mine', value: 1 }] })).status).toBe(204);
+    expect((await push(app, rooted({ values: [{ name: 'mine', value: 1 }] }))).status).toBe(204);
 
     expect((await pull(app))['values']).toMatchObject([{ name: 'mine' }]);
     expect((await pull(other))['values']).toEqual([]);
@@ -361,7 +365,7 @@ describe('push', () => {
     await app.must('POST', '/values', { name: 'kept', value: 1 });
     const before = await pull(app);
 
-    const answer = await push(app, document);
+    const answer = await push(app, rooted(document));
 
     expect(answer.status).toBe(400);
     expect((answer.body as { error: string }).error).toEqual(
@@ -371,6 +375,42 @@ describe('push', () => {
       /^(?:BadRequest|InvalidParameter|FunctionSyntaxError|FunctionNotFound)$/,
     );
     expect(await pull(app)).toEqual(before);
+  });
+
+  it('without its root is refused, in whichever form, and changes nothing', async () => {
+    const app = await admin.createApp('rootless');
+    await app.must('POST', '/values', { name: 'kept', value: 1 });
+    await app.must('POST', '/drafts', {});
+    const before = await pull(app);
+    const zip = await zipped({ 'values/other.json': '{"name":"other","value":1}' });
+    const archive = { raw: zip, headers: { 'content-type': 'application/zip' } };
+    const large = { json: { name: 'x', values: [{ name: 'large', value: 'x'.repeat(2 * 1024 * 1024) }] } };
+
+    for (const given of [{}, { json: {} }, { json: { name: 'x' } }, { json: { config_version: null } }, archive, large]) {
+      const isLarge = given === large;
+      for (const path of ['/push', ...(isLarge ? [] : ['/import', '/import?strategy=replace'])]) {
+        const answer = await app.send(path === '/push' ? 'PATCH' : 'POST', path, given);
+        expect(answer.status, path).toBe(400);
+        expect(answer.body).toMatchObject({ error_code: 'InvalidParameter' });
+        expect((answer.body as { error: string }).error).toMatch(/^(?:realm_config\.json: )?config_version is missing/);
+      }
+    }
+
+    expect(await pull(app)).toEqual(before);
+  });
+
+  it('that would remove most of an app says so in its preview', async () => {
+    const app = await admin.createApp('halved');
+    for (const name of ['a', 'b', 'c']) await app.must('POST', '/values', { name, value: 1 });
+    const values = ['a', 'b', 'c'].map((name) => ({ name, value: 1 }));
+    const look = async (kept: readonly unknown[]): Promise<Document> =>
+      (await app.send('PATCH', '/push?strategy=preview', { json: rooted({ values: kept }) })).body as Document;
+
+    expect(await look(values.slice(0, 2))).toMatchObject({ removes_most: false, warnings: [] });
+    expect(await look(values.slice(0, 1))).toMatchObject({
+      removes_most: true,
+      warnings: ['2 of the 3 entities of the app would be removed'],
+    });
   });
 
   it('refuses what is no zip', async () => {

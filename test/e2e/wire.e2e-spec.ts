@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { Admin, type AppAdmin } from './platform/admin.js';
 import { EndUser } from './platform/end-user.js';
+import { eventually } from './platform/eventually.js';
 import { send } from './platform/http.js';
 
 const platform = inject('platform');
@@ -78,12 +79,14 @@ describe('errors', () => {
     ['an unknown path', 'GET', '/api/admin/v3.0/nothing', 404],
     ['an unknown client path', 'POST', '/api/client/v2.0/nothing', 404],
     ['a wrong method', 'DELETE', '/api/admin/v3.0/auth/profile', 405],
-    ['a wrong method on a path with parameters', 'PUT', '/api/client/v2.0/app/x-abcde/location', 405],
+    ['a wrong method on a path with parameters', 'PUT', '/api/client/v2.0/app/<app>/location', 405],
   ])('for %s have only a text', async (_, method, path, status) => {
-    const answer = await send(method, platform.url + path, { token: admin.accessToken });
+    const url = platform.url + path.replace('<app>', anonymous.app.client_app_id);
+    const answer = await send(method, url, { token: admin.accessToken });
 
     expect(answer.status).toBe(status);
-    expect(answer.body).toEqual({ error: expect.any(String) });
+    expect(answer.body).not.toHaveProperty('error_code');
+    expect(answer.body).toEqual(expect.objectContaining({ error: expect.any(String) }));
   });
 
   it.each(['{', '{"name":', 'null', '[]', '"text"', '5', '{"__proto__":{"x":1}}', '\u0000'])(
@@ -126,12 +129,91 @@ describe('errors', () => {
   it.each([
     ['an unknown path', '/nowhere'],
     ['a login', '/api/admin/v3.0/auth/providers/local-userpass/login'],
-    ['a user’s login', '/api/client/v2.0/app/x-abcde/auth/providers/anon-user/login'],
+    ['a user’s login', '/api/client/v2.0/app/<app>/auth/providers/anon-user/login'],
   ])('for a body no login is as large as are 413 on %s', async (_, path) => {
-    const answer = await send('POST', platform.url + path, { raw: new Uint8Array(3 * 1024 * 1024).fill(0x20) });
+    const answer = await send('POST', platform.url + path.replace('<app>', anonymous.app.client_app_id), {
+      raw: new Uint8Array(3 * 1024 * 1024).fill(0x20),
+    });
 
     expect(answer.status).toBe(413);
     expect(answer.body).toMatchObject({ error: 'request body is too large' });
+  });
+
+  describe('come in the order token, role, project and app, method, body', () => {
+    const NOWHERE = '0123456789abcdef01234567';
+    const large = new Uint8Array(20 * 1024 * 1024).fill(0x20);
+    let reader: string;
+    let keyPair: string;
+    afterAll(async () => void (await admin.send('DELETE', keyPair)));
+    beforeAll(async () => {
+      const keys = `/groups/${platform.credentials.PROJECT_ID}/api_keys`;
+      const made = await admin.send('POST', keys, { json: { desc: 'wire', role_name: 'GROUP_READ_ONLY' } });
+      const { _id, public_key: username, private_key: apiKey } = made.body as Record<string, string>;
+      keyPair = `${keys}/${_id}`;
+      const login = `${platform.url}/api/admin/v3.0/auth/providers/mongodb-cloud/login`;
+      reader = ((await send('POST', login, { json: { username, apiKey } })).body as { access_token: string }).access_token;
+    });
+    const faults = [
+      ['a wrong method', 'PATCH', undefined, 405],
+      ['a body that is too large', 'POST', large, 413],
+      ['a body that is no JSON', 'POST', '{', 400],
+      ['a body that lacks what is required', 'POST', '{}', 400],
+    ] as const;
+
+    it.each(faults)('with %s', async (_, method, raw, status) => {
+      const path = (group: string, id: string) => `${platform.url}/api/admin/v3.0/groups/${group}/apps/${id}/values`;
+      const id = app.app._id;
+      const group = platform.credentials.PROJECT_ID;
+      const ask = async (url: string, token?: string) => {
+        const answer = await send(method, url, {
+          ...(token === undefined ? {} : { token }),
+          ...(raw === undefined ? {} : { raw }),
+        });
+        return [answer.status, (answer.body as { error_code?: string }).error_code, answer.headers.get('allow')];
+      };
+      const own = admin.accessToken;
+      expect(await ask(path(NOWHERE, NOWHERE))).toEqual([401, 'InvalidSession', null]);
+      expect(await ask(path(group, id), 'nonsense')).toEqual([401, 'InvalidSession', null]);
+      expect(await ask(path(NOWHERE, id), own)).toEqual([404, 'GroupNotFound', null]);
+      expect(await ask(path(group, NOWHERE), own)).toEqual([404, 'AppNotFound', null]);
+      expect((await ask(path(group, id), own)).slice(0, 1)).toEqual([status]);
+      expect((await ask(path(group, id), reader)).slice(0, 1)).toEqual([status === 405 ? 405 : 403]);
+      expect((await ask(path(group, NOWHERE), reader)).slice(0, 1)).toEqual([status === 405 ? 404 : 403]);
+      expect((await ask(path(group, id), own))[2]).toBe(status === 405 ? 'GET, HEAD, POST' : null);
+    });
+
+    it('for end users, whose app comes first: it decides whose token counts', async () => {
+      const user = await EndUser.login(platform, anonymous.app.client_app_id);
+      const path = (id: string) => `${platform.url}/api/client/v2.0/app/${id}/functions/call`;
+      const ask = async (method: string, id: string, raw: string | undefined, token?: string) => {
+        const answer = await send(method, path(id), {
+          ...(token === undefined ? {} : { token }),
+          ...(raw === undefined ? {} : { raw }),
+        });
+        return [answer.status, (answer.body as { error_code?: string }).error_code];
+      };
+      for (const [method, raw, own] of [
+        ['PATCH', undefined, 405],
+        ['POST', '{', 400],
+      ] as const) {
+        expect(await ask(method, 'x-abcde', raw)).toEqual([404, undefined]);
+        expect(await ask(method, anonymous.app.client_app_id, raw)).toEqual([401, undefined]);
+        expect((await ask(method, anonymous.app.client_app_id, raw, user.accessToken))[0]).toBe(own);
+      }
+    });
+  });
+
+  it('for methods no path has are 405 where there is one, and HEAD is GET without its content', async () => {
+    const path = `/api/admin/v3.0${admin.appsPath}/${app.app._id}/values`;
+    const headers = { authorization: `Bearer ${admin.accessToken}` };
+    const status = async (method: string, at: string) => (await sendPlain({ method, path: at, headers })).status;
+    for (const method of ['PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'MKCOL', 'SEARCH']) {
+      expect([method, await status(method, path)]).toEqual([method, 405]);
+      expect([method, await status(method, '/api/admin/v3.0/nothing')]).toEqual([method, 404]);
+    }
+    const head = await sendPlain({ method: 'HEAD', path, headers });
+    expect([head.status, head.text]).toEqual([200, '']);
+    expect(await status('OPTIONS', path)).toBe(204);
   });
 
   it('are the same however the path of a route is spelled', async () => {
@@ -174,6 +256,7 @@ describe('errors', () => {
   it.each([
     ['no HTTP', '\u0016\u0003\u0001\r\n\r\n', 400],
     ['a malformed chunk', 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n', 400],
+    ['two names of the host', 'GET /health/live HTTP/1.1\r\nHost: x\r\nhOST: y\r\nConnection: close\r\n\r\n', 400],
     ['headers that are too large', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(80_000)}\r\n\r\n`, 431],
   ])('for %s are JSON, and the connection ends', async (_, bytes, status) => {
     const { hostname, port } = new URL(platform.url);
@@ -275,11 +358,75 @@ describe('CORS', () => {
   });
 });
 
+describe('what is empty', () => {
+  it.each([
+    '/users?after=',
+    '/users_search?after=',
+    '/user_registrations/pending_users?after=',
+    '/stats?from=',
+    '/measurements?start=',
+  ])('is no value of a parameter: %s', async (path) => {
+    const answer = await app.send('GET', path);
+    expect([answer.status, answer.body]).toMatchObject([400, { error_code: 'InvalidParameter' }]);
+  });
+
+  it('is no body where one has to be', async () => {
+    const service = { name: 'web', type: 'http' };
+    const { _id } = await app.must<{ _id: string }>('POST', '/services', service);
+    for (const [path, raw, error_code] of [
+      ['/push', undefined, 'InvalidParameter'],
+      ['/push', 'null', 'BadRequest'],
+      [`/services/${_id}/config`, undefined, 'BadRequest'],
+      [`/services/${_id}/config`, 'null', 'BadRequest'],
+    ] as const) {
+      const answer = await app.send('PATCH', path, raw === undefined ? {} : { raw });
+      expect([path, raw, answer.status, answer.body]).toMatchObject([path, raw, 400, { error_code }]);
+    }
+  });
+
+  it('is told of a debug run', async () => {
+    const run = async (body: string) =>
+      (
+        await app.send('POST', '/debug/execute_function_source', {
+          json: { source: `exports = () => { ${body} }`, eval_source: 'exports()' },
+        })
+      ).body;
+    const members = { logs: [], error_logs: [], stats: expect.anything() };
+    expect(await run('return 1')).toEqual({ ...members, result: { $numberInt: '1' }, error: null });
+    expect(await run('throw new Error("no")')).toEqual({
+      ...members,
+      result: null,
+      error: expect.objectContaining({ message: 'no' }),
+    });
+  });
+});
+
+describe('the root', () => {
+  const get = async (accept?: string) => {
+    const answer = await sendPlain({ method: 'GET', path: '/', ...(accept === undefined ? {} : { headers: { accept } }) });
+    return [answer.status, answer.type];
+  };
+
+  it('is the console to whoever takes anything, and nothing to whoever wants JSON', async () => {
+    for (const accept of ['text/html,*/*;q=0.8', '*/*', 'image/png, */*']) {
+      expect([accept, ...(await get(accept))]).toEqual([accept, 200, 'text/html; charset=utf-8']);
+    }
+    for (const accept of ['application/json', 'application/json, text/plain, */*', undefined]) {
+      expect([accept, ...(await get(accept))]).toEqual([accept, 404, 'application/json']);
+    }
+    const other = await sendPlain({ method: 'GET', path: '/apps', headers: { accept: '*/*' } });
+    expect(other.status).toBe(404);
+  });
+});
+
 describe('health', () => {
   it('is live and ready, naming every resource', async () => {
     expect((await send('GET', `${platform.url}/health/live`)).body).toEqual({ status: 'ok' });
-    const ready = await send('GET', `${platform.url}/health/ready`);
-    expect(ready.status).toBe(200);
+    // On a busy machine a resource may take longer than a probe waits for it.
+    const ready = await eventually(
+      () => send('GET', `${platform.url}/health/ready`),
+      ({ status }) => status === 200,
+    );
     expect(ready.body).toMatchObject({ status: 'ok', details: { bus: { status: 'up' } } });
   });
 
@@ -289,9 +436,15 @@ describe('health', () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
     expect(answer.text).toContain('process_cpu_user_seconds_total');
-    expect(answer.text).toMatch(
-      /groundwork_http_request_duration_seconds_count\{.*route="\/api\/admin\/v3\.0\/groups\/:groupId\/apps"/,
-    );
+    expect(answer.text).toMatch(/^groundwork_http_requests_total\{.*route="\/api\/admin\/v3\.0\/groups\/:groupId\/apps"/m);
+    expect(answer.text).toMatch(/^groundwork_http_request_duration_seconds_count\{.*method="GET",route="[^"]+"\} \d+$/m);
+  });
+
+  it('tells figures to nobody who may come from elsewhere', async () => {
+    for (const name of ['forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host']) {
+      const answer = await send('GET', `${platform.url}/metrics`, { headers: { [name]: 'for=127.0.0.1' } });
+      expect([answer.status, answer.body], name).toEqual([404, { error: 'not found' }]);
+    }
   });
 
   it('describes the API as OpenAPI', async () => {

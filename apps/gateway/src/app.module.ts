@@ -86,7 +86,7 @@ import { HostedContents } from './hosting/hosted-contents.js';
 import { HostedSites } from './hosting/hosted-sites.js';
 import { SiteDomains } from './hosting/site-domains.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
-import { EndlessReplies } from './http/endless-replies.js';
+import { EndlessReplies } from './auth/endless-replies.js';
 import { ServiceChecks } from './service-checks.js';
 
 /** Every controller that serves HTTP. */

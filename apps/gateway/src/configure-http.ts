@@ -1,11 +1,16 @@
+import type { Type } from '@nestjs/common';
+import { ModulesContainer } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { AppLog } from '#app-logs/app-log.js';
+import { BusClient } from '#bus/bus-client.js';
 import { ENVIRONMENT } from '#platform/environment.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
 import { Metrics } from '#platform/metrics/metrics.js';
 import { Tracing } from '#platform/tracing/tracing.js';
 import { AccessGuard } from './auth/access.guard.js';
+import { EarlierRefusals } from './auth/earlier-refusals.js';
+import { RoutesNeeds } from './auth/route-needs.js';
 import { logClientRequests } from './client/client-request-log.js';
 import { countTraffic, Traffic } from './client/traffic.js';
 import type { GatewayEnvironment } from './env.js';
@@ -32,6 +37,15 @@ export function configureGatewayHttp(app: NestFastifyApplication, { lingerMs }: 
   logClientRequests(fastify, app.get(AppLog), app.get(Metrics));
   compressAdminReplies(fastify);
   countTraffic(fastify, app.get(Traffic));
-  app.useGlobalGuards(app.get(AccessGuard));
-  app.useGlobalFilters(new ErrorFilter(routes, logger, lingerMs));
+  const guard = app.get(AccessGuard);
+  app.useGlobalGuards(guard);
+  const earlier = new EarlierRefusals(guard, app.get(BusClient), routes, new RoutesNeeds(controllersOf(app)));
+  app.useGlobalFilters(new ErrorFilter(routes, earlier, logger, lingerMs));
+}
+
+function controllersOf(app: NestFastifyApplication): Type[] {
+  const modules = [...app.get(ModulesContainer).values()];
+  return modules.flatMap(({ controllers }) =>
+    [...controllers.values()].flatMap(({ metatype }) => (metatype as Type | null) ?? []),
+  );
 }

@@ -2,7 +2,7 @@ import type { FilterConfig, RoleConfig } from '#contracts/config/app-snapshot.js
 import { ROLE_NAME_MAX, type RolesRequest } from '#contracts/config/rules.contract.js';
 import { AppError } from '#contracts/error.js';
 import { joinPath } from '#expressions/fault.js';
-import { requireExpression, requireQueryTemplate } from './required-expression.js';
+import { requireExpression, requireQueryTemplate, type TakeExpression } from './required-expression.js';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -33,35 +33,36 @@ function checkPermissions(
   names: readonly string[],
   slot: 'documentPermission' | 'documentFilter' | 'fieldPermission',
   path: string,
+  take: TakeExpression,
 ): void {
   for (const name of names) {
-    if (owner[name] !== undefined) requireExpression(owner[name], slot, `${path}.${name}`);
+    if (owner[name] !== undefined) take(owner[name], slot, `${path}.${name}`);
   }
 }
 
-function checkFields(fields: unknown, path: string, depth: number): void {
+function checkFields(fields: unknown, path: string, depth: number, take: TakeExpression): void {
   if (depth > FIELD_DEPTH_MAX) throw invalid(path, `nests deeper than ${FIELD_DEPTH_MAX} levels`);
   for (const [field, value] of Object.entries(members(fields, path))) {
     const at = joinPath(path, field);
     const permissions = members(value, at);
-    checkPermissions(permissions, ['read', 'write'], 'fieldPermission', at);
-    if (permissions['fields'] !== undefined) checkFields(permissions['fields'], `${at}.fields`, depth + 1);
+    checkPermissions(permissions, ['read', 'write'], 'fieldPermission', at, take);
+    if (permissions['fields'] !== undefined) checkFields(permissions['fields'], `${at}.fields`, depth + 1, take);
   }
 }
 
-function checkRole(role: Members, path: string): void {
+function checkRole(role: Members, path: string, take: TakeExpression): void {
   checkName(role, path);
   checkId(role, path);
-  requireExpression(role['apply_when'], 'roleApplyWhen', `${path}.apply_when`);
-  checkPermissions(role, ['read', 'write', 'insert', 'delete', 'search'], 'documentPermission', path);
+  take(role['apply_when'], 'roleApplyWhen', `${path}.apply_when`);
+  checkPermissions(role, ['read', 'write', 'insert', 'delete', 'search'], 'documentPermission', path, take);
   if (role['document_filters'] !== undefined) {
     const at = `${path}.document_filters`;
-    checkPermissions(members(role['document_filters'], at), ['read', 'write'], 'documentFilter', at);
+    checkPermissions(members(role['document_filters'], at), ['read', 'write'], 'documentFilter', at, take);
   }
-  if (role['fields'] !== undefined) checkFields(role['fields'], `${path}.fields`, 1);
+  if (role['fields'] !== undefined) checkFields(role['fields'], `${path}.fields`, 1, take);
   if (role['additional_fields'] !== undefined) {
     const at = `${path}.additional_fields`;
-    checkPermissions(members(role['additional_fields'], at), ['read', 'write'], 'fieldPermission', at);
+    checkPermissions(members(role['additional_fields'], at), ['read', 'write'], 'fieldPermission', at, take);
   }
 }
 
@@ -70,23 +71,26 @@ function withProjection({ project, ...filter }: Members): Members {
   return project === undefined || filter['projection'] !== undefined ? filter : { ...filter, projection: project };
 }
 
-function checkFilter(filter: Members, path: string): void {
+function checkFilter(filter: Members, path: string, take: TakeExpression): void {
   checkName(filter, path);
   checkId(filter, path);
-  requireExpression(filter['apply_when'], 'filterApplyWhen', `${path}.apply_when`);
+  take(filter['apply_when'], 'filterApplyWhen', `${path}.apply_when`);
   if (filter['query'] !== undefined) requireQueryTemplate(members(filter['query'], `${path}.query`), `${path}.query`);
   if (filter['projection'] !== undefined) members(filter['projection'], `${path}.projection`);
 }
 
 /** The roles and filters of a request; throws `InvalidParameter` naming the first member that is wrong, `roles[0].read` say. */
-export function rolesAndFilters(request: Pick<RolesRequest, 'roles' | 'filters'>): {
+export function rolesAndFilters(
+  request: Pick<RolesRequest, 'roles' | 'filters'>,
+  take: TakeExpression = requireExpression,
+): {
   roles: RoleConfig[];
   filters: FilterConfig[];
 } {
   const roles = request.roles ?? [];
   const filters = (request.filters ?? []).map(withProjection);
-  roles.forEach((role, index) => checkRole(role, `roles[${index}]`));
-  filters.forEach((filter, index) => checkFilter(filter, `filters[${index}]`));
+  roles.forEach((role, index) => checkRole(role, `roles[${index}]`, take));
+  filters.forEach((filter, index) => checkFilter(filter, `filters[${index}]`, take));
   // Every member they are read by has just been checked.
   return { roles: roles as unknown as RoleConfig[], filters: filters as unknown as FilterConfig[] };
 }

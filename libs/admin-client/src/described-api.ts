@@ -1146,10 +1146,14 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
+    /**
+     * Executes a query of the generated GraphQL API with the rights of the system, or as an end user
+     * @description Mutations are refused.
+     */
+    get: operations['executeAdminGraphqlQuery'];
     put?: never;
     /** Executes an operation of the generated GraphQL API for an administrator: with the rights of the system, or as an end user */
-    post: operations['executeAdminGraphql'];
+    post: operations['executeAdminGraphqlExecute'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1556,7 +1560,7 @@ export interface paths {
     head?: never;
     /**
      * Replaces the whole configuration of an app by a document as `GET pull` returns it, or by the files in a zip, of any layout: what is not there is removed
-     * @description All or nothing: one deployment, or one change of the caller's draft. Secrets that are named must exist, and stay; name, location and deployment model of the app stay, too. The reply's header `X-Import-Notes` counts what was ignored. With `strategy=preview` nothing changes: see `POST import`.
+     * @description A document has a `config_version`, a zip a root file: without it nothing is changed. All or nothing: one deployment, or one change of the caller's draft. Secrets that are named must exist, and stay; name, location and deployment model of the app stay, too. The reply's header `X-Import-Notes` counts what was ignored. With `strategy=preview` nothing changes: see `POST import`.
      */
     patch: operations['pushApp'];
     trace?: never;
@@ -3989,7 +3993,7 @@ export interface components {
       } | null;
     };
     CreateSecretRequest: {
-      /** @description Name of the secret, unique in its app: 1 to 64 letters, digits, `_` or `-`. */
+      /** @description Name of the secret, unique in its app: 1 to 64 letters, digits, `_` or `-`; up to 160 with `__` at its beginning. */
       name: string;
       /** @description Value of the secret, 1 to 8,192 characters. It can be replaced, never read. */
       value: string;
@@ -4660,13 +4664,13 @@ export interface components {
     };
     /** @description What came of a run. */
     FunctionRun: {
-      /** @description What the function threw. Absent or `null` where it returned. */
+      /** @description What the function threw; `null` where it returned. */
       error: components['schemas']['AnyValue'];
       /** @description Lines it wrote as errors. For the command-line tool, which shows nothing else of a failure, the message of `error` is the last. */
       error_logs: components['schemas']['AnyValue'];
       /** @description Lines the function wrote to the console. */
       logs: components['schemas']['AnyValue'];
-      /** @description What the function returned, as extended JSON. */
+      /** @description What the function returned, as extended JSON; `null` where it threw. */
       result: components['schemas']['AnyValue'];
       /** @description How long the run took. */
       stats: components['schemas']['RunStats'];
@@ -4832,6 +4836,8 @@ export interface components {
       errors: components['schemas']['ImportError'][];
       /** @description Whether there may be more errors than are told. */
       errors_truncated: boolean;
+      /** @description Whether more than half of the app's entities would go, providers that are off and settings apart: a warning says how many. Whoever shows the preview asks again before such an import is made. */
+      removes_most: boolean;
       /**
        * @description The strategy that was looked at.
        * @enum {string}
@@ -5587,7 +5593,7 @@ export interface components {
     Secret: {
       /** @description Id of the secret. */
       _id: string;
-      /** @description Name of the secret, unique in its app: 1 to 64 letters, digits, `_` or `-`. */
+      /** @description Name of the secret, unique in its app: 1 to 64 letters, digits, `_` or `-`; up to 160 with `__` at its beginning. */
       name: string;
     };
     /** @description A linked service as lists show it. */
@@ -6180,8 +6186,10 @@ export interface components {
         [key: string]: unknown;
       } | null;
     };
-    /** @description An absent or empty member keeps what is stored. A name that is not the stored one must be one users may give. */
+    /** @description An absent or empty member keeps what is stored. A name that is not the stored one is checked like that of a new secret. */
     UpdateSecretRequest: {
+      /** @description Id of the secret once more, if it is sent: that of another one is refused. */
+      _id?: string | null;
       /** @description New name of the secret; absent or empty, it stays as it is. */
       name?: string | null;
       /** @description New value of the secret, at most 8,192 characters; absent or empty, it stays as it is. */
@@ -10903,6 +10911,14 @@ export interface operations {
     /** @description The request. */
     requestBody?: {
       content: {
+        /**
+         * @example {
+         *       "name": "greet",
+         *       "private": false,
+         *       "can_evaluate": {},
+         *       "source": "exports = (name) => `Hello ${name}`;"
+         *     }
+         */
         'application/json': components['schemas']['ReplaceFunctionRequest'];
       };
     };
@@ -10959,7 +10975,51 @@ export interface operations {
       504: components['responses']['Timeout'];
     };
   };
-  executeAdminGraphql: {
+  executeAdminGraphqlQuery: {
+    parameters: {
+      query?: {
+        /** @description Extensions of the protocol, as JSON text. An operation named by its hash alone is not known. */
+        extensions?: string;
+        /** @description Which of its operations to execute. Needed where there are several. */
+        operationName?: string;
+        /** @description Text of the document. */
+        query?: string;
+        /** @description Id of the end user to run as, under the rules; without it the operation is the system's. */
+        user_id?: string;
+        /** @description Values of its variables, as JSON text. */
+        variables?: string;
+      };
+      header?: never;
+      path: {
+        /** @description Id of the app, 24 hexadecimal digits. */
+        appId: components['parameters']['appId'];
+        /** @description Id of the project, 24 hexadecimal digits. */
+        groupId: components['parameters']['groupId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GraphqlResult'];
+        };
+      };
+      400: components['responses']['BadRequest_InvalidParameter_MissingParameter'];
+      401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth_UserDisabled'];
+      403: components['responses']['PermissionDenied'];
+      404: components['responses']['AppNotFound_DraftNotFound_GroupNotFound_UserNotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      429: components['responses']['TooManyRequests'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['Timeout'];
+    };
+  };
+  executeAdminGraphqlExecute: {
     parameters: {
       query?: {
         /** @description Id of the end user to run as, under the rules; without it the operation is the system's. */
@@ -11001,6 +11061,7 @@ export interface operations {
       401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth_UserDisabled'];
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_DraftNotFound_GroupNotFound_UserNotFound'];
+      405: components['responses']['MethodNotAllowed'];
       413: components['responses']['ReadSizeLimitExceeded_RequestTooLarge'];
       429: components['responses']['TooManyRequests'];
       503: components['responses']['Unavailable'];
@@ -12265,6 +12326,7 @@ export interface operations {
       content: {
         /**
          * @example {
+         *       "config_version": 20210101,
          *       "functions": [],
          *       "values": []
          *     }
@@ -12464,6 +12526,14 @@ export interface operations {
     /** @description The request. */
     requestBody?: {
       content: {
+        /**
+         * @example {
+         *       "label": "june",
+         *       "message": "Summer is here",
+         *       "topic": "news",
+         *       "state": "draft"
+         *     }
+         */
         'application/json': components['schemas']['UpdateNotificationRequest'];
       };
     };
@@ -12570,6 +12640,11 @@ export interface operations {
     /** @description The request. */
     requestBody?: {
       content: {
+        /**
+         * @example {
+         *       "type": "sent"
+         *     }
+         */
         'application/json': components['schemas']['SetNotificationTypeRequest'];
       };
     };
@@ -13602,6 +13677,15 @@ export interface operations {
     /** @description The request. */
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "name": "mongodb-atlas",
+         *       "type": "mongodb-atlas",
+         *       "config": {
+         *         "clusterName": "Cluster0"
+         *       }
+         *     }
+         */
         'application/json': components['schemas']['CreateServiceRequest'];
       };
     };
@@ -13709,6 +13793,11 @@ export interface operations {
     /** @description The request. */
     requestBody?: {
       content: {
+        /**
+         * @example {
+         *       "version": 2
+         *     }
+         */
         'application/json': components['schemas']['UpdateServiceRequest'];
       };
     };
@@ -14584,6 +14673,17 @@ export interface operations {
     /** @description The request. */
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "name": "orders",
+         *       "function_source": "exports = (payload) => ({ text: payload.body.text() });",
+         *       "respond_result": true,
+         *       "options": {
+         *         "httpMethod": "POST",
+         *         "validationMethod": "NO_VALIDATION"
+         *       }
+         *     }
+         */
         'application/json': components['schemas']['CreateIncomingWebhookRequest'];
       };
     };
@@ -14663,6 +14763,17 @@ export interface operations {
     /** @description The request. */
     requestBody?: {
       content: {
+        /**
+         * @example {
+         *       "name": "orders",
+         *       "function_source": "exports = (payload) => ({ text: payload.body.text() });",
+         *       "respond_result": true,
+         *       "options": {
+         *         "httpMethod": "POST",
+         *         "validationMethod": "NO_VALIDATION"
+         *       }
+         *     }
+         */
         'application/json': components['schemas']['ReplaceIncomingWebhookRequest'];
       };
     };

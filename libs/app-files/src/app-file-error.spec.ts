@@ -298,7 +298,7 @@ describe('faults', () => {
       file: '',
       field: null,
       position: null,
-      message: 'there is no root_config.json, realm_config.json, config.json, stitch.json at the top',
+      message: 'config_version is missing: there is no root_config.json, realm_config.json, config.json, stitch.json at the top',
     });
   });
 

@@ -86,7 +86,10 @@ describe('faults of files that are collected', () => {
     ]);
     expect(configuration.values).toEqual([expect.objectContaining({ name: 'b' })]);
 
-    const whole = readWholeDocument({ secrets: [], functions: [{ name: 'f' }], values: [{ name: 'a' }] }, { faultsMax: 9 });
+    const whole = readWholeDocument(
+      { config_version: 20210101, secrets: [], functions: [{ name: 'f' }], values: [{ name: 'a' }] },
+      { faultsMax: 9 },
+    );
     expect(whole.faults?.map(({ message }) => message)).toEqual([
       'secrets must not be there: secrets are created before they are named',
       'functions[0].source is missing',

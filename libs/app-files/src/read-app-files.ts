@@ -19,7 +19,7 @@ export type AppFiles = ReadonlyMap<string, FileContent>;
 export interface ReadOptions {
   /** Environment that templates expand in when the root file names none. */
   readonly environment?: EnvironmentName | '';
-  /** Paths of files that were not given, since nothing would read them. */
+  /** Paths of files that were not given, since nothing would read them; of folders with a slash at the end. */
   readonly leftOut?: readonly string[];
   /** How many faults to collect; without it the first one is thrown. */
   readonly faultsMax?: number;

@@ -86,10 +86,17 @@ export function readWholeDocument(given: unknown, options: ReadOptions = {}): Re
   return collected(faults, () => readWhole(given, options, faults));
 }
 
+/** Without its root a document is none of an app: taking it for one would erase the app it is pushed to. */
+function requireRoot(document: Fields): void {
+  const version = document.get('config_version') ?? document.fail('MissingField', 'config_version', 'is missing');
+  if (version !== CURRENT_VERSION) document.refuse('config_version', `must be ${CURRENT_VERSION}`);
+}
+
 function readWhole(given: unknown, options: ReadOptions, faults: Faults): ReadApp {
   const value = given as Json;
   if (!isJsonObject(value)) throw new AppFileError('InvalidField', '', 'the document must be an object');
   const document = new Fields('', withoutNulls(value), '', undefined, faults);
+  requireRoot(document);
   document.attempt(() => {
     if (document.get('secrets') === undefined) return;
     document.refuse('secrets', 'must not be there: secrets are created before they are named');

@@ -26,6 +26,7 @@ describe('a whole app as one document', () => {
     const empty = wholeDocument({ root: {} });
 
     expect(Object.keys(empty)).toEqual([
+      'config_version',
       'name',
       'provider_region',
       'deployment_model',
@@ -83,6 +84,7 @@ describe('a whole app as one document', () => {
 
   it('keeps functions in folders, and validation settings', () => {
     const given = {
+      config_version: 20210101,
       functions: [{ name: 'a/b', source: 'exports = 1', private: true }],
       graphql: { validation_settings: { graphql: { read_validation_action: 'ERROR' } } },
     };
@@ -107,6 +109,11 @@ describe('a whole app as one document', () => {
   });
 
   it.each<[string, unknown, string]>([
+    ['nothing at all', {}, 'config_version is missing'],
+    ['a name alone', { name: 'x' }, 'config_version is missing'],
+    ['a root that is null', { config_version: null, functions: [] }, 'config_version is missing'],
+    ['another version', { config_version: 20180301 }, 'config_version must be 20210101'],
+    ['a version as text', { config_version: '20210101' }, 'config_version must be 20210101'],
     ['a list', [], 'the document must be an object'],
     ['secrets', { secrets: { services: {} } }, 'secrets'],
     ['functions that are no list', { functions: {} }, 'functions'],
@@ -124,13 +131,18 @@ describe('a whole app as one document', () => {
     ['a schema of no data source', { schemas: [{ data_source: 'x', database: 'a', collection: 'b' }] }, 'schemas[0].data_source'],
     ['a value without a name', { values: [{ value: 1 }] }, 'name'],
   ])('refuses %s', (_, document, message) => {
-    expect(refusal(document).message).toContain(message);
+    const rooted =
+      Array.isArray(document) || message.startsWith('config_version')
+        ? document
+        : { config_version: 20210101, ...(document as object) };
+
+    expect(refusal(rooted).message).toContain(message);
   });
 });
 
 describe('what a document does not speak of', () => {
   it('is nothing', () => {
-    const { configuration: read } = readWholeDocument({});
+    const { configuration: read } = readWholeDocument({ config_version: 20210101 });
 
     expect(wholeDocument(wholeConfiguration(read))).toEqual({
       ...wholeDocument({ root: {} }),

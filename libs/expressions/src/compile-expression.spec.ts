@@ -1,6 +1,7 @@
 import { ObjectId } from 'bson';
 import { describe, expect, it } from 'vitest';
-import { checkExpression, compileExpression } from './compile-expression.js';
+import { checkExpression, compileExpression, expressionNotices } from './compile-expression.js';
+import { evaluate } from './evaluate.js';
 import { describeFault, InvalidExpressionError } from './fault.js';
 import { SLOTS, type SlotName } from './slots.js';
 
@@ -9,6 +10,57 @@ const OID = '5f43f8c2a1b2c3d4e5f60718';
 function faultsOf(json: unknown, slot: SlotName = 'roleApplyWhen'): string[] {
   return checkExpression(json, { slot }).map(describeFault);
 }
+
+/** Whether an expression holds for the given document, nothing else being known. */
+function holds(json: unknown, root: object): unknown {
+  const user = { id: 'me', custom_data: { classes: ['c'] } };
+  return evaluate(compileExpression(json, { slot: 'roleApplyWhen' }), { root, user });
+}
+
+describe('operators in a list that a member is compared with', () => {
+  it.each<[unknown, string]>([
+    [{ allOf: [{ class_admins: { $nin: ['%%user.id'] } }] }, 'allOf'],
+    [{ anyOf: [{ class: 'x' }, { class: { $in: '%%user.custom_data.classes' } }] }, 'anyOf'],
+    [{ owner: { '%eq': [{ $exists: true }] } }, 'owner.%eq'],
+    [{ '%or': [{ allOf: [{ a: { $ne: 1 } }] }] }, '%or[0].allOf'],
+  ])('is data, which holds for nobody: %j', (json, path) => {
+    expect(faultsOf(json)).toEqual([]);
+    const notices = expressionNotices(json, { slot: 'roleApplyWhen' }).map(describeFault);
+    expect(notices).toEqual([
+      expect.stringMatching(
+        /^[^ ]+: is compared with a list that has "\$\w+" in it, which is data there: it is true for nobody$/,
+      ),
+    ]);
+    expect(notices[0]?.startsWith(`${path}: `)).toBe(true);
+    for (const root of [{}, { class_admins: [], class: 'c', owner: [], allOf: [], anyOf: [{ class: 'x' }] }]) {
+      expect(holds(json, root)).toBe(false);
+    }
+  });
+
+  it('leaves the alternatives beside it', () => {
+    const either = { '%or': [{ owner: '%%user.id' }, { allOf: [{ a: { $nin: [1] } }] }] };
+
+    expect(holds(either, { owner: 'me' })).toBe(true);
+    expect(holds(either, { owner: 'you' })).toBe(false);
+  });
+
+  it.each<[unknown, string]>([
+    [{ '%not': { allOf: [{ a: { $nin: [1] } }] } }, '%not.allOf[0].a.$nin'],
+    [{ '%nor': [{ allOf: [{ a: { $nin: [1] } }] }] }, '%nor[0].allOf[0].a.$nin'],
+    [{ '%%false': { allOf: [{ a: { $nin: [1] } }] } }, '%%false.allOf[0].a.$nin'],
+    [{ a: { '%ne': [{ $nin: [1] }] } }, 'a.%ne[0].$nin'],
+    [{ a: { '%not': { '%eq': [{ $nin: [1] }] } } }, 'a.%not.%eq[0].$nin'],
+    [{ a: { '%nin': [{ $nin: [1] }] } }, 'a.%nin[0].$nin'],
+  ])('is a fault where what never holds would hold for everybody: %j', (json, path) => {
+    expect(faultsOf(json)).toEqual([`${path}: "$nin" cannot be used inside a value`]);
+  });
+
+  it('notes nothing of lists of values', () => {
+    expect(expressionNotices({ a: [{ b: 1 }, { $oid: OID }], '%and': [{ c: { $in: [1] } }] }, { slot: 'roleApplyWhen' })).toEqual(
+      [],
+    );
+  });
+});
 
 describe('faults', () => {
   it.each<[unknown, string[]]>([

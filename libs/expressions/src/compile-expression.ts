@@ -21,6 +21,11 @@ export function checkExpression(json: unknown, place: ExpressionPlace): readonly
   return inspect(json, place).inspection.faults;
 }
 
+/** Conditions of an expression that hold for nobody since they have operators where those are data, and where they are. */
+export function expressionNotices(json: unknown, place: ExpressionPlace): readonly Fault[] {
+  return inspect(json, place).inspection.notices;
+}
+
 /** Compiles an expression's JSON (also with extended JSON wrappers or BSON values) for a slot. Throws {@link InvalidExpressionError}. */
 export function compileExpression(json: unknown, place: ExpressionPlace): CompiledExpression {
   const { condition, inspection } = inspect(json, place);

@@ -269,29 +269,29 @@ describe('what is left out', () => {
     expect(codes).toEqual(Array<string>(3).fill('ConflictingFieldName'));
   });
 
-  it('merges equal embedded types of one name, and leaves the later of different ones out', () => {
-    const address = (more: JsonObject) => object({ street: text, ...more }, { title: 'Address' });
-    const collections = {
-      as: object({ x: address({}) }),
-      bs: object({ x: address({}) }),
-      cs: object({ y: text, x: address({ z: text }) }),
-    };
-    const { type, messages } = api(source(collections));
-    expect([type('A'), type('B'), type('C')]).toEqual([{ x: 'Address' }, { x: 'Address' }, { y: 'String' }]);
-    expect(messages).toEqual(["'x' is left out: the type name Address belongs to 'x'"]);
+  it('leaves out operators, sort orders and changes of a field `_`, which GraphQL keeps such names from', () => {
+    const { type, codes, messages, schema } = api(source({ ts: object({ '1_': { bsonType: 'int' }, a: text }) }));
+    expect(type('T')).toEqual({ _: 'Int', a: 'String' });
+    expect(Object.keys(type('TQueryInput') ?? {}).filter((name) => name.startsWith('_'))).toEqual(['_']);
+    expect(Object.keys(type('TUpdateInput') ?? {})).toEqual(['_', 'a', 'a_unset']);
+    expect(type('TInsertInput')).toEqual({ _: 'Int', a: 'String' });
+    expect(printSdl(schema)).toContain('enum TSortByInput {\n  A_ASC\n  A_DESC\n}');
+    expect(new Set(codes)).toEqual(new Set(['ReservedFieldName']));
+    const members = ['exists', 'gt', 'gte', 'in', 'lt', 'lte', 'ne', 'nin'].map((kind) => `TQueryInput.__${kind}`);
+    const left = [...members, 'TSortByInput.__ASC', 'TSortByInput.__DESC', 'TUpdateInput.__inc', 'TUpdateInput.__unset'];
+    expect(messages.toSorted()).toEqual(left.map((name) => `${name} is left out: names that begin with '__' belong to GraphQL`));
   });
 
-  it('keeps names of collections from embedded documents, whichever comes first', () => {
-    const { type, codes } = api(source({ as: object({ bs: object({ x: text }), k: text }), AB: object({ y: text }) }));
-    expect(type('AB')).toEqual({ y: 'String' });
-    expect(type('A')).toEqual({ k: 'String' });
-    expect(codes).toEqual(['DuplicateTypeName']);
-  });
-
-  it('leaves root fields of one name to the first', () => {
-    const { messages, schema } = api(source({ bu: object({ a: text }), bus: object({ b: text }) }));
-    expect(messages).toEqual(['the query bus is left out: another type has it']);
-    expect(String(schema.getQueryType()?.getFields()['bus']?.type)).toBe('[Bu]!');
+  it('leaves out changes of documents that only a field `_` holds, none of whose fields a path can name', () => {
+    const { type, schema } = api(
+      source({ ts: object({ _: object({ 'a.b': text }) }), us: object({ o: object({ _: object({ 'a.b': text }) }) }) }),
+    );
+    expect(type('T')).toEqual({ _: 'T_' });
+    expect(Object.keys(schema.getMutationType()?.getFields() ?? {}).filter((name) => name.startsWith('update'))).toEqual([
+      'updateOneU',
+      'updateManyUs',
+    ]);
+    expect(type('UUpdateInput')).toEqual({ o_unset: 'Boolean' });
   });
 
   it('stops at the limit of fields, with whole collections', () => {
@@ -445,6 +445,23 @@ describe('custom resolvers', () => {
     expect(built.type('ReportsPayloadAuthor')).toEqual({ name: 'String', homes: '[ReportsPayloadAuthorHome]' });
     expect(built.type('ReportsPayloadItemAuthor')).toBeNull();
     expect(built.type('Other')).toEqual({ authors: 'OtherAuthor' });
+  });
+
+  it('take the items of a list as a list of one schema', () => {
+    const list = {
+      type: 'array',
+      title: 'L',
+      items: [{ properties: { state: text, parts: { items: [{ properties: { n: text } }] } } }],
+    };
+    const built = build(
+      resolver('x', { payloadType: list, payloadFormat: 'custom' }),
+      resolver('y', { payloadType: { ...list, title: 'M', items: [{ bsonType: 'string' }] }, payloadFormat: 'custom' }),
+      resolver('z', { payloadType: { ...list, title: 'N', items: [text, text] }, payloadFormat: 'custom' }),
+    );
+    expect(fieldText(built, 'x')).toEqual(['', '[LItem]']);
+    expect(built.type('LItem')).toEqual({ state: 'String', parts: '[LPart]' });
+    expect(fieldText(built, 'y')).toEqual(['', '[String]']);
+    expect(built.codes).toEqual(['InvalidCustomResolver']);
   });
 
   it('have types of their own', () => {

@@ -38,8 +38,7 @@ export function buildSchema<Context>(source: SchemaSource, handlers: ApiHandlers
   const roots: Record<'query' | 'mutation', Fields<Context>> = { query: {}, mutation: {} };
   for (const collection of collections) {
     for (const { root, name, field } of rootFieldsOf(collection, inputs, outputs, handlers, source.settings)) {
-      if (!Object.hasOwn(roots[root], name)) roots[root][name] = field;
-      else warnings.add('ConflictingFieldName', `the ${root} ${name} is left out: another type has it`, collection.namespace);
+      roots[root][name] = field;
     }
   }
   Object.assign(roots.query, custom.on('Query', outputs));

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startAlone } from '#child-processes/start-alone.js';
 import type { BuiltPackages } from './builder/build-modules.js';
 import type { BuilderAnswer, BuilderRequest, PackagesSource } from './builder/protocol.js';
 import { BUILD_MEMORY_MB, BUILD_MS_MAX, UNPACK_MS_MAX } from './limits.js';
@@ -34,12 +35,10 @@ export class BuilderProcess {
     this.folder = folder;
     // The limits hold for the bundler too, which is a process of the builder's.
     const limited = `ulimit -v ${BUILD_MEMORY_MB * 1_024} && ulimit -t ${CPU_SECONDS} && exec "$0" "$@"`;
-    this.#child = spawn('/bin/sh', ['-c', limited, process.execPath, `--max-old-space-size=${OLD_SPACE_MB}`, locateBuilder()], {
-      env: {},
-      cwd: folder,
-      detached: true,
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    });
+    const command = ['-c', limited, process.execPath, `--max-old-space-size=${OLD_SPACE_MB}`, locateBuilder()];
+    this.#child = startAlone(['ignore', 'ignore', 'pipe', 'ipc'], (stdio) =>
+      spawn('/bin/sh', command, { env: {}, cwd: folder, detached: true, stdio }),
+    );
     this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.#diagnostic = (this.#diagnostic + text).slice(-DIAGNOSTIC_LENGTH);
     });

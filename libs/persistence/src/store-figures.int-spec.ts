@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Metrics } from '#platform/metrics/metrics.js';
 import { startTestProcess, type TestProcess } from '#testing/test-process.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
 import { PersistenceModule } from './persistence.module.js';
@@ -19,9 +20,8 @@ afterAll(async () => {
 });
 
 const figures = async (): Promise<string[]> => {
-  const response = await fetch(`${running.url}/metrics`);
-  expect(response.status).toBe(200);
-  return (await response.text()).split('\n').filter((line) => /^groundwork_store_(?!operation|wait|failures)/.test(line));
+  const text = await running.app.get(Metrics).registry.metrics();
+  return text.split('\n').filter((line) => /^groundwork_store_(?!operation|wait|failures)/.test(line));
 };
 
 it('tells the figures of the embedded store once, and goes on telling the others when it is away', async () => {

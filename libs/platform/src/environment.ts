@@ -156,9 +156,9 @@ export const VARIABLES = {
   ),
   PUBLIC_METRICS: define(
     onOff,
-    'Whether the public port tells figures (`/metrics`), too: `off` leaves them to HEALTH_PORT (cluster only).',
+    'Whether everybody is told figures (`/metrics`) on the public port: `off` leaves them to this machine and to HEALTH_PORT.',
     {
-      default: 'on',
+      default: 'off',
     },
   ),
   DRAIN_MS: define(
@@ -292,7 +292,7 @@ export const VARIABLES = {
   ),
   TRUSTED_PROXIES: define(
     addressRanges,
-    'Addresses and CIDR ranges, separated by commas, of proxies whose X-Forwarded-For is believed.',
+    'Addresses and CIDR ranges, separated by commas, of proxies whose X-Forwarded-For and X-Forwarded-Proto are believed.',
     { default: '' },
   ),
   FCM_URL: define(url('http', 'https'), 'Firebase Cloud Messaging, which push messages go through.', {

@@ -56,7 +56,7 @@ async function answer(
   const path = request.method === 'GET' ? request.url : undefined;
   if (path === '/metrics') {
     response.setHeader('content-type', METRICS_TYPE);
-    response.end(await metrics.registry.metrics());
+    response.end(await metrics.text());
     return;
   }
   if (path === '/health/live') {

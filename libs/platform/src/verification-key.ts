@@ -1,5 +1,6 @@
 import { createPublicKey, createSecretKey, type KeyObject } from 'node:crypto';
 import { SIGNING_KEY_LENGTH } from '#contracts/config/auth-providers.contract.js';
+import { characterCount } from './character-count.js';
 
 export type SigningAlgorithm = 'HS256' | 'RS256';
 
@@ -20,7 +21,7 @@ export function verificationKey(algorithm: SigningAlgorithm, text: string): KeyO
 
 /** Whether a text has as many characters as a key for HS256 must have. */
 export function hasSigningKeyLength(text: string): boolean {
-  const length = [...text].length;
+  const length = characterCount(text);
   return length >= SIGNING_KEY_LENGTH.min && length <= SIGNING_KEY_LENGTH.max;
 }
 

@@ -167,7 +167,7 @@ export const CALLS: Readonly<Record<string, Prepare>> = {
 
   'GET ~/metrics': ask(PERIOD),
   'POST ~/multi_data_sources': send([{ name: 'first', type: 'mongodb-atlas', config: { clusterName: 'Cluster0' } }]),
-  'PATCH ~/push': send({ functions: [] }),
+  'PATCH ~/push': send({ config_version: 20210101, functions: [] }),
 
   'GET ~/push/notifications': ask('?state=draft'),
   'POST ~/push/notifications': send(NOTIFICATION),

@@ -33,14 +33,22 @@ export class AppTransfer {
     private readonly local: LocalApp,
     private readonly archive: Buffer,
     private readonly options: ImportOptions,
-    private readonly site: SiteTransfer | null,
+    /** The hosted files, where they are part of it, and what of their metadata is passed over. */
+    private readonly hosting: { readonly site: SiteTransfer | null; readonly notes: readonly string[] },
   ) {}
 
   static async of(client: AdminClient, path: AppPath, local: LocalApp, given: TransferOptions): Promise<AppTransfer> {
     const { includesHosting, ...options } = given;
     const removesRest = options.strategy !== 'merge';
-    const site = includesHosting ? new SiteTransfer(client, path, localSite(local.hosted), removesRest) : null;
-    return new AppTransfer(client, path, local, await zipOf(local.files), options, site);
+    const { files, notes } = localSite(local.hosted);
+    const site = includesHosting ? new SiteTransfer(client, path, files, removesRest) : null;
+    const told = [...local.leftOut.map((path) => `${path}: left out, since no layout has it`), ...(includesHosting ? notes : [])];
+    return new AppTransfer(client, path, local, await zipOf(local.files), options, { site, notes: told });
+  }
+
+  /** Sentences about what of the local files is passed over here. */
+  get notes(): readonly string[] {
+    return this.hosting.notes;
   }
 
   /** How many files and folders go, without hosted files. */
@@ -53,7 +61,7 @@ export class AppTransfer {
     const { diffs, notes } = await this.client.importApp(this.path, this.archive, { ...this.options, diff: true });
     const file = packageFileOf(this.local.files);
     const packages = file === null ? NO_PACKAGES : await this.client.diffPackages(this.path, file);
-    const site = (await this.site?.differences()) ?? NO_SITE;
+    const site = (await this.hosting.site?.differences()) ?? NO_SITE;
     return { diffs: diffs ?? [], packages, site, notes };
   }
 
@@ -71,7 +79,7 @@ export class AppTransfer {
 
   /** Sends the hosted files, which take effect at once. */
   async sendSite(differences: SiteDifferences, tell: Tell): Promise<void> {
-    await this.site?.send(differences, tell);
+    await this.hosting.site?.send(differences, tell);
   }
 }
 
@@ -90,7 +98,7 @@ export function countOf({ added, deleted, modified }: PackagesDifference): numbe
 }
 
 /** Returns differences as text: the files', then the packages'. */
-export function differencesText({ diffs, packages, site, notes }: Differences): string {
+export function differencesText({ diffs, packages, site }: Differences): string {
   const { added, deleted, modified } = packages;
   const lines = [
     ...added.map(({ name, version }) => `+ ${name} ${version}`),
@@ -106,6 +114,5 @@ export function differencesText({ diffs, packages, site, notes }: Differences): 
     ...diffs.map((text) => text.trimEnd()),
     ...(lines.length === 0 ? [] : ['packages:', ...lines.map((line) => `  ${line}`)]),
     ...(hosted.length === 0 ? [] : ['hosted files:', ...hosted.map((line) => `  ${line}`)]),
-    ...(notes === 0 ? [] : [`${notes} of the files' statements are ignored or taken otherwise: the deployment lists them`]),
   ].join('\n');
 }

@@ -3,7 +3,8 @@ import { AppFileError } from '#app-files/app-file-error.js';
 import { readApp } from '#app-files/read-app-files.js';
 import type { Context } from '../context/context.js';
 import { CliError } from '../failures/cli-error.js';
-import { readLocalApp, type LocalApp } from '../files/local-app.js';
+import { unzipped, type Files } from '../files/archive.js';
+import { packageFileOf, readLocalApp, type LocalApp } from '../files/local-app.js';
 import type { MovingFinding, Verdict } from '../moving/finding.js';
 import { movingReport, type MovingReport } from '../moving/moving-report.js';
 import { table } from '../terminal/output.js';
@@ -21,16 +22,23 @@ const HEADINGS: Readonly<Record<Verdict, string>> = {
 /** Says what of an exported app works here. Asks no platform. */
 export async function migrate(context: Context): Promise<void> {
   const from = resolve(context.surroundings.directory, context.value(0));
-  const report = reportOf(await readLocalApp(from), from);
+  const local = await readLocalApp(from);
+  const report = reportOf(local, await bundledPackages(local), from);
   context.output.result(report, () => textOf(report));
 }
 
-function reportOf({ files, hosted }: LocalApp, from: string): MovingReport {
+/** The files of packages that came as a zip archive, also of a folder that was packed here. */
+async function bundledPackages({ files }: LocalApp): Promise<Files> {
+  const file = packageFileOf(files);
+  return file?.name.endsWith('.zip') === true ? unzipped(file.bytes, `functions/${file.name}`) : new Map();
+}
+
+function reportOf(local: LocalApp, bundled: Files, from: string): MovingReport {
   try {
-    return movingReport(files, hosted);
+    return movingReport(local, bundled);
   } catch (error) {
     if (!(error instanceof AppFileError)) throw error;
-    const { faults = [] } = readApp(files, { faultsMax: IMPORT_ERRORS_MAX });
+    const { faults = [] } = readApp(local.files, { faultsMax: IMPORT_ERRORS_MAX });
     const errors = faults.map(({ file, field, message }) => ({
       file,
       path: field,

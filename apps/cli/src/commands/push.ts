@@ -6,6 +6,7 @@ import type { Context } from '../context/context.js';
 import { CliError, refuseUsage } from '../failures/cli-error.js';
 import { readLocalApp, type LocalApp } from '../files/local-app.js';
 import { identityOf } from '../files/root-file.js';
+import { readSecretValues } from '../files/secret-values.js';
 import { projectOf, retryOf, withConnection, type Connection } from '../session/connection.js';
 import { appOf, appsOf, type App } from '../session/find-app.js';
 import {
@@ -17,6 +18,7 @@ import {
   type Differences,
   type TransferOptions,
 } from './app-transfer.js';
+import { tellingOfSecrets, withSecrets } from './given-secrets.js';
 import { builtPackages } from './package-build.js';
 
 const STRATEGIES = ['merge', 'replace', 'replace-by-name'] as const;
@@ -44,6 +46,7 @@ async function transferred(context: Context, carry: Carry): Promise<void> {
   const from = resolve(context.surroundings.directory, context.value(0) || '.');
   const local = await readLocalApp(from);
   const options = importOptions(context);
+  const secrets = await givenValues(context);
   const identity = identityOf(local.files, from);
   await withConnection(context, async (connection) => {
     const { client } = connection;
@@ -55,9 +58,11 @@ async function transferred(context: Context, carry: Carry): Promise<void> {
     if (!known && !context.flag('create')) {
       throw new CliError('notFound', `project ${groupId} has no app ${name}: --create makes it, --app names another one`);
     }
-    if (known) return carryOut(context, { client, app: known, local, options, carry });
+    if (known) return tellingOfSecrets(context, () => provided(context, { client, app: known, local, options, secrets, carry }));
     const created = asked ?? identity.name ?? basename(from);
-    await intoNewApp(context, connection, { groupId, name: created, local, options, carry });
+    await tellingOfSecrets(context, () =>
+      intoNewApp(context, connection, { groupId, name: created, local, options, secrets, carry }),
+    );
   });
 }
 
@@ -66,6 +71,8 @@ interface Transfer {
   readonly app: App;
   readonly local: LocalApp;
   readonly options: TransferOptions;
+  /** Values of secrets that are created where the app lacks them. */
+  readonly secrets: ReadonlyMap<string, string>;
   readonly carry: Carry;
 }
 
@@ -85,16 +92,33 @@ async function intoNewApp(
   const params = { params: { path: { groupId } }, body: { name } };
   const app = await dataOf(client.api.POST('/api/admin/v3.0/groups/{groupId}/apps', params));
   try {
-    await carryOut(context, { ...given, client, app }, true);
+    await provided(context, { ...given, client, app }, true);
   } catch (error) {
     await client.api.DELETE(APP, { params: { path: { groupId, appId: app._id } } });
     throw error;
   }
 }
 
+/** A look at what would change creates no secret: it is taken for granted that those of the file will be there. */
+async function provided(context: Context, transfer: Transfer, isAgreed = false): Promise<void> {
+  const { client, app, secrets, options } = transfer;
+  if (secrets.size === 0) return carryOut(context, transfer, isAgreed);
+  if (context.flag('dryRun')) {
+    return carryOut(context, { ...transfer, options: { ...options, allow_missing_secrets: true } }, isAgreed);
+  }
+  const path = { groupId: app.group_id, appId: app._id };
+  await withSecrets({ client, path }, secrets, () => carryOut(context, transfer, isAgreed));
+}
+
+async function givenValues(context: Context): Promise<ReadonlyMap<string, string>> {
+  const file = context.text('secrets');
+  return file === undefined ? new Map() : readSecretValues(resolve(context.surroundings.directory, file));
+}
+
 async function carryOut(context: Context, { client, app, local, options, carry }: Transfer, isAgreed = false): Promise<void> {
   const path = { groupId: app.group_id, appId: app._id };
   const transfer = await AppTransfer.of(client, path, local, options);
+  for (const note of transfer.notes) context.output.warn(note);
   const differences = await context.progress.during('Comparing', () => transfer.differences());
   const result = { app: app.client_app_id, ...differences };
   if (!changesApp(differences) && countOfSite(differences.site) === 0) {
@@ -106,14 +130,12 @@ async function carryOut(context: Context, { client, app, local, options, carry }
     const { warnings = [], entities = [] } = preview ?? {};
     const changes = entities.map(({ kind, name, change, path: file }) => ({ kind, name, change, path: file }));
     const told = warnings.map((warning) => `warning: ${warning}`);
-    const text = [differencesText({ ...differences, notes: 0 }), ...told].join('\n');
+    const text = [differencesText(differences), ...told].join('\n');
     context.output.result({ ...result, changed: false, entities: changes, warnings }, text);
     return;
   }
-  if (!isAgreed) {
-    context.output.note(differencesText(differences));
-    await context.consent(`Change ${app.client_app_id} (${sizeOf(differences)})?`);
-  }
+  if (!isAgreed) context.output.note(differencesText(differences));
+  await agreed(context, { transfer, app, differences, isAgreed });
   let packages: string | null = null;
   const built = async (): Promise<void> => {
     if (countOf(differences.packages) > 0) packages = await builtPackages(context, client, path);
@@ -124,6 +146,26 @@ async function carryOut(context: Context, { client, app, local, options, carry }
     { ...result, changed: true, ...done, packages_status: packages },
     `Changed ${app.client_app_id} (${sizeOf(differences)}).${packages === null ? '' : ` Packages: ${String(packages)}`}`,
   );
+}
+
+interface Intended {
+  readonly transfer: AppTransfer;
+  readonly app: App;
+  readonly differences: Differences;
+  /** Whether there is nothing left to ask. */
+  readonly isAgreed: boolean;
+}
+
+/** Names what of the files is taken otherwise, and asks before an app is changed: for its name where most of it would go. */
+async function agreed(context: Context, { transfer, app, differences, isAgreed }: Intended): Promise<void> {
+  const isAsked = !isAgreed && !context.flag('yes');
+  const preview =
+    isAsked || differences.notes > 0 ? await context.progress.during('Looking at the files', () => transfer.preview()) : null;
+  for (const warning of preview?.warnings ?? []) context.output.warn(warning);
+  if (!isAsked) return;
+  const question = `Change ${app.client_app_id} (${sizeOf(differences)})?`;
+  if (preview?.removes_most === true) await context.consentByName(question, app.name);
+  else await context.consent(question);
 }
 
 function sent(context: Context, transfer: AppTransfer): Promise<void> {

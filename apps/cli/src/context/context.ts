@@ -1,7 +1,7 @@
 import type { CommandSpec } from './command-spec.js';
 import { Output } from '../terminal/output.js';
 import { Progress } from '../terminal/progress.js';
-import { Prompt } from '../terminal/prompt.js';
+import { Prompt, YES_HELPS } from '../terminal/prompt.js';
 import type { Surroundings } from '../terminal/surroundings.js';
 import { CliError, refuseUsage } from '../failures/cli-error.js';
 
@@ -54,6 +54,12 @@ export class Context {
   /** Goes on only with the consent of whoever sits there, or with `--yes`. Throws `CliError` without it. */
   async consent(question: string): Promise<void> {
     if (this.flag('yes') || (await this.prompt.confirm(question))) return;
+    throw new CliError('failure', 'nothing was changed');
+  }
+
+  /** The same for what takes a great deal away: whoever sits there types `name`. */
+  async consentByName(question: string, name: string): Promise<void> {
+    if (this.flag('yes') || (await this.prompt.line(`${question} Type ${name} to go on: `, YES_HELPS)) === name) return;
     throw new CliError('failure', 'nothing was changed');
   }
 }

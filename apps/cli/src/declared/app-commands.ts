@@ -15,6 +15,10 @@ const HOSTING: OptionSpec = {
   flags: '--include-hosting',
   about: 'with the hosted files (hosting/files), which take effect at once',
 };
+const SECRETS: OptionSpec = {
+  flags: '--secrets <file>',
+  about: 'create the secrets the app lacks from a JSON object of names and values',
+};
 const MISSING: OptionSpec = { flags: '--allow-missing-secrets', about: 'take references to secrets that do not exist' };
 
 export const APP_COMMANDS: readonly CommandSpec[] = [
@@ -71,6 +75,7 @@ export const APP_COMMANDS: readonly CommandSpec[] = [
       YES,
       CREATE,
       STRATEGY,
+      SECRETS,
       MISSING,
       HOSTING,
       { flags: '--message <text>', about: 'name of the deployment' },
@@ -83,7 +88,7 @@ export const APP_COMMANDS: readonly CommandSpec[] = [
     takes: '<path>',
     about: 'import a directory or a zip archive in one request, into the draft you hold if there is one',
     scope: 'app',
-    options: [DRY_RUN, YES, CREATE, STRATEGY, MISSING, HOSTING],
+    options: [DRY_RUN, YES, CREATE, STRATEGY, SECRETS, MISSING, HOSTING],
     load: async () => (await import('../commands/push.js')).importFiles,
   },
   {

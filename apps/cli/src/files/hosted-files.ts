@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Schemas } from '#admin-client/admin-client.js';
-import { refuseUsage } from '../failures/cli-error.js';
+import { siteMetadata } from '#app-files/files/site-metadata.js';
 import type { Files } from './archive.js';
 
 export type HostedAttribute = Schemas['HostedAttribute'];
@@ -22,34 +22,23 @@ export function hostedPathsOf(hosted: Files): readonly string[] {
   return paths.map((path) => path.slice(FOLDER.length));
 }
 
-/** Returns the hosted files of an app by the paths they are served at. Throws `CliError` for metadata that cannot be read. */
-export function localSite(hosted: Files): ReadonlyMap<string, LocalHostedFile> {
-  const metadata = hosted.get(METADATA);
-  const attributes = metadata === undefined ? null : attributesOf(metadata.toString('utf8'));
-  return new Map(
-    hostedPathsOf(hosted).map((path) => {
-      const bytes = hosted.get(`${FOLDER}${path}`) ?? Buffer.alloc(0);
-      const hash = createHash('md5').update(bytes).digest('hex');
-      return [path, { bytes, hash, attrs: attributes === null ? null : (attributes.get(path) ?? []) }];
-    }),
-  );
+/** What a local app has of a site. */
+interface LocalSite {
+  /** The hosted files by the paths they are served at. */
+  readonly files: ReadonlyMap<string, LocalHostedFile>;
+  /** A sentence about each thing of their metadata that was passed over. */
+  readonly notes: readonly string[];
 }
 
-function attributesOf(text: string): ReadonlyMap<string, readonly HostedAttribute[]> {
-  const listed = parsed(text);
-  if (!Array.isArray(listed)) refuseUsage(`${METADATA} must be a list`);
-  return new Map(
-    (listed as readonly { readonly path?: unknown; readonly attrs?: readonly HostedAttribute[] | null }[]).map((entry) => {
-      if (typeof entry?.path !== 'string') return refuseUsage(`${METADATA}: an entry has no path`);
-      return [entry.path, Array.isArray(entry.attrs) ? (entry.attrs as readonly HostedAttribute[]) : []];
-    }),
-  );
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch (error) {
-    return refuseUsage(`${METADATA} is no JSON: ${error instanceof Error ? error.message : 'unreadable'}`);
-  }
+/** Returns the hosted files of an app. */
+export function localSite(hosted: Files): LocalSite {
+  const text = hosted.get(METADATA)?.toString('utf8');
+  const paths = hostedPathsOf(hosted);
+  const metadata = text === undefined ? null : siteMetadata(text, paths, (attrs) => attrs as readonly HostedAttribute[]);
+  const files = paths.map((path) => {
+    const bytes = hosted.get(`${FOLDER}${path}`) ?? Buffer.alloc(0);
+    const hash = createHash('md5').update(bytes).digest('hex');
+    return [path, { bytes, hash, attrs: metadata === null ? null : (metadata.attributes.get(path) ?? []) }] as const;
+  });
+  return { files: new Map(files), notes: (metadata?.notes ?? []).map((note) => `${METADATA}: ${note}`) };
 }

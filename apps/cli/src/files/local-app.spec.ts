@@ -44,20 +44,40 @@ describe('an app in a directory', () => {
       'functions/package-lock.json': 'x',
       'functions/.DS_Store': 'x',
       'hosting/files/index.html': '<p>',
+      'hosting/files/node_modules/a.js': '1',
+      'hosting/src/node_modules/a/index.js': 'x',
+      'hosting/package.json': 'x',
+      'graphql/node_modules/a/index.js': 'x',
+      'web/node_modules/a/index.js': 'x',
+      'web/src/index.ts': 'x',
+      'README.md': 'x',
+      'function/f.js': 'x',
+      'secrets.json': '{}',
+      'data_api_config.json': '{}',
     });
+    await symlink(join(root, 'web'), join(root, 'linked'));
     await mkdir(join(root, 'values'));
 
     const { files, hosted, leftOut } = await readLocalApp(root);
 
     expect(texts(files)).toEqual({
       'realm_config.json': '{}',
+      'secrets.json': '{}',
+      'data_api_config.json': '{}',
+      'function/': '',
       'functions/': '',
       'functions/main.js': '1',
+      'graphql/': '',
       'hosting/': '',
       'values/': '',
     });
-    expect(leftOut).toEqual(['functions/.DS_Store', 'functions/package-lock.json']);
-    expect(texts(hosted)).toEqual({ 'hosting/files/': '', 'hosting/files/index.html': '<p>' });
+    expect(leftOut).toEqual(['README.md', 'graphql/node_modules/', 'hosting/package.json', 'hosting/src/', 'linked', 'web/']);
+    expect(texts(hosted)).toEqual({
+      'hosting/files/': '',
+      'hosting/files/index.html': '<p>',
+      'hosting/files/node_modules/': '',
+      'hosting/files/node_modules/a.js': '1',
+    });
   });
 
   it('has unpacked packages as one archive, unless there is one', async () => {
@@ -80,16 +100,20 @@ describe('an app in a directory', () => {
   it('is the same in an archive', async () => {
     await put({ 'realm_config.json': '{"name": "a"}', 'functions/main.js': '1' });
     const { files } = await readLocalApp(root);
-    await writeFile(join(root, 'app.zip'), await zipOf(files));
+    const front = bytes({ 'web/index.html': 'x', 'web/node_modules/a.js': 'x', 'hosting/src/a.ts': 'x', LICENSE: 'x' });
+    await writeFile(join(root, 'app.zip'), await zipOf(new Map([...files, ...front])));
 
-    expect(texts((await readLocalApp(join(root, 'app.zip'))).files)).toEqual(texts(files));
+    const read = await readLocalApp(join(root, 'app.zip'));
+    expect(texts(read.files)).toEqual(texts(files));
+    expect(read.leftOut).toEqual(['web/', 'hosting/src/', 'LICENSE']);
   });
 
   it('is refused with a link, which could lead anywhere', async () => {
     await put({ 'realm_config.json': '{}' });
-    await symlink('/etc/hostname', join(root, 'values.json'));
+    await mkdir(join(root, 'values'));
+    await symlink('/etc/hostname', join(root, 'values/a.json'));
 
-    await expect(readLocalApp(root)).rejects.toThrow('values.json is a link');
+    await expect(readLocalApp(root)).rejects.toThrow('values/a.json is a link');
   });
 
   it('is none where nothing is', async () => {
@@ -127,24 +151,24 @@ describe('an archive', () => {
 });
 
 describe('what is written to a directory', () => {
-  const files = bytes({ 'values/': '', 'a.json': '1', 'functions/b.js': '2' });
+  const files = bytes({ 'values/': '', 'secrets.json': '1', 'functions/b.js': '2' });
 
   it('is told before, and then so', async () => {
-    await put({ 'a.json': '0', 'own.txt': 'x' });
+    await put({ 'secrets.json': '0', 'own.txt': 'x' });
 
     const changes = await localChanges(root, files, ['own.txt', 'values/']);
 
     expect(changes).toEqual([
-      { path: 'a.json', change: 'changed' },
       { path: 'functions/b.js', change: 'added' },
       { path: 'own.txt', change: 'removed' },
+      { path: 'secrets.json', change: 'changed' },
     ]);
     await applyChanges(root, files, changes);
     expect(await localChanges(root, files, [])).toEqual([]);
     await expect(readFile(join(root, 'own.txt'))).rejects.toThrow('ENOENT');
     expect(texts((await readLocalApp(root)).files)).toEqual({
       'values/': '',
-      'a.json': '1',
+      'secrets.json': '1',
       'functions/': '',
       'functions/b.js': '2',
     });

@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isKnownPath, meantFolder } from '#app-files/layouts/known-paths.js';
 import { CliError } from '../failures/cli-error.js';
 import { unzipped, zipOf, type Files } from './archive.js';
 
@@ -9,7 +10,7 @@ export interface LocalApp {
   readonly files: Files;
   /** Its hosted files and what is said of them, by the same paths; they are no part of the configuration. */
   readonly hosted: Files;
-  /** Paths of what was left out, folders with a slash at the end. */
+  /** Paths of what no layout has, folders with a slash at the end; what other tools leave beside an app is not told. */
   readonly leftOut: readonly string[];
 }
 
@@ -48,16 +49,30 @@ async function withPackages(all: Files): Promise<LocalApp> {
   const files = new Map<string, Buffer>();
   const packages = new Map<string, Buffer>();
   const hosted = new Map<string, Buffer>();
-  const leftOut: string[] = [];
+  const leftOut = new Set<string>();
   for (const [path, bytes] of all) {
     if (path.startsWith(UNPACKED)) packages.set(path.slice('functions/'.length), bytes);
     else if (HOSTED.test(path)) hosted.set(path, bytes);
-    else if (FOREIGN.test(path) || isBelowForeign(path)) leftOut.push(path);
-    else files.set(path, bytes);
+    else if (FOREIGN.test(path) || isBelowForeign(path)) continue;
+    else if (isKnownPath(path) || isMisspelled(path)) files.set(path, bytes);
+    else leftOut.add(unknownPart(path));
   }
   const arePacked = PACKAGE_FILES.some((path) => path !== 'functions/package.json' && files.has(path));
   if (packages.size > 0 && !arePacked) files.set(PACKED, await zipOf(packages));
-  return { files, hosted, leftOut };
+  return { files, hosted, leftOut: [...leftOut] };
+}
+
+/** The topmost folder of a path that no layout has; the path itself where its folders are known. */
+function unknownPart(path: string): string {
+  const parts = path.split('/');
+  const folders = parts.slice(0, -1).map((_, index) => `${parts.slice(0, index + 1).join('/')}/`);
+  return folders.find((folder) => !isKnownPath(folder)) ?? path;
+}
+
+/** Whether a path is a folder one letter off: the platform says so, and which one is meant. */
+function isMisspelled(path: string): boolean {
+  const [top = '', ...below] = path.split('/');
+  return below.length > 0 && meantFolder(top) !== undefined;
 }
 
 function isBelowForeign(path: string): boolean {
@@ -74,7 +89,10 @@ async function directoryFiles(root: string): Promise<Files> {
       const path = `${below}${entry.name}`;
       if (entry.isDirectory() && !FOREIGN.test(`${path}/`)) {
         files.set(`${path}/`, Buffer.alloc(0));
-        await walk(`${path}/`);
+        // What no layout has is not read: a front end with its packages may lie there.
+        if (isKnownPath(`${path}/`)) await walk(`${path}/`);
+      } else if (!entry.isDirectory() && !isKnownPath(path)) {
+        files.set(path, Buffer.alloc(0));
       } else if (entry.isFile()) {
         const content = await readFile(join(root, path));
         bytes += content.length;

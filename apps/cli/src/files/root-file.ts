@@ -1,8 +1,6 @@
+import { ROOT_FILE_NAMES } from '#app-files/layouts/layout.js';
 import { refuseUsage } from '../failures/cli-error.js';
 import type { Files } from './archive.js';
-
-/** Files that say what an app is called, newest layout first. */
-const ROOT_FILES = ['root_config.json', 'realm_config.json', 'config.json', 'stitch.json'];
 
 /** What an app's files call it. */
 export interface LocalIdentity {
@@ -12,8 +10,8 @@ export interface LocalIdentity {
 
 /** Returns what the root file says of an app. Throws `CliError` where there is none, or it is no JSON object. */
 export function identityOf(files: Files, from: string): LocalIdentity {
-  const name = ROOT_FILES.find((candidate) => files.has(candidate));
-  if (name === undefined) refuseUsage(`${from} holds no app: there is no ${ROOT_FILES.join(', ')} at its top`);
+  const name = ROOT_FILE_NAMES.find((candidate) => files.has(candidate));
+  if (name === undefined) refuseUsage(`${from} holds no app: there is no ${ROOT_FILE_NAMES.join(', ')} at its top`);
   const root = parsed(files.get(name)?.toString('utf8') ?? '', `${from}: ${name}`);
   return { clientAppId: textOf(root['app_id']), name: textOf(root['name']) };
 }

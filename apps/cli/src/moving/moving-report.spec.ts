@@ -5,10 +5,11 @@ import type { MovingFinding } from './finding.js';
 import { movingReport, type MovingReport } from './moving-report.js';
 
 /** The report of an app whose files are these. */
-function reported(files: ReadonlyMap<string, string>): MovingReport {
+function reported(files: ReadonlyMap<string, string>, leftOut: readonly string[] = []): MovingReport {
   const isHosted = (path: string) => /^hosting\/(?:files\/|metadata)/.test(path);
   const all = [...files].map(([path, text]): [string, Buffer] => [path, Buffer.from(text)]);
-  return movingReport(new Map(all.filter(([path]) => !isHosted(path))), new Map(all.filter(([path]) => isHosted(path))));
+  const hosted = new Map(all.filter(([path]) => isHosted(path)));
+  return movingReport({ files: new Map(all.filter(([path]) => !isHosted(path))), hosted, leftOut });
 }
 
 const of = (files: Readonly<Record<string, unknown>>) =>
@@ -143,6 +144,129 @@ describe('what is said of an app that moves', () => {
     ]);
     expect(about(of({ ...functions, 'functions/package.json': { dependencies: {} } }), 'packages')).toEqual([
       ['functions/package.json', 'works', expect.stringContaining('NPM_REGISTRY')],
+    ]);
+  });
+
+  it('takes comments and texts for no code', () => {
+    const source = [
+      '/* const Realm = require("realm"); */',
+      '// retrieve it from "ownerId"',
+      'const text = `require("no") and import x from "none"`;',
+      'exports = async () => { require(`chalk`); await import("got"); return [text, "require(\'left-pad\')", [{ "not": "$search" }]]; };',
+    ].join('\n');
+    const found = of({ 'functions/config.json': [{ name: 'f' }], 'functions/f.js': source });
+
+    expect(about(found, 'packages').map(([subject]) => subject)).toEqual(['chalk', 'got']);
+    expect(about(found, 'functions')).toEqual([['1', 'works', 'imported as they are']]);
+  });
+
+  it('takes imports of modules, and reads lists of any length', () => {
+    const module = `import a from 'a/b';\nimport { c } from "@d/e/f";\nexport default () => [a, c];`;
+    const long = `exports = () => [${'1,'.repeat(200_000)} require('z')];`;
+    const found = of({
+      'functions/config.json': [{ name: 'm' }, { name: 'l' }],
+      'functions/m.js': module,
+      'functions/l.js': long,
+    });
+
+    expect(about(found, 'packages').map(([subject]) => subject)).toEqual(['@d/e', 'a', 'z']);
+  });
+
+  it('finds what does not parse, whom functions run as, and stages of Atlas', () => {
+    const functions = [
+      { name: 'broken' },
+      { name: 'fixed', run_as_user_id: '5f43f8c2a1b2c3d4e5f60718' },
+      { name: 'scripted', run_as_user_id_script_source: 'exports = () => "5f43f8c2a1b2c3d4e5f60718";' },
+      { name: 'searching' },
+    ];
+    const found = of({
+      'functions/config.json': functions,
+      'functions/broken.js': 'exports = (',
+      'functions/fixed.js': 'exports = () => 1;',
+      'functions/scripted.js': 'exports = () => 1;',
+      'functions/searching.js':
+        'exports = () => c.aggregate([{ $search: {} }, { "$vectorSearch": {} }, { [`$searchMeta`]: {} }, { $match: {} }]);',
+    });
+
+    expect(about(found, 'functions')).toEqual([
+      ['4', 'works', 'imported as they are'],
+      ['broken', 'missing', expect.stringMatching(/^does not parse, so no import takes it: .+ at line 1, column 12$/)],
+      ['fixed', 'set', 'runs as the user 5f43f8c2a1b2c3d4e5f60718 of the original, who has another id here: set the new one'],
+      ['scripted', 'set', expect.stringContaining('a script says which user it runs as')],
+      [
+        'searching',
+        'set',
+        '$search, $searchMeta, $vectorSearch needs an Atlas cluster in DATA_SOURCES: no other database has it',
+      ],
+    ]);
+  });
+
+  it('says of webhooks whom they run as', () => {
+    const found = of({
+      'http_endpoints/web/config.json': { name: 'web', type: 'http', config: {} },
+      'http_endpoints/web/incoming_webhooks/hook/config.json': { name: 'hook', run_as_user_id: 'abc', options: {} },
+      'http_endpoints/web/incoming_webhooks/hook/source.js': 'exports = () => 1;',
+    });
+
+    expect(about(found, 'webhooks')).toEqual(
+      expect.arrayContaining([['web/hook', 'set', expect.stringContaining('runs as the user abc of the original')]]),
+    );
+  });
+
+  it('says of users that ids and passwords are new', () => {
+    expect(about(of({}), 'users')).toEqual([['users', 'set', expect.stringContaining('with new ids and passwords to be reset')]]);
+  });
+
+  it('names origins, and what hosted files say of the original', () => {
+    const found = of({
+      'realm_config.json': {
+        config_version: 20210101,
+        app_id: 'shop-abcde',
+        allowed_request_origins: ['https://shop.example', 'https://shop-abcde.mongodbstitch.com'],
+      },
+      'hosting/config.json': { enabled: true },
+      'hosting/files/app.js':
+        'const app = new Realm.App("shop-abcde"); fetch("https://eu-west-1.aws.realm.mongodb.com/x"); gql`mutation { insertManyTasks(data: $d) { insertedIds } }`',
+      'hosting/files/own.js': 'fetch("https://realm.mongodb.community"); (await c.insertMany(docs)).insertedIds',
+      'hosting/files/logo.png': 'shop-abcde',
+    });
+
+    expect(about(found, 'allowed origins')).toEqual([
+      ['https://shop.example', 'works', 'allowed as before'],
+      ['https://shop-abcde.mongodbstitch.com', 'set', expect.stringContaining('the original served it')],
+    ]);
+    expect(about(found, 'hosting').slice(1)).toEqual([
+      ['/app.js', 'set', 'names eu-west-1.aws.realm.mongodb.com, the App ID shop-abcde: change it before it is pushed'],
+    ]);
+    expect(about(found, 'graphql')).toEqual([
+      ['/app.js', 'set', 'asks insertMany… for insertedIds: set insert_many_returns of graphql/config.json to ids'],
+    ]);
+  });
+
+  it('names bundled packages that open sockets', () => {
+    const files = new Map([
+      ['realm_config.json', Buffer.from('{"config_version":20210101}')],
+      ['functions/node_modules.zip', Buffer.from('PK')],
+    ]);
+    const bundled = new Map([
+      ['node_modules/mailer/lib/smtp.js', Buffer.from("const net = require('node:net');")],
+      ['node_modules/@a/b/index.mjs', Buffer.from("import tls from 'tls';")],
+      ['node_modules/outer/node_modules/inner/x.js', Buffer.from('require("dgram")')],
+      ['node_modules/plain/index.js', Buffer.from('require("network"); require("./net")')],
+    ]);
+    const { findings } = movingReport({ files, hosted: new Map(), leftOut: [] }, bundled);
+
+    expect(about(findings, 'packages').slice(1)).toEqual(
+      ['@a/b', 'inner', 'mailer'].map((name) => [name, 'different', expect.stringContaining('needs sockets (net)')]),
+    );
+  });
+
+  it('names what no layout has, which is not read', () => {
+    const { findings } = reported(currentAppFiles(), ['README.md', 'web/']);
+
+    expect(about(findings, 'files')).toEqual([
+      ['README.md', 'different', 'README.md: ignored'],
+      ['web/', 'different', 'web/: ignored'],
     ]);
   });
 

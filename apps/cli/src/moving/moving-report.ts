@@ -1,11 +1,15 @@
 import type { AppConfiguration } from '#app-files/app-configuration.js';
 import { readApp, detectLayout, type ReadApp } from '#app-files/read-app-files.js';
 import type { Files } from '../files/archive.js';
+import type { LocalApp } from '../files/local-app.js';
 import { hostedPathsOf } from '../files/hosted-files.js';
 import type { MovingFinding } from './finding.js';
 import { packageFindings } from './package-findings.js';
 import { providerFindings } from './provider-findings.js';
 import { serviceFindings } from './service-findings.js';
+import { originFindings, siteFindings } from './site-findings.js';
+import { sourceFacts } from './source-facts.js';
+import { sourceFindings, sourcesOf } from './source-findings.js';
 
 /** What of an app works here, and what has to be done for the rest. */
 export interface MovingReport {
@@ -14,23 +18,28 @@ export interface MovingReport {
 }
 
 /**
- * Returns how an exported app fares on this platform, without asking one. Throws `AppFileError`, naming file and field, for files an
+ * Returns how an exported app fares on this platform, without asking one; `bundled` are the files of its packages, unpacked. Throws `AppFileError`, naming file and field, for files an
  * import would refuse.
  */
-export function movingReport(files: Files, hosted: Files): MovingReport {
+export function movingReport({ files, hosted, leftOut }: LocalApp, bundled: Files = new Map()): MovingReport {
   const layout = detectLayout(files);
-  const app = readApp(new Map([...files].filter(([path]) => !UNREAD.test(path))));
+  const app = readApp(new Map([...files].filter(([path]) => !UNREAD.test(path))), { leftOut });
   const { configuration } = app;
+  const sources = sourcesOf(configuration, sourceFacts);
+  const required = sources.flatMap(({ facts }) => facts.flatMap((one) => [...one.required]));
   const findings = [
     ...identity(configuration),
     ...secrets(app),
     ...providerFindings(configuration),
     ...counted(configuration),
     ...serviceFindings(configuration),
-    ...packageFindings(files, configuration),
+    ...sourceFindings(sources),
+    ...packageFindings(files, required, bundled),
     ...triggers(configuration),
     ...requests(configuration),
+    ...originFindings(configuration.allowedRequestOrigins ?? []),
     ...hosting(hosted, configuration),
+    ...siteFindings(hosted, configuration.root.app_id),
     ...sync(configuration),
     ...app.notes.map((text): MovingFinding => ({ area: 'files', subject: subjectOf(text), verdict: 'different', text })),
   ];
@@ -52,7 +61,7 @@ function identity({ root }: AppConfiguration): MovingFinding[] {
       area: 'users',
       subject: 'users',
       verdict: 'set',
-      text: 'users are not in an export: groundwork users import brings those with passwords, others log in by their provider again',
+      text: 'users are not in an export: groundwork users import makes those who log in by e-mail from a list, with new ids and passwords to be reset; others log in by their provider again, with new ids',
     },
     {
       area: 'data',

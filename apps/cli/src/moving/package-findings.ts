@@ -1,18 +1,19 @@
 import { builtinModules } from 'node:module';
-import type { AppConfiguration } from '#app-files/app-configuration.js';
-import { requiredNames } from '#packages/required-names.js';
 import type { Files } from '../files/archive.js';
 import { packageFileOf } from '../files/local-app.js';
 import type { MovingFinding } from './finding.js';
 
 const AREA = 'packages';
 
-/** Returns how the packages fare that functions require. */
-export function packageFindings(files: Files, { functions = [] }: AppConfiguration): MovingFinding[] {
+/** Modules that open sockets, which functions have none of. */
+const SOCKETS = /\brequire\s*\(\s*['"](?:node:)?(?:net|tls|dgram)['"]\s*\)|\bfrom\s*['"](?:node:)?(?:net|tls|dgram)['"]/;
+const PACKAGE_OF_FILE = /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)\/.*\.[cm]?js$/s;
+
+/** Returns how the packages fare that functions require. `bundled` are their files, where they came with the app. */
+export function packageFindings(files: Files, required: readonly string[], bundled: Files): MovingFinding[] {
   const file = packageFileOf(files);
-  const wanted = wantedPackages(functions.map(({ source }) => source));
   if (file === null) {
-    return wanted.map((subject) => ({
+    return wantedPackages(required).map((subject) => ({
       area: AREA,
       subject,
       verdict: 'set',
@@ -23,16 +24,24 @@ export function packageFindings(files: Files, { functions = [] }: AppConfigurati
     file.name === 'package.json'
       ? 'installed from NPM_REGISTRY when it is imported; without a way there, upload an archive of node_modules'
       : 'imported with the files; packages that need native code or sockets do not run';
-  return [{ area: AREA, subject: `functions/${file.name}`, verdict: 'works', text }];
+  const needing = 'needs sockets (net), which functions do not have: what of it opens connections fails';
+  return [
+    { area: AREA, subject: `functions/${file.name}`, verdict: 'works', text },
+    ...socketPackages(bundled).map((subject): MovingFinding => ({ area: AREA, subject, verdict: 'different', text: needing })),
+  ];
 }
 
-function wantedPackages(sources: readonly unknown[]): readonly string[] {
+function socketPackages(bundled: Files): readonly string[] {
   const names = new Set<string>();
-  for (const source of sources) {
-    const required = typeof source === 'string' ? requiredNames(source) : new Set<string>();
-    if (required === 'all') continue;
-    for (const name of required) names.add(packageOf(name));
+  for (const [path, bytes] of bundled) {
+    const name = PACKAGE_OF_FILE.exec(path.slice(path.lastIndexOf('node_modules/')))?.[1];
+    if (name !== undefined && !names.has(name) && SOCKETS.test(bytes.toString('utf8'))) names.add(name);
   }
+  return [...names].toSorted();
+}
+
+function wantedPackages(required: readonly string[]): readonly string[] {
+  const names = new Set(required.map(packageOf));
   return [...names].filter((name) => name !== '' && !builtinModules.includes(name)).toSorted();
 }
 

@@ -8,6 +8,9 @@ import type { Surroundings } from './surroundings.js';
 /** Characters of what is typed or piped in. */
 const ANSWER_LENGTH_MAX = 1024 * 1024;
 
+/** What to do where nobody can be asked for consent. */
+export const YES_HELPS = '--yes goes on without asking';
+
 /** Asks whoever sits at the terminal. */
 export class Prompt {
   constructor(private readonly surroundings: Surroundings) {}
@@ -29,7 +32,7 @@ export class Prompt {
 
   /** Returns whether the answer was yes; no answer is no. */
   async confirm(question: string): Promise<boolean> {
-    const answer = await this.line(`${question} [y/N] `, '--yes goes on without asking');
+    const answer = await this.line(`${question} [y/N] `, YES_HELPS);
     return /^y(?:es)?$/i.test(answer);
   }
 

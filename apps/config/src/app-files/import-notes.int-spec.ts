@@ -143,20 +143,40 @@ describe('what real apps hold', () => {
 
     await expect(config.importing(key, files({ 'auth/custom_user_data.json': custom }))).resolves.toEqual({
       diffs: null,
-      notes: ["custom user data is disabled: there is no data source 'mdb'"],
+      notes: ["custom user data is disabled: service 'mdb' does not exist"],
     });
     expect((await config.exported(key)).get('auth/custom_user_data.json')).toBe('{\n    "enabled": false\n}\n');
   });
 
-  it('custom user data of another data source than the app has is refused', async () => {
+  it.each(['admin', 'local', 'config', 'groundwork_config', 'Groundwork_x', 'ADMIN'])(
+    'custom user data in %s is taken as disabled',
+    async (database) => {
+      const key = await config.anAppWith();
+      const given = files({
+        'auth/custom_user_data.json': { ...custom, database_name: database },
+        'data_sources/mdb/config.json': { name: 'mdb', type: 'mongodb-atlas' },
+      });
+
+      await expect(config.importing(key, given)).resolves.toEqual({
+        diffs: null,
+        notes: [
+          `custom user data is disabled: database_name '${database}' is reserved: it belongs to the platform or the database server`,
+        ],
+      });
+      expect((await config.exported(key)).get('auth/custom_user_data.json')).toBe('{\n    "enabled": false\n}\n');
+    },
+  );
+
+  it('custom user data of another data source than the app has is taken as disabled, too', async () => {
     const key = await config.anAppWith();
     const given = files({
       'auth/custom_user_data.json': custom,
       'data_sources/other/config.json': { name: 'other', type: 'mongodb-atlas' },
     });
 
-    await expect(config.importing(key, given)).rejects.toMatchObject({
-      message: "custom user data: service 'mdb' does not exist",
+    await expect(config.importing(key, given)).resolves.toEqual({
+      diffs: null,
+      notes: ["custom user data is disabled: service 'mdb' does not exist"],
     });
   });
 

@@ -11,11 +11,11 @@ import { MissingSecretsError } from './import/wanted-secrets.js';
 import { ImportedAssets } from './imported-assets.service.js';
 import { ImportReader, type AskedImport } from './import-reader.service.js';
 import { noteList } from './note-list.js';
-import { previewedEntities } from './previewed-entities.js';
+import { previewedEntities, removedEntities } from './previewed-entities.js';
 
 /** Nothing of these is wrong with the files: the archive, the app, or the moment is. */
 const OF_THE_REQUEST: readonly string[] = ['AppNotFound', 'BadRequest', 'Conflict', 'DraftConflict', 'DraftNotFound'];
-const NOTHING = { entities: [], count: 0, truncated: false } as const;
+const NOTHING = { entities: [], count: 0, truncated: false, removes_most: false } as const;
 
 function isOfFiles(error: unknown): error is AppError {
   return error instanceof AppError && [400, 404, 409, 413].includes(error.status) && !OF_THE_REQUEST.includes(error.code);
@@ -66,13 +66,20 @@ export class ImportPreviews {
       // Without a root file nothing says what the rest is.
       if (faults.isUnreadable) return NOTHING;
       await this.told(faults, async () => assets.push(...(await this.assets.siteChanges(request))));
-      if (isWhole) await this.told(faults, async () => assets.push(...(await this.assets.packageChanges(request))));
+      if (isWhole) {
+        await this.told(faults, async () => warnings.push(...(await this.assets.passedOver(request))));
+        await this.told(faults, async () => assets.push(...(await this.assets.packageChanges(request))));
+      }
       return this.store.preview(
         key,
         async (draft) => void (await importInto(draft, read, (text) => warnings.push(text), faults)),
         async (before, after) => {
           if (faults.errors.length > 0 || !isWhole) return NOTHING;
-          return previewedEntities([before, after], app.places ?? new Map(), assets);
+          const { removed, existing } = removedEntities(before.tree, after.tree);
+          const removesMost = removed * 2 > existing;
+          if (removesMost) warnings.push(`${removed} of the ${existing} entities of the app would be removed`);
+          const changed = await previewedEntities([before, after], app.places ?? new Map(), assets);
+          return { ...changed, removes_most: removesMost };
         },
       );
     });
@@ -84,6 +91,7 @@ export class ImportPreviews {
       entities: [...changes.entities],
       count: changes.count,
       truncated: changes.truncated,
+      removes_most: changes.removes_most,
     };
   }
 

@@ -85,7 +85,8 @@ export class ImportService {
     const { key, app } = read;
     const { configuration } = app;
     const request = { ...asked.files, ...key, strategy: asked.strategy };
-    const known = [...app.notes, ...(await this.sources.notesOf(key, importedSources(configuration)))];
+    const sourceNotes = await this.sources.notesOf(key, importedSources(configuration));
+    const known = [...app.notes, ...sourceNotes, ...(await this.assets.passedOver(request))];
     let notes = noteList(known);
     const edit = async (draft: ConfigEdit): Promise<void> => {
       const told = [...known];

@@ -21,6 +21,11 @@ export class ImportedAssets {
     return this.site.notesOf(request, hosting);
   }
 
+  /** What of the files beside the configuration is passed over. @throws AppError naming the file that is wrong */
+  passedOver(request: HostedImport): Promise<readonly string[]> {
+    return this.site.metadataNotes(request);
+  }
+
   /** A line for each hosted file an import would change. */
   async differences(request: HostedImport): Promise<string[]> {
     const words = { added: 'added', modified: 'changed', removed: 'removed' };

@@ -5,10 +5,12 @@ import {
   type ImportPreview,
   type PreviewedEntity,
 } from '#contracts/config/app-files.contract.js';
-import { changedEntries, diffsOf, type ChangedEntry } from '../configuration/entity-diff.js';
+import { changedEntries, CONFIGURED, diffsOf, type ChangedEntry } from '../configuration/entity-diff.js';
 import { nounOf } from '../secrets/secret-usage.js';
 import type { ConfigView } from '../trees/config-view.js';
-import type { EntryTree } from '../trees/entry-tree.js';
+import type { ConfigTree } from '../trees/config-tree.js';
+import type { EntryTree, TreeEntry } from '../trees/entry-tree.js';
+import type { Kind } from '../trees/kinds.js';
 
 /** Entities whose texts are in memory together. */
 const ENTITIES_AT_ONCE = 50;
@@ -67,6 +69,25 @@ export async function previewedEntities(
   entities.push(...others.slice(0, PREVIEWED_ENTITIES_MAX - entities.length));
   const count = changed.length + others.length;
   return { entities, count, truncated: entities.length < count || room < 0 };
+}
+
+/** Whether an entity is something that was made for this app: every new one has providers that are off, and settings. */
+function isOwn(kind: Kind, entry: TreeEntry): boolean {
+  return kind !== 'settings' && !(kind === 'auth_providers' && entry.shown['disabled'] === true);
+}
+
+/** How many entities of an app an import would remove, and how many it has. */
+export function removedEntities(before: ConfigTree, after: ConfigTree): { readonly removed: number; readonly existing: number } {
+  const removed = changedEntries(before, after).filter(
+    (entry) => entry.before && !entry.after && isOwn(entry.kind, entry.before),
+  );
+  const existing = CONFIGURED.flatMap((kind) =>
+    before
+      .get(kind)
+      .sorted()
+      .filter(([, entry]) => isOwn(kind, entry)),
+  );
+  return { removed: removed.length, existing: existing.length };
 }
 
 /** A change without its texts. */

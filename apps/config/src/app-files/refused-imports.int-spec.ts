@@ -127,20 +127,6 @@ describe('all or nothing', () => {
           code: 'InvalidParameter',
           message: message(`^log forwarder 'all': action\\.database ${reserved}`),
         },
-        {
-          title: `custom user data in ${database}`,
-          changes: {
-            'auth/custom_user_data.json': {
-              enabled: true,
-              mongo_service_name: 'mdb',
-              database_name: database,
-              collection_name: 'customers',
-              user_id_field: 'user_id',
-            },
-          },
-          code: 'InvalidParameter',
-          message: message(`^custom user data: database_name ${reserved}`),
-        },
       ];
     }),
     {

@@ -1,6 +1,7 @@
 import { METADATA_FIELD_NAME_MAX } from '#contracts/config/auth-providers.contract.js';
 import { metadataPath } from '#contracts/config/metadata-path.js';
 import { AppError } from '#contracts/error.js';
+import { characterCount } from '#platform/character-count.js';
 import type { ContentOf } from '../trees/kinds.js';
 
 export type MetadataField = ContentOf['auth_providers']['metadata_fields'][number];
@@ -28,7 +29,7 @@ export function metadataFields(given: readonly Readonly<Record<string, unknown>>
     const at = `metadata_fields[${index}]`;
     const field = toField(entry, at);
     const target = targetOf(field);
-    if (target === '' || target.length > METADATA_FIELD_NAME_MAX) {
+    if (target === '' || characterCount(target) > METADATA_FIELD_NAME_MAX) {
       throw new AppError('InvalidParameter', `${at}.field_name must have 1 to ${METADATA_FIELD_NAME_MAX} characters`);
     }
     if (targets.has(target)) throw new AppError('InvalidParameter', `${at}.field_name '${target}' is used twice`);

@@ -6,6 +6,8 @@ import { KINDS, type Kind } from '../trees/kinds.js';
 
 /** What a build of packages came to is not what somebody changed. */
 const MADE: ReadonlySet<Kind> = new Set(['dependency_builds', 'dependency_parts']);
+/** The kinds somebody changes. */
+export const CONFIGURED: readonly Kind[] = KINDS.filter((kind) => !MADE.has(kind));
 /** Members that are texts of many lines, in whichever kind they are. */
 const SOURCES = ['source', 'function_source'];
 
@@ -18,7 +20,7 @@ export interface ChangedEntry {
 
 /** The entities two configurations differ in. */
 export function changedEntries(before: ConfigTree, after: ConfigTree): ChangedEntry[] {
-  return KINDS.filter((kind) => !MADE.has(kind) && before.get(kind).hash !== after.get(kind).hash).flatMap((kind) => {
+  return CONFIGURED.filter((kind) => before.get(kind).hash !== after.get(kind).hash).flatMap((kind) => {
     const [old, now] = [before.get(kind), after.get(kind)];
     const ids = new Set([...old.sorted(), ...now.sorted()].map(([id]) => id));
     return [...ids].flatMap((id) => {

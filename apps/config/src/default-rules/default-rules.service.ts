@@ -12,6 +12,7 @@ import { RULE_SIZE_MAX, type RolesRequest } from '#contracts/config/rules.contra
 import type { ServiceScope } from '#contracts/config/services.contract.js';
 import { AppError } from '#contracts/error.js';
 import { newId } from '#platform/ids.js';
+import type { TakeExpression } from '#access-rules/required-expression.js';
 import { rolesAndFilters } from '#access-rules/roles-and-filters.js';
 import { entriesOfService, requireService } from '../service-entries/service-entries.js';
 import { isDataSource } from '../service-entries/service-types.js';
@@ -33,8 +34,8 @@ function withIds<T extends Named>(given: readonly T[], known: readonly Named[]):
 }
 
 /** The default rule a request describes; roles and filters that `known` has keep their ids. */
-export function defaultRuleContent(request: RolesRequest, known?: DefaultRuleContent): DefaultRuleContent {
-  const { roles, filters } = rolesAndFilters(request);
+export function defaultRuleContent(request: RolesRequest, known?: DefaultRuleContent, take?: TakeExpression): DefaultRuleContent {
+  const { roles, filters } = rolesAndFilters(request, take);
   const rule = {
     service_id: request.serviceId,
     roles: withIds(roles, known?.roles ?? []),

@@ -62,16 +62,21 @@ function resolved(draft: ConfigEdit, request: Partial<UpdateEndpointRequest>, st
   };
 }
 
-/** Throws for an endpoint that validates requests without a secret, or by one there is not. */
-export function checkEndpoint(draft: ConfigEdit, content: EndpointContent): void {
-  if (content.validation_method !== 'NO_VALIDATION' && content.secret_name === '') {
-    throw new AppError('MissingParameter', `secret_name is required for ${content.validation_method}`);
-  }
-  if (content.secret_name !== '') requireSecret(draft, content.secret_name);
+/** Whether an endpoint asks for a secret and names none: it refuses every request. */
+export function lacksSecret({ validation_method, secret_name }: EndpointContent): boolean {
+  return validation_method !== 'NO_VALIDATION' && secret_name === '';
+}
+
+/** Throws for an endpoint that validates requests by a secret there is not. */
+export function requireNamedSecret(draft: ConfigEdit, { secret_name }: EndpointContent): void {
+  if (secret_name !== '') requireSecret(draft, secret_name);
 }
 
 function put(draft: ConfigEdit, _id: string, content: EndpointContent): Endpoint {
-  checkEndpoint(draft, content);
+  if (lacksSecret(content)) {
+    throw new AppError('MissingParameter', `secret_name is required for ${content.validation_method}`);
+  }
+  requireNamedSecret(draft, content);
   const { name } = describe('endpoints', content);
   requireFreeName(draft, 'endpoints', name, 'EndpointAlreadyExists', `an endpoint '${name}' already exists`, _id);
   return toEndpoint(draft, _id, content, draft.put('endpoints', _id, content));

@@ -15,7 +15,7 @@ import { HostedPiecesRepository } from './hosted-pieces.repository.js';
 import { tooMuchHosted } from './hosted-room.js';
 import { HostedWrites } from './hosted-writes.service.js';
 import { hostingSettings } from '#contracts/config/hosting-settings.js';
-import { importedSite, type ImportedFile } from './imported-site.js';
+import { importedSite, importedSiteNotes, type ImportedFile } from './imported-site.js';
 
 /** What hosted files come with. */
 export type HostedImport = Pick<ImportAppRequest, 'appId' | 'archive' | 'groupId'> & { readonly strategy?: ImportStrategy };
@@ -70,6 +70,11 @@ export class HostedImports {
       ...[...site.put].map(([path, { before }]) => [path, before ? 'modified' : 'added'] as const),
       ...site.remove.map((path) => [path, 'removed'] as const),
     ];
+  }
+
+  /** What of the metadata of hosted files is passed over. @throws AppError naming the file that is wrong */
+  async metadataNotes({ archive }: HostedImport): Promise<readonly string[]> {
+    return archive === undefined ? [] : importedSiteNotes(Buffer.from(archive, 'base64'));
   }
 
   /** Takes the custom domain an import names, and tells why where that cannot be: it is then kept and not served. */

@@ -4,13 +4,17 @@ import { HOSTED_ATTRIBUTES, HOSTED_FILE_BYTES_MAX } from '#contracts/config/host
 import type { HostedAttribute } from '#contracts/config/hosting.contract.js';
 import { AppError } from '#contracts/error.js';
 import { PlacedError } from '../versions/placed-error.js';
-import { checkedAttributes } from './hosted-headers.js';
 import { hostedFilePath } from './hosted-path.js';
+import { siteMetadata, type SiteMetadata } from '#app-files/files/site-metadata.js';
+import { checkedAttributes } from './hosted-headers.js';
 
 /** Bytes the hosted files of an archive may have once they are unpacked: they are in memory together. */
 const UNPACKED_BYTES_MAX = 64 * 1024 * 1024;
 const FOLDER = 'hosting/files';
 const METADATA = 'hosting/metadata.json';
+const NO_METADATA: SiteAttributes = { attributes: new Map(), notes: [] };
+
+type SiteAttributes = SiteMetadata<readonly HostedAttribute[]>;
 
 /** A hosted file that came with an import. */
 export interface ImportedFile {
@@ -28,28 +32,13 @@ function isKnown(attribute: unknown): attribute is HostedAttribute {
   return typeof value === 'string' && HOSTED_ATTRIBUTES.some((known) => known === name);
 }
 
-/** The attributes of files by path, as `hosting/metadata.json` lists them. */
-function readMetadata(text: string): Map<string, HostedAttribute[]> {
-  let listed: unknown;
+function takeAttributes(attrs: readonly unknown[]): readonly HostedAttribute[] | string {
   try {
-    listed = JSON.parse(text.replace(/^\uFEFF/, ''));
+    return checkedAttributes(attrs.filter(isKnown));
   } catch (error) {
-    return refuse(METADATA, 'is not JSON', error);
+    if (error instanceof AppError) return error.message;
+    throw error;
   }
-  if (!Array.isArray(listed)) return refuse(METADATA, 'must be a list');
-  return new Map(
-    listed.map((entry: unknown) => {
-      const { path, attrs } = (entry ?? {}) as Record<string, unknown>;
-      if (typeof path !== 'string') return refuse(METADATA, 'an entry has no path');
-      if (attrs !== undefined && attrs !== null && !Array.isArray(attrs))
-        return refuse(METADATA, `attrs of ${path} must be a list`);
-      try {
-        return [path, checkedAttributes((attrs ?? []).filter(isKnown))];
-      } catch (error) {
-        return refuse(METADATA, `${path}: ${error instanceof Error ? error.message : 'is wrong'}`, error);
-      }
-    }),
-  );
 }
 
 async function contentOf(zip: ZipFile, entry: Entry): Promise<Buffer> {
@@ -67,36 +56,58 @@ function pathOf({ fileName }: Entry): string {
   }
 }
 
-/**
- * The hosted files a zip archive of an app's files holds, by path; empty where it holds none. @throws AppError `InvalidParameter`
- * naming the file that is wrong, `BadRequest` for an archive that cannot be read
- */
-export async function importedSite(archive: Buffer): Promise<ReadonlyMap<string, ImportedFile>> {
+/** What an archive holds of a site, before the files are unpacked. */
+interface OpenSite extends SiteAttributes {
+  readonly zip: ZipFile;
+  /** The files by path. */
+  readonly entries: ReadonlyMap<string, Entry>;
+}
+
+async function opened(zip: ZipFile): Promise<OpenSite> {
+  const entries = new Map<string, Entry>();
+  let metadata: string | undefined;
+  let unpacked = 0;
+  for await (const entry of zip.eachEntry()) {
+    if (entry.fileName === METADATA) metadata = (await contentOf(zip, entry)).toString('utf8');
+    else if (entry.fileName.startsWith(`${FOLDER}/`) && !entry.fileName.endsWith('/')) {
+      entries.set(pathOf(entry), entry);
+      unpacked += entry.uncompressedSize;
+    }
+  }
+  if (unpacked > UNPACKED_BYTES_MAX) {
+    refuse(FOLDER, `unpacks to more than ${UNPACKED_BYTES_MAX} bytes: upload the files one by one`);
+  }
+  const isAlone = entries.size === 0 || metadata === undefined;
+  return { zip, entries, ...(isAlone ? NO_METADATA : siteMetadata(metadata ?? '', [...entries.keys()], takeAttributes)) };
+}
+
+async function withSite<T>(archive: Buffer, read: (site: OpenSite) => T | Promise<T>): Promise<T> {
   const zip = await fromBufferPromise(archive, { lazyEntries: true, validateEntrySizes: true });
   try {
-    const entries = new Map<string, Entry>();
-    let metadata = new Map<string, HostedAttribute[]>();
-    let unpacked = 0;
-    for await (const entry of zip.eachEntry()) {
-      if (entry.fileName === METADATA) metadata = readMetadata((await contentOf(zip, entry)).toString('utf8'));
-      else if (entry.fileName.startsWith(`${FOLDER}/`) && !entry.fileName.endsWith('/')) {
-        entries.set(pathOf(entry), entry);
-        unpacked += entry.uncompressedSize;
-      }
-    }
-    if (entries.size === 0) return new Map();
-    if (unpacked > UNPACKED_BYTES_MAX)
-      refuse(FOLDER, `unpacks to more than ${UNPACKED_BYTES_MAX} bytes: upload the files one by one`);
-    for (const path of metadata.keys()) if (!entries.has(path)) refuse(METADATA, `there is no file ${path}`);
-    const files = new Map<string, ImportedFile>();
-    for (const [path, entry] of entries) {
-      files.set(path, { content: await contentOf(zip, entry), attributes: metadata.get(path) ?? [] });
-    }
-    return files;
+    return await read(await opened(zip));
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw new AppError('BadRequest', 'the archive cannot be read', { cause: error });
   } finally {
     zip.close();
   }
+}
+
+/**
+ * The hosted files a zip archive of an app's files holds, by path; empty where it holds none. @throws AppError `InvalidParameter`
+ * naming the file that is wrong, `BadRequest` for an archive that cannot be read
+ */
+export function importedSite(archive: Buffer): Promise<ReadonlyMap<string, ImportedFile>> {
+  return withSite(archive, async ({ zip, entries, attributes }) => {
+    const files = new Map<string, ImportedFile>();
+    for (const [path, entry] of entries) {
+      files.set(path, { content: await contentOf(zip, entry), attributes: attributes.get(path) ?? [] });
+    }
+    return files;
+  });
+}
+
+/** What of `hosting/metadata.json` is passed over, a sentence each. @throws AppError as `importedSite` */
+export function importedSiteNotes(archive: Buffer): Promise<readonly string[]> {
+  return withSite(archive, ({ notes }) => notes.map((note) => `${METADATA}: ${note}`));
 }

@@ -24,7 +24,7 @@ import { ConfigStore } from '../versions/config-store.service.js';
 import type { ConfigView } from '../trees/config-view.js';
 import type { Stored } from '../versions/entities.js';
 import { addWebhook, requireFree } from './new-webhook.js';
-import { checkWebhook, listedOptions, sourcesOf, type Webhook } from './webhook-rules.js';
+import { checkWebhook, requireSecretOf, listedOptions, sourcesOf, type Webhook } from './webhook-rules.js';
 
 async function find(view: ConfigView, { serviceId, webhookId }: IncomingWebhookScope): Promise<Stored<'incoming_webhooks'>> {
   requireService(view.tree, serviceId);
@@ -88,7 +88,8 @@ export class IncomingWebhooksService {
       const { _id, content: stored } = await find(draft, request);
       const { type } = requireService(draft.tree, request.serviceId);
       const webhook = { service_id: stored.service_id, ...INCOMING_WEBHOOK.replaced(stored, request) };
-      checkWebhook(webhook, type);
+      checkWebhook(webhook);
+      requireSecretOf(webhook, type);
       requireFree(draft, webhook, 'IncomingWebhookDuplicateName', _id);
       return { _id, name: webhook.name, last_modified: draft.put('incoming_webhooks', _id, webhook) };
     });

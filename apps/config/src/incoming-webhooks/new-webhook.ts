@@ -9,7 +9,7 @@ import { newId } from '#platform/ids.js';
 import { entriesOfService, type KnownService } from '../service-entries/service-entries.js';
 import { SERVICE_TYPE_RULES } from '../service-entries/service-types.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
-import { checkWebhook, type Webhook } from './webhook-rules.js';
+import { checkWebhook, requireSecretOf, type Webhook } from './webhook-rules.js';
 
 type NameTakenCode = 'IncomingWebhookAlreadyExists' | 'IncomingWebhookDuplicateName';
 
@@ -24,13 +24,13 @@ export function requireFree(draft: ConfigEdit, { service_id, name }: Webhook, co
   }
 }
 
-/** What a new webhook is, with all defaults; throws for one its service cannot have. */
+/** What a new webhook is, with all defaults, with or without the secret it asks for; throws for one its service cannot have. */
 export function webhookContent({ _id: service_id, type }: KnownService, request: CreateIncomingWebhookRequest): Webhook {
   if (!SERVICE_TYPE_RULES[type].webhooks) {
     throw new AppError('InvalidParameter', `a service of type '${type}' has no incoming webhooks`);
   }
   const webhook = { service_id, ...INCOMING_WEBHOOK.made(request) };
-  checkWebhook(webhook, type);
+  checkWebhook(webhook);
   return webhook;
 }
 
@@ -41,6 +41,7 @@ export function addWebhook(
   request: CreateIncomingWebhookRequest,
 ): IncomingWebhookSummary {
   const webhook = webhookContent(service, request);
+  requireSecretOf(webhook, service.type);
   requireFree(draft, webhook, 'IncomingWebhookAlreadyExists');
   const _id = newId();
   return { _id, name: webhook.name, last_modified: draft.put('incoming_webhooks', _id, webhook) };

@@ -19,7 +19,13 @@ function requireOneOf(options: Options, member: string, allowed: readonly string
   throw new AppError('InvalidParameter', `options.${member} must be one of ${allowed.join(', ')}`);
 }
 
-function checkOptions(options: Options, type: ServiceType): void {
+/** Whether a webhook asks for a secret and has none: it refuses every request. Other services sign with one of their configuration. */
+export function lacksSecret({ options }: Pick<Webhook, 'options'>, type: ServiceType): boolean {
+  const { validationMethod, secret } = readWebhookOptions(options);
+  return type === 'http' && secret === '' && validationMethod !== 'NO_VALIDATION';
+}
+
+function checkOptions(options: Options): void {
   if (JSON.stringify(options).length > OPTIONS_SIZE_MAX) {
     throw new AppError('InvalidParameter', `options may have at most ${OPTIONS_SIZE_MAX} characters of JSON`);
   }
@@ -35,18 +41,19 @@ function checkOptions(options: Options, type: ServiceType): void {
   if (secretAsQueryParam && validationMethod !== undefined && validationMethod !== 'SECRET_AS_QUERY_PARAM') {
     throw new AppError('InvalidParameter', 'options.secretAsQueryParam contradicts options.validationMethod');
   }
-  // Other services sign with a secret of their own configuration.
-  if (type === 'http' && secret === '' && readWebhookOptions(options).validationMethod !== 'NO_VALIDATION') {
-    throw new AppError('InvalidParameter', 'options.secret is required');
-  }
+}
+
+/** Throws for a webhook that nobody could call. */
+export function requireSecretOf(webhook: Webhook, type: ServiceType): void {
+  if (lacksSecret(webhook, type)) throw new AppError('InvalidParameter', 'options.secret is required');
 }
 
 /** Throws for a webhook that could not run: `FunctionSyntaxError` for its sources, else `InvalidParameter`. */
-export function checkWebhook(webhook: Webhook, type: ServiceType): void {
+export function checkWebhook(webhook: Webhook): void {
   checkSource(webhook.function_source);
   if (webhook.run_as_user_id_script_source !== '') checkSource(webhook.run_as_user_id_script_source);
   requireExpression(webhook.can_evaluate, 'canEvaluate', 'can_evaluate');
-  checkOptions(webhook.options, type);
+  checkOptions(webhook.options);
 }
 
 /** What of a webhook must be callable. */

@@ -1,6 +1,6 @@
 import { RULE_SIZE_MAX, type CreateRuleRequest, type Rule } from '#contracts/config/rules.contract.js';
 import { AppError } from '#contracts/error.js';
-import { requireExpression } from '#access-rules/required-expression.js';
+import { requireExpression, type TakeExpression } from '#access-rules/required-expression.js';
 import { requireNamespace } from '../schemas/namespace.js';
 import { checkRelationships, checkSchema } from '../schemas/schema-dialect.js';
 import type { KnownService } from '../service-entries/service-entries.js';
@@ -15,7 +15,7 @@ export type RuleContent = ContentOf['rules'];
 const RULE_NAME = /^(?!\.{1,2}$)[^/\\\u0000-\u001f]{1,64}$/;
 type RuleRequest = Omit<CreateRuleRequest, 'groupId' | 'appId' | 'serviceId'>;
 
-function collectionRule(request: RuleRequest, service_id: string): RuleContent {
+function collectionRule(request: RuleRequest, service_id: string, take: TakeExpression): RuleContent {
   const { schema, relationships } = request;
   const { database, collection } = requireNamespace(request);
   if (schema) checkSchema(schema);
@@ -24,18 +24,18 @@ function collectionRule(request: RuleRequest, service_id: string): RuleContent {
     service_id,
     database,
     collection,
-    ...rolesAndFilters(request),
+    ...rolesAndFilters(request, take),
     ...(schema ? { schema } : {}),
     ...(relationships ? { relationships } : {}),
   };
 }
 
-function serviceRule({ name, actions, when }: RuleRequest, service_id: string): RuleContent {
+function serviceRule({ name, actions, when }: RuleRequest, service_id: string, take: TakeExpression): RuleContent {
   if (name === undefined || !RULE_NAME.test(name)) {
     throw new AppError('InvalidParameter', "rule name must have 1 to 64 characters, '/' and '\\' not among them");
   }
   if (actions === undefined) throw new AppError('InvalidParameter', 'actions is required');
-  return { service_id, name, actions, when: requireExpression(when ?? {}, 'serviceWhen', 'when') };
+  return { service_id, name, actions, when: take(when ?? {}, 'serviceWhen', 'when') };
 }
 
 /** Rules of a data source are about its collections, unless they name none and say actions. */
@@ -44,11 +44,11 @@ function isAboutActions({ database, collection, name, actions }: RuleRequest): b
 }
 
 /** The rule a request describes; throws `InvalidParameter` for one its service cannot have. */
-export function ruleContent(request: RuleRequest, service: KnownService): RuleContent {
+export function ruleContent(request: RuleRequest, service: KnownService, take: TakeExpression = requireExpression): RuleContent {
   const content =
     SERVICE_TYPE_RULES[service.type].rules === 'collections' && !isAboutActions(request)
-      ? collectionRule(request, service._id)
-      : serviceRule(request, service._id);
+      ? collectionRule(request, service._id, take)
+      : serviceRule(request, service._id, take);
   if (JSON.stringify(content).length > RULE_SIZE_MAX) {
     throw new AppError('InvalidParameter', `a rule may have at most ${RULE_SIZE_MAX} characters of JSON`);
   }

@@ -23,6 +23,7 @@ describe('checkSchema', () => {
     {},
     { bsonType: 'object', title: 'T', required: ['a'], properties: { a: { bsonType: ['string', 'null'] } } },
     { type: 'object', additionalProperties: false, patternProperties: { '^a': { type: 'number' } } },
+    { properties: { a: { bsonType: 'javascript' }, b: { bsonType: ['minKey', 'maxKey'] }, c: { bsonType: 'symbol' } } },
     { items: [{ bsonType: 'int' }, { bsonType: 'long' }], additionalItems: { bsonType: 'double' }, minItems: 0 },
     { enum: [1, null, {}], const: null, pattern: '(?i)^a', format: 'email', multipleOf: 0.5 },
     { allOf: [{}], not: { required: [] }, dependencies: { a: ['b'] } },

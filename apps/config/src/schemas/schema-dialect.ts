@@ -8,7 +8,9 @@ const DEPTH_MAX = 64;
 const BSON_TYPES = new Set(
   (
     'double string object array objectId objectid date bool boolean null regex int timestamp long decimal float ' +
-    'uuid binData mixed number'
+    'uuid binData mixed number ' +
+    // They have no equivalent in GraphQL: a field of theirs is not in the API, and the others are.
+    'javascript javascriptWithScope symbol minKey maxKey dbPointer undefined'
   ).split(' '),
 );
 /** What `type` may say. */

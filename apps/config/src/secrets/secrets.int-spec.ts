@@ -91,6 +91,18 @@ describe('create', () => {
     expect(stored.join('\n')).not.toContain('plain-7f3a-text');
   });
 
+  it('takes the names the original gave', async () => {
+    const key = await aKey();
+    const names = ['__a', '__svc_auth_token', `__${'a'.repeat(158)}`];
+    for (const name of names) await config.call(createSecret, { ...key, name, value: name });
+
+    expect((await config.call(listSecrets, key)).map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+    await expect(reveal(key.appId, '__svc_auth_token')).resolves.toEqual({ __svc_auth_token: '__svc_auth_token' });
+    await expect(config.call(createSecret, { ...key, name: '__a', value: 'w' })).rejects.toMatchObject(
+      refusal('SecretAlreadyExists', "a secret named '__a' already exists"),
+    );
+  });
+
   it('refuses a taken name, a bad name and a value out of bounds', async () => {
     const key = await aKey();
     await config.call(createSecret, { ...key, name: 'a', value: 'v' });
@@ -98,7 +110,7 @@ describe('create', () => {
     await expect(config.call(createSecret, { ...key, name: 'a', value: 'w' })).rejects.toMatchObject(
       refusal('SecretAlreadyExists', "a secret named 'a' already exists"),
     );
-    for (const name of ['', '__a', '-a', 'a'.repeat(65), 'a b', 'a\n']) {
+    for (const name of ['', '_a', '__', '-a', 'a'.repeat(65), `__${'a'.repeat(159)}`, 'a b', '__a b', 'a\n', '__a\n']) {
       await expect(config.call(createSecret, { ...key, name, value: 'v' })).rejects.toMatchObject({ code: 'InvalidParameter' });
     }
     for (const value of ['', 'v'.repeat(SECRET_VALUE_MAX + 1), 7 as unknown as string]) {
@@ -155,7 +167,7 @@ describe('update', () => {
     await expect(config.call(updateSecret, { ...key, secretId: _id, name: 'b', value: 'x' })).rejects.toMatchObject(
       refusal('SecretAlreadyExists', "a secret named 'b' already exists"),
     );
-    await expect(config.call(updateSecret, { ...key, secretId: _id, name: '__b' })).rejects.toMatchObject({
+    await expect(config.call(updateSecret, { ...key, secretId: _id, name: '_b' })).rejects.toMatchObject({
       code: 'InvalidParameter',
     });
     await expect(reveal(key.appId, 'a', 'b')).resolves.toEqual({ a: 'v', b: 'w' });

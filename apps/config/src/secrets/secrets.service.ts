@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import {
+  SECRET_NAME,
+  SECRET_NAME_RULE,
   createSecret,
   deleteSecret,
   listSecrets,
@@ -33,14 +35,9 @@ function find(draft: ConfigEdit, id: string): TreeEntry {
   return entry;
 }
 
-/** What creation asks of a name; the names the platform gives can be kept, not given. */
+/** What creation asks of a name. */
 function requireValidName(name: string): void {
-  if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/.test(name)) {
-    throw new AppError(
-      'InvalidParameter',
-      "secret name must have 1 to 64 letters, digits, '_' or '-' and begin with a letter or digit",
-    );
-  }
+  if (!SECRET_NAME.test(name)) throw new AppError('InvalidParameter', SECRET_NAME_RULE);
 }
 
 function requireFreeName(draft: ConfigEdit, name: string): void {
@@ -94,6 +91,7 @@ export class SecretsService {
     return this.store.change(request, async (draft) => {
       const _id = request.secretId;
       const stored = find(draft, _id);
+      if (request._id && request._id !== _id) throw new AppError('InvalidParameter', `'_id' is not that of the secret '${_id}'`);
       // Clients rename with an empty value, and change the value without a name.
       const name = request.name || stored.name;
       const value = request.value || undefined;

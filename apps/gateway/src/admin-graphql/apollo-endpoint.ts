@@ -7,9 +7,10 @@ import { AppError } from '#contracts/error.js';
 import { checkBody, type BodyLimits } from '#platform/body-limits.js';
 import { parseJson } from '../http/body.js';
 import { AdminGraphqlModule } from './admin-graphql.module.js';
-import { extensionsOf } from './graphql-errors.js';
+import { GRAPHQL_RESPONSE, wantsGraphqlResponse } from '../http/graphql-reply.js';
+import { extensionsOf, OPERATION_FAULTS } from './graphql-errors.js';
 import { OperationCalls } from './operation-calls.js';
-import { checkOperationLimits } from './operation-limits.js';
+import { checkOperationLimits, OperationRefusal } from './operation-limits.js';
 import type { UnroutedApolloDriver } from './unrouted-apollo.driver.js';
 
 /** A request as it came. */
@@ -65,12 +66,22 @@ async function checkedRequest(request: EndpointRequest): Promise<HTTPGraphQLRequ
   return { method, headers: headerMap(headers), search, body };
 }
 
-function refusal(error: AppError): EndpointAnswer {
+/** Of an operation, which is told with 200 where JSON is accepted, and of what is none. */
+function refusal(error: AppError, { headers }: EndpointRequest): EndpointAnswer {
+  const isOperation = error instanceof OperationRefusal;
+  const isModern = wantsGraphqlResponse(headers);
   return {
-    status: error.status,
-    headers: [['content-type', 'application/json']],
+    status: isOperation && !isModern ? 200 : error.status,
+    headers: [['content-type', isOperation && isModern ? `${GRAPHQL_RESPONSE}; charset=utf-8` : 'application/json']],
     body: JSON.stringify({ errors: [{ message: error.message, extensions: extensionsOf(error) }] }),
   };
+}
+
+/** Where JSON is accepted a well-formed request is answered with 200, whatever its operation came to (GraphQL over HTTP, 6.4.1). */
+function statusOf(status: number, type: string | undefined, body: string): number {
+  if (status !== 400 || type?.startsWith(GRAPHQL_RESPONSE) === true) return status;
+  const { errors = [] } = JSON.parse(body) as { errors?: { extensions?: { code?: string } }[] };
+  return errors.length > 0 && errors.every(({ extensions }) => OPERATION_FAULTS.has(extensions?.code ?? '')) ? 200 : status;
 }
 
 /** The administration's GraphQL API as an HTTP endpoint. Who may use it has been decided before. */
@@ -93,7 +104,7 @@ export class ApolloEndpoint {
     try {
       httpGraphQLRequest = await checkedRequest(request);
     } catch (error) {
-      if (error instanceof AppError) return refusal(error);
+      if (error instanceof AppError) return refusal(error, request);
       throw error;
     }
     const { status, headers, body } = await this.server.executeHTTPGraphQLRequest({
@@ -101,6 +112,6 @@ export class ApolloEndpoint {
       context: async (): Promise<OperationContext> => ({ calls: new OperationCalls(this.bus) }),
     });
     if (body.kind !== 'complete') throw new Error('an answer in parts, which nothing of the schema allows');
-    return { status: status ?? 200, headers, body: body.string };
+    return { status: statusOf(status ?? 200, headers.get('content-type'), body.string), headers, body: body.string };
   }
 }

@@ -14,6 +14,15 @@ const REQUEST_FAULTS: Readonly<Record<string, number>> = {
   PERSISTED_QUERY_NOT_SUPPORTED: 400,
 };
 
+/** Those that are about an operation, not about the request it came in; limits of ours among them. */
+export const OPERATION_FAULTS: ReadonlySet<string> = new Set([
+  'BadRequest',
+  'BAD_USER_INPUT',
+  'GRAPHQL_PARSE_FAILED',
+  'GRAPHQL_VALIDATION_FAILED',
+  'OPERATION_RESOLUTION_FAILURE',
+]);
+
 /** `extensions.code` of every error: its `error_code`, or its own name where REST sends it without one. */
 export const GRAPHQL_CODES = Object.fromEntries(
   Object.entries(ERRORS).map(([code, { wire }]) => [code, wire ?? code]),

@@ -29,8 +29,15 @@ export const QUERY_FIELDS_MAX = 1_000;
 const OPENING: ReadonlySet<string> = new Set([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L]);
 const CLOSING: ReadonlySet<string> = new Set([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R]);
 
+/** An operation that is too large: the request it came in is a good one. */
+export class OperationRefusal extends AppError {
+  constructor(message: string) {
+    super('BadRequest', message);
+  }
+}
+
 function refuse(message: string): AppError {
-  return new AppError('BadRequest', message);
+  return new OperationRefusal(message);
 }
 
 /** Whoever parses the text by recursion must be able to trust how deep it is. */

@@ -1,5 +1,6 @@
-import { Injectable, type ExecutionContext } from '@nestjs/common';
+import { Injectable, type ArgumentsHost, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host.js';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
@@ -16,6 +17,8 @@ import { RouteMarksReader } from './route-marks.js';
 import { acceptTokenOfQuery } from './token-in-query.decorator.js';
 import { claimedDomain } from './claimed-domain.js';
 import { VerifiedTokens, type TokenClaims } from './verified-tokens.js';
+
+type RouteParams = Readonly<Record<string, string | undefined>>;
 
 function checkOrigin(snapshot: AppSnapshot, request: FastifyRequest, reply: FastifyReply): void {
   const origin = request.headers.origin;
@@ -48,7 +51,7 @@ export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) {
     if (context.getType<string>() === 'graphql') return true;
     const http = context.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
-    await this.findApp(request, http.getResponse<FastifyReply>());
+    await this.findApp(request, http.getResponse<FastifyReply>(), request.params as RouteParams, request.routeOptions.url);
     const { isPublic, tokenWanted, tokenOptional, tokenInQuery } = this.marks.of(context);
     if (isPublic && tokenWanted?.(request) !== true) {
       if (tokenOptional && request.headers.authorization !== undefined)
@@ -62,6 +65,23 @@ export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) {
     return true;
   }
 
+  /**
+   * The same for a request no handler has seen: its method has none, or its body was refused before.
+   * @throws AppError as for any other
+   */
+  async admitUnhandled(
+    host: ArgumentsHost,
+    { params, route, isPublic }: { readonly params: RouteParams; readonly route: string; readonly isPublic: boolean },
+  ): Promise<void> {
+    const http = host.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    await this.findApp(request, http.getResponse<FastifyReply>(), params, route);
+    if (isPublic) return;
+    const side = sideOf(route);
+    if (request.headers.authorization === undefined) throw missingToken(side);
+    await this.admit(new ExecutionContextHost(host.getArgs()), side);
+  }
+
   /** Takes the request for its token's owner. */
   private async admit(context: ExecutionContext, side: Side): Promise<void> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
@@ -70,6 +90,7 @@ export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) {
     if (claims.typ === 'access') {
       await this.revocations.ready();
       if (await this.revocations.includes(claims)) throw expiredToken();
+      request.gateway.claims = claims;
     }
     request.gateway.context.principal = principal;
   }
@@ -102,9 +123,13 @@ export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) {
     throw invalidToken(sideOf(context.switchToHttp().getRequest<FastifyRequest>().routeOptions.url));
   }
 
-  private async findApp(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const clientAppId = (request.params as Record<string, string | undefined>)['clientAppId'];
-    if (clientAppId === undefined) return this.checkAppOfToken(request, reply);
+  private async findApp(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { clientAppId }: RouteParams,
+    route: string | undefined,
+  ): Promise<void> {
+    if (clientAppId === undefined) return this.checkAppOfToken(request, reply, route);
     const snapshot = await this.snapshots.byClientId(clientAppId);
     this.accessLists.check(snapshot, request);
     request.gateway.snapshot = snapshot;
@@ -112,8 +137,8 @@ export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) {
   }
 
   /** The app of a request that names none is its token's. A token that claims too much is refused by whoever verifies it. */
-  private async checkAppOfToken(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    if (sideOf(request.routeOptions.url) === 'admin') return;
+  private async checkAppOfToken(request: FastifyRequest, reply: FastifyReply, route: string | undefined): Promise<void> {
+    if (sideOf(route) === 'admin') return;
     const domainId = claimedDomain(bearerOf(request));
     if (domainId === null) return;
     try {

@@ -4,15 +4,29 @@ import type { FastifyRequest } from 'fastify';
 import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
 import { BusClient } from '#bus/bus-client.js';
-import { userLogin } from '#contracts/identity/users.contract.js';
+import { HandleEvent } from '#bus/handle.decorator.js';
+import { appChanged, appDeleted, type AppChanged, type AppDeleted } from '#contracts/config/apps.contract.js';
+import { userChanged, userLogin, type UserChanged } from '#contracts/identity/users.contract.js';
 import type { Principal } from '#contracts/principal.js';
 import { principalOf } from './principal.js';
 import { Revocations } from './revocations.js';
 import type { TokenClaims } from './verified-tokens.js';
 
-/** Logins that are remembered, and milliseconds each stays: clients send their credentials with every request. */
+/** Logins one process remembers, and apps and users of which it knows that they have changed. */
 const REMEMBERED_MAX = 5_000;
+const CHANGED_MAX = 50_000;
+/** Milliseconds a login is used again at most: clients send their credentials with every request. */
 const REMEMBERED_MS = 300_000;
+/** The same for tokens of others: nobody tells that an issuer has taken a key back. */
+const FOREIGN_MS = 60_000;
+
+interface Remembered {
+  readonly claims: TokenClaims;
+  /** Changes that were known when the login began. */
+  readonly asOf: number;
+  /** When it is used no more, as `performance.now()` counts. */
+  readonly until: number;
+}
 
 interface HeaderCredentials {
   readonly provider: string;
@@ -35,6 +49,13 @@ function credentialsOf(request: FastifyRequest): HeaderCredentials | null {
   return token === null ? null : { provider: 'custom-token', payload: { token } };
 }
 
+/** Milliseconds credentials may be taken for granted: a token of others no longer than it says itself. */
+function rememberedMs({ provider, payload }: HeaderCredentials): number {
+  if (provider !== 'custom-token') return REMEMBERED_MS;
+  const { exp } = (jwt.decode(String(payload['token'])) ?? {}) as { exp?: unknown };
+  return typeof exp === 'number' ? Math.min(FOREIGN_MS, exp * 1_000 - Date.now()) : FOREIGN_MS;
+}
+
 /** Whether a request cannot go on without an access token. */
 export function needsToken(request: FastifyRequest): boolean {
   return credentialsOf(request) === null;
@@ -42,11 +63,19 @@ export function needsToken(request: FastifyRequest): boolean {
 
 /**
  * Logins by credentials in the headers of a request (client-api §13): a login followed by the call. A session is used again for a few
- * minutes, unless it was revoked.
+ * minutes, until it is revoked, the app or its user changes, or the token it was opened with expires.
  */
 @Injectable()
 export class HeaderLogins {
-  private readonly remembered = new LRUCache<string, TokenClaims>({ max: REMEMBERED_MAX, ttl: REMEMBERED_MS });
+  private readonly remembered = new LRUCache<string, Remembered>({ max: REMEMBERED_MAX });
+  /** Apps and users by when they changed last; what is older than any entry above need not be known. */
+  private readonly changed = new LRUCache<string, number>({
+    // Weighed, as for a `max` alone room for that many would be made at once.
+    maxSize: CHANGED_MAX,
+    sizeCalculation: () => 1,
+    ttl: 2 * REMEMBERED_MS,
+  });
+  private changes = 0;
 
   constructor(
     private readonly bus: BusClient,
@@ -60,17 +89,47 @@ export class HeaderLogins {
     request.gateway.context.principal = await this.principal(clientAppId, credentials);
   }
 
-  private async principal(clientAppId: string, { provider, payload }: HeaderCredentials): Promise<Principal> {
+  /** Providers, their settings and secrets are parts of an app. */
+  @HandleEvent(appChanged)
+  appChanged({ clientAppId }: AppChanged): void {
+    this.note(clientAppId);
+  }
+
+  @HandleEvent(appDeleted)
+  appDeleted({ clientAppId }: AppDeleted): void {
+    this.note(clientAppId);
+  }
+
+  @HandleEvent(userChanged)
+  userChanged({ userId }: UserChanged): void {
+    this.note(userId);
+  }
+
+  private note(id: string): void {
+    this.changes += 1;
+    this.changed.set(id, this.changes);
+  }
+
+  private async principal(clientAppId: string, credentials: HeaderCredentials): Promise<Principal> {
+    const { provider, payload } = credentials;
     const key = createHash('sha256')
       .update(JSON.stringify([clientAppId, provider, payload]))
       .digest('base64');
     const known = this.remembered.get(key);
-    if (known && (await this.isGood(known))) return principalOf(known, 'client');
+    if (known && this.isCurrent(clientAppId, known) && (await this.isGood(known.claims))) {
+      return principalOf(known.claims, 'client');
+    }
+    const asOf = this.changes;
     const { access_token } = await this.bus.call(userLogin, { clientAppId, provider, payload });
     // Straight from identity: there is nothing to verify.
     const claims = jwt.decode(access_token) as TokenClaims;
-    this.remembered.set(key, claims);
+    this.remembered.set(key, { claims, asOf, until: performance.now() + rememberedMs(credentials) });
     return principalOf(claims, 'client');
+  }
+
+  private isCurrent(clientAppId: string, { claims, asOf, until }: Remembered): boolean {
+    if (performance.now() >= until) return false;
+    return [clientAppId, claims.sub].every((id) => (this.changed.get(id) ?? 0) <= asOf);
   }
 
   private async isGood(claims: TokenClaims): Promise<boolean> {

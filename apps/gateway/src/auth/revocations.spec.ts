@@ -45,6 +45,58 @@ class Identity {
 const sessions = (count: number): Revocation[] =>
   Array.from({ length: count }, (_, at) => ({ sessionId: `session-${at}`, userId: 'somebody', until: inAMinute }));
 
+describe('who follows a token', () => {
+  const followed = (list: Revocations, about: Partial<AccessTokenClaims> = {}): { told: number; stop: () => void } => {
+    const state = { told: 0, stop: (): void => {} };
+    state.stop = list.follow({ ...claims, ...about }, () => (state.told += 1));
+    return state;
+  };
+
+  it('is told when it is revoked, and others are not', () => {
+    const list = new Identity().holder();
+    const [own, ofSession, ofUser, later] = [
+      followed(list),
+      followed(list, { iss: 'other' }),
+      followed(list, { sub: 'somebody' }),
+      followed(list, { exp: inAMinute + 1 }),
+    ];
+
+    list.add({ sessionId: 'session', userId: 'user', until: inAMinute });
+    expect([own.told, ofSession.told, ofUser.told, later.told]).toEqual([1, 0, 1, 0]);
+
+    list.add({ sessionId: null, userId: 'user', until: inAMinute });
+    expect([own.told, ofSession.told, ofUser.told, later.told]).toEqual([2, 1, 1, 0]);
+  });
+
+  it('is told at once of a token that is revoked already', () => {
+    const list = new Identity().holder();
+    list.add({ sessionId: 'session', userId: 'user', until: inAMinute });
+    expect(followed(list).told).toBe(1);
+    expect(followed(list, { iss: 'other' }).told).toBe(0);
+  });
+
+  it('is told of one there is no room for, and of one whose event was missed', async () => {
+    const full = new Identity().holder(0);
+    const unheld = followed(full);
+    full.add({ sessionId: 'session', userId: 'user', until: inAMinute });
+    expect(unheld.told).toBe(1);
+
+    const identity = new Identity([{ sessionId: 'session', userId: 'user', until: inAMinute }]);
+    const list = identity.holder();
+    const missed = followed(list);
+    await list.ready();
+    expect(missed.told).toBe(1);
+  });
+
+  it('is told nothing once it has stopped', () => {
+    const list = new Identity().holder();
+    const [one, another] = [followed(list), followed(list)];
+    one.stop();
+    list.add({ sessionId: 'session', userId: 'user', until: inAMinute });
+    expect([one.told, another.told]).toEqual([0, 1]);
+  });
+});
+
 describe('revocations', () => {
   it('cover a session, or all tokens of a user issued before', async () => {
     const list = new Identity().holder();

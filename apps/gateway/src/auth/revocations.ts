@@ -21,11 +21,26 @@ const SWEEP_INTERVAL_MS = 1_000;
 
 export const REVOCATIONS_LIMIT = 'groundwork:revocations-limit';
 
+/** What of a token's claims decides whether it was revoked. */
+export type RevocableClaims = Pick<AccessTokenClaims, 'iss' | 'sub' | 'exp'>;
+
+/** Somebody who goes on after a token was looked at. */
+interface Follower {
+  readonly claims: RevocableClaims;
+  readonly onRevoked: () => void;
+}
+
+function concerns({ sessionId, userId, until }: Revocation, { iss, sub, exp }: RevocableClaims): boolean {
+  return (sessionId === null ? userId === sub : sessionId === iss) && exp <= until;
+}
+
 /** Sessions and users whose access tokens are refused although they have not expired. Entries end with the tokens they are about. */
 @Injectable()
 export class Revocations {
   /** By session id, or by user id for all sessions: unix seconds at which the last of the tokens has expired. */
   private readonly until = new Map<string, number>();
+  /** By session id and by user id. */
+  private readonly followers = new Map<string, Set<Follower>>();
   private readonly limit: number;
   private complete = true;
   /** Entries there was no room for, so far. */
@@ -42,9 +57,11 @@ export class Revocations {
   }
 
   @HandleEvent(accessRevoked)
-  add({ sessionId, userId, until }: Revocation): void {
+  add(revocation: Revocation): void {
+    const { sessionId, userId, until } = revocation;
     if (until * 1_000 <= Date.now()) return;
     const id = sessionId ?? userId;
+    for (const { claims, onRevoked } of this.followers.get(id) ?? []) if (concerns(revocation, claims)) onRevoked();
     const known = this.until.get(id);
     if (known === undefined && !this.hasRoom()) {
       this.complete = false;
@@ -62,11 +79,35 @@ export class Revocations {
   }
 
   /** Fails with `Unavailable` or `Timeout` where the answer is not here and identity is away: nobody is let in by chance. */
-  async includes({ iss, sub, exp }: AccessTokenClaims): Promise<boolean> {
-    if (this.covers(iss, exp) || this.covers(sub, exp)) return true;
+  async includes(claims: RevocableClaims): Promise<boolean> {
+    if (this.knows(claims)) return true;
+    const { iss, sub, exp } = claims;
     if (this.complete) return false;
     const { revoked } = await this.bus.call(findRevocation, { sessionId: iss, userId: sub, exp });
     return revoked;
+  }
+
+  /** Calls `onRevoked` when a token is revoked, at once where it is already. Returns what ends the following. */
+  follow(claims: RevocableClaims, onRevoked: () => void): () => void {
+    const follower = { claims, onRevoked };
+    const ids = [claims.iss, claims.sub];
+    for (const id of ids) {
+      const ofId = this.followers.get(id) ?? new Set();
+      this.followers.set(id, ofId.add(follower));
+    }
+    // Between the check of the request and now.
+    if (this.knows(claims)) onRevoked();
+    return () => {
+      for (const id of ids) {
+        const ofId = this.followers.get(id);
+        ofId?.delete(follower);
+        if (ofId?.size === 0) this.followers.delete(id);
+      }
+    };
+  }
+
+  private knows({ iss, sub, exp }: RevocableClaims): boolean {
+    return this.covers(iss, exp) || this.covers(sub, exp);
   }
 
   /** A revocation covers the tokens issued before it, which all expire by `until`. */

@@ -7,8 +7,10 @@ import { failureOf } from '../http/error.filter.js';
 /** Every client request of a known app leaves a log entry; those a service carried out are logged by it. */
 export function logClientRequests(fastify: FastifyInstance, log: AppLog, metrics: Metrics): void {
   fastify.addHook('onResponse', (request, reply, done) => {
+    const { method } = request;
     const route = routeOf(request);
-    metrics.httpRequests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
+    metrics.httpDurations.observe({ method, route }, reply.elapsedTime / 1_000);
+    metrics.httpRequests.inc({ method, route, status: reply.statusCode });
     done();
   });
   // Before the reply leaves: what was replied to is in the log, whatever happens to this process.

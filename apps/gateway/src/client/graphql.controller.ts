@@ -1,7 +1,6 @@
 import { Controller, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
-import { AppError } from '#contracts/error.js';
 import { executeGraphql } from '#contracts/runtime/graphql.contract.js';
 import { Public } from '#platform/public.decorator.js';
 import { HeaderLogins, needsToken } from '../auth/header-logins.js';
@@ -9,8 +8,9 @@ import { PublicUnless } from '../auth/public-unless.decorator.js';
 import { TextBody } from '../http/body.js';
 import { Calls, type Call } from '../http/calls.decorator.js';
 import { graphqlReply } from '../http/graphql-reply.js';
+import { graphqlParameters, requireContentType, withAllowedMethod } from '../http/graphql-request.js';
 import { CLIENT_APP } from '../http/path.js';
-import { textParameter, type Query as QueryString } from '../http/query.js';
+import type { Query as QueryString } from '../http/query.js';
 import { Facts } from '../http/request-facts.js';
 import { LoggedByOwner } from './logged-by-owner.js';
 
@@ -32,6 +32,7 @@ export class GraphqlController {
     @LoggedByOwner() _state: unknown,
   ): Promise<Buffer> {
     await this.logins.admit(http, clientAppId);
+    requireContentType(http);
     const answer = await call({ clientAppId, bodyText, request, readOnly: false });
     return graphqlReply(answer, http, reply);
   }
@@ -56,13 +57,9 @@ export class GraphqlController {
     @LoggedByOwner() _state: unknown,
   ): Promise<Buffer> {
     await this.logins.admit(http, clientAppId);
-    const names = ['query', 'variables', 'operationName', 'extensions'];
-    const bodyText = JSON.stringify(Object.fromEntries(names.map((name) => [name, textParameter(query, name)])));
-    try {
-      return await graphqlReply(await call({ clientAppId, bodyText, request, readOnly: true }), http, reply);
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'MethodNotAllowed') reply.header('allow', 'POST');
-      throw error;
-    }
+    const bodyText = graphqlParameters(query);
+    return withAllowedMethod(reply, async () => {
+      return graphqlReply(await call({ clientAppId, bodyText, request, readOnly: true }), http, reply);
+    });
   }
 }

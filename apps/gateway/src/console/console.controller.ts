@@ -14,6 +14,12 @@ import { CONSOLE_POLICY, NO_CONSOLE, consolePage } from './console-page.js';
 const FILE_MAX_AGE = 31_536_000;
 const ICON_MAX_AGE = 86_400;
 
+/** A browser asks for a page; at the root who takes anything gets it as well, and who wants JSON does not. */
+function takesPage({ headers: { accept = '' }, url }: FastifyRequest): boolean {
+  if (accept.includes('text/html')) return true;
+  return /^\/(?:\?|$)/.test(url) && accept.includes('*/*') && !accept.includes('application/json');
+}
+
 /** The console, for administrators with a browser. The page holds nothing: it asks who looks at it to log in. */
 @Public()
 @Controller()
@@ -28,7 +34,7 @@ export class ConsoleController {
   /** One page for all its addresses. */
   @Get(['', 'apps', 'apps/*', 'project'])
   index(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): string {
-    if (!(request.headers.accept ?? '').includes('text/html')) throw new AppError('RouteNotFound', 'not found');
+    if (!takesPage(request)) throw new AppError('RouteNotFound', 'not found');
     this.protect(reply);
     return replyWithPage(this.rendered(), CONSOLE_POLICY, request, reply);
   }

@@ -20,8 +20,8 @@ describe('the files in a body', () => {
       given: { archive: 'e30=' },
     },
     { title: 'a document', body: Buffer.from('{"a":[1]}'), type: 'application/json', given: { document: { a: [1] } } },
-    { title: 'a document of no type', body: Buffer.from('{}'), type: undefined, given: { document: {} } },
     { title: 'nothing', body: undefined, type: undefined, given: { document: {} } },
+    { title: 'a document of no type', body: Buffer.from('{}'), type: undefined, given: { document: {} } },
   ])('are $title', ({ body, type, given }) => {
     expect(givenFiles(body, LIMITS, type)).toEqual(given);
   });

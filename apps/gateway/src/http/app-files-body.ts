@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '#contracts/error.js';
 import { PARSED_AT_ONCE } from '#json/parse-json.js';
 import type { BodyLimits } from '#platform/body-limits.js';
-import { parseJson, textOf, andThen } from './body.js';
+import { andThen, parseJson, textOf } from './body.js';
 
 /** The files of an app as one JSON document, parsed or (a large one) as it came, or as a zip archive in base64. */
 export type GivenFiles = { readonly document: object } | { readonly document_text: string } | { readonly archive: string };
@@ -26,6 +26,7 @@ export function givenFiles(body: unknown, limits: BodyLimits, contentType = ''):
   });
 }
 
+/** Of a request without a body: an empty document, which is told what it lacks. */
 export const AppFilesBody = createParamDecorator((_data: unknown, context: ExecutionContext) => {
   const { body, headers, gateway } = context.switchToHttp().getRequest<FastifyRequest>();
   return givenFiles(body, gateway.limits.import, headers['content-type']);

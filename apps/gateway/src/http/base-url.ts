@@ -19,9 +19,9 @@ function hostOfSocket({ localAddress, localPort }: FastifyRequest['socket']): st
   return localPort === undefined ? host : `${host}:${localPort}`;
 }
 
-function protocolOf(request: FastifyRequest): string {
-  const forwarded = request.headers['x-forwarded-proto'];
-  return forwarded === 'https' || forwarded === 'http' ? forwarded : request.protocol;
+/** What the client speaks: a proxy's word (`X-Forwarded-Proto`) is taken where `TRUSTED_PROXIES` names it, and nobody else's. */
+function protocolOf({ protocol }: FastifyRequest): string {
+  return protocol === 'https' ? 'https' : 'http';
 }
 
 /** Whether a `Host` header names this machine: anybody can send any other. */

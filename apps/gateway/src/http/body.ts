@@ -58,6 +58,11 @@ export function parseJson(body: unknown, limits: BodyLimits): unknown {
   });
 }
 
+/** Of routes whose whole meaning is in the body: nothing is no empty document. @throws AppError `BadRequest` */
+export function requireBody(body: unknown): void {
+  if (!Buffer.isBuffer(body) || body.length === 0) throw new AppError('BadRequest', 'the request has no body');
+}
+
 export function requireObject(value: unknown): object {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new AppError('BadRequest', 'the request body must be a JSON object');

@@ -21,6 +21,14 @@ const SERVER_FAILURES: Readonly<Record<number, AppError>> = {
   415: new AppError('BadRequest', 'the Content-Type header is malformed'),
 };
 
+/** What is refused before a method or a body is. */
+export interface Precedence {
+  /** Whether something else may have to be said first. */
+  mayPrecede(error: AppError, request: FastifyRequest): boolean;
+  /** What that is, or `null`. */
+  of(host: ArgumentsHost): Promise<AppError | null>;
+}
+
 /** Where nobody knows better when a request that was one too many may come again. */
 const RETRY_AFTER_SECONDS = 1;
 
@@ -29,6 +37,7 @@ const RETRY_AFTER_SECONDS = 1;
 export class ErrorFilter implements ExceptionFilter<unknown> {
   constructor(
     private readonly routes: RouteTable,
+    private readonly earlier: Precedence,
     private readonly logger: Logger,
     /** Milliseconds a client may go on sending what was refused. */
     private readonly lingerMs: number,
@@ -42,17 +51,34 @@ export class ErrorFilter implements ExceptionFilter<unknown> {
     const reply = http.getResponse<FastifyReply>();
     if (reply.sent) return undefined;
     const error = this.toAppError(exception, request, reply);
+    if (error.code === 'RequestTooLarge') this.linger(request, reply);
+    if (!this.earlier.mayPrecede(error, request)) {
+      this.answer(error, request, reply);
+      return undefined;
+    }
+    this.earlier.of(host).then(
+      (first) => {
+        if (first) reply.removeHeader('allow');
+        this.answer(first ?? error, request, reply);
+      },
+      (unforeseen: unknown) => this.answer(this.toAppError(unforeseen, request, reply), request, reply),
+    );
+    return undefined;
+  }
+
+  /** A connection closed while the client still sends would hide the answer from it; but it has to come to an end. */
+  private linger(request: FastifyRequest, reply: FastifyReply): void {
+    request.raw.resume();
+    reply.removeHeader('connection');
+    const { raw, socket } = request;
+    setTimeout(() => {
+      if (!raw.complete) socket.destroy();
+    }, this.lingerMs).unref();
+  }
+
+  private answer(error: AppError, request: FastifyRequest, reply: FastifyReply): void {
     // A service that could not be reached has logged nothing: the gateway's entry is the only one.
     if (error.code === 'Unavailable' || error.code === 'Timeout') request.gateway.loggedByOwner = false;
-    if (error.code === 'RequestTooLarge') {
-      // A connection closed while the client still sends would hide the answer from it; but it has to come to an end.
-      request.raw.resume();
-      reply.removeHeader('connection');
-      const { raw, socket } = request;
-      setTimeout(() => {
-        if (!raw.complete) socket.destroy();
-      }, this.lingerMs).unref();
-    }
     const body = isCloudUrl(request.url) ? cloudErrorBody(error) : errorBody(error, request);
     failures.set(request, error);
     const wait = error.retryAfterSeconds ?? (error.code === 'TooManyRequests' ? RETRY_AFTER_SECONDS : undefined);
@@ -62,13 +88,12 @@ export class ErrorFilter implements ExceptionFilter<unknown> {
     } else {
       void reply.status(error.status).header('content-type', 'application/json').send(JSON.stringify(body));
     }
-    return undefined;
   }
 
   private toAppError(exception: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
     if (exception instanceof AppError) return exception;
     if (exception instanceof HttpException && exception.getStatus() === 404) {
-      const methods = this.routes.methodsOf(request.url);
+      const methods = this.routes.at(request.url).map(({ method }) => method);
       if (methods.length === 0) return new AppError('RouteNotFound', 'not found');
       reply.header('allow', methods.join(', '));
       return new AppError('MethodNotAllowed', 'method not allowed');

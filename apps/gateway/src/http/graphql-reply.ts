@@ -1,13 +1,15 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RawJson } from '#contracts/rpc.js';
 import { compressed } from './compression.js';
 
-const GRAPHQL_RESPONSE = 'application/graphql-response+json';
+export const GRAPHQL_RESPONSE = 'application/graphql-response+json';
 /** How the reply to an operation that was executed begins. */
 const EXECUTED = '{"data":';
 
-function wantsGraphqlResponse(request: FastifyRequest): boolean {
-  return (request.headers.accept ?? '').toLowerCase().includes(GRAPHQL_RESPONSE);
+/** Whether a client wants the status to tell whether an operation was executed. */
+export function wantsGraphqlResponse({ accept = '' }: IncomingHttpHeaders): boolean {
+  return accept.toLowerCase().includes(GRAPHQL_RESPONSE);
 }
 
 /**
@@ -16,7 +18,7 @@ function wantsGraphqlResponse(request: FastifyRequest): boolean {
  */
 export async function graphqlReply(answer: RawJson, request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
   const body = answer.bytes();
-  const isModern = wantsGraphqlResponse(request);
+  const isModern = wantsGraphqlResponse(request.headers);
   const isExecuted = body.subarray(0, EXECUTED.length).toString('latin1') === EXECUTED;
   reply.status(isModern && !isExecuted ? 400 : 200);
   reply.header('content-type', isModern ? `${GRAPHQL_RESPONSE}; charset=utf-8` : 'application/json');

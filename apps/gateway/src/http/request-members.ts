@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#contracts/error.js';
-import { andThen, parseJson, requireObject, textOf } from './body.js';
+import { andThen, parseJson, requireBody, requireObject, textOf } from './body.js';
 import { bearerOf } from './bearer.js';
 import type { CalledContract } from './calls.decorator.js';
 import { defined, type Query } from './query.js';
@@ -40,6 +40,18 @@ export function ignoredBody(example: NonNullable<CalledContract['body']> = {}): 
 /** A JSON object as one member. */
 export function objectAs<Name extends string>(name: Name, example: NonNullable<CalledContract['body']>): Members<Name> {
   return { read: (request) => andThen(parsed(request), (value) => ({ [name]: requireObject(value) })), example };
+}
+
+/** The same of a body that has to be there. */
+export function givenObjectAs<Name extends string>(name: Name, example: NonNullable<CalledContract['body']>): Members<Name> {
+  const members = objectAs(name, example);
+  return {
+    ...members,
+    read: (request) => {
+      requireBody(request.body);
+      return members.read(request);
+    },
+  };
 }
 
 /** JSON of any type as one member. */

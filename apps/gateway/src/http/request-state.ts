@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { RequestContext } from '#bus/request-context.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
+import type { AccessTokenClaims } from '#contracts/identity/tokens.js';
 import type { BodyLimits } from '#platform/body-limits.js';
 import type { OpenSpan } from '#platform/tracing/tracing.js';
 import { checkedBaseUrl, requestedBaseUrl } from './base-url.js';
@@ -24,6 +25,8 @@ export interface RequestState {
   /** URL as the client sent it, its secrets included: what third parties sign. */
   readonly requestedUrl: string;
   readonly limits: RequestLimits;
+  /** What the access token it came with says, where it came with one. */
+  claims?: AccessTokenClaims;
   /** The app a client request names, once it was found. */
   snapshot?: AppSnapshot;
   /** The draft of its app the administrator who sends it holds, where the request is carried out on its content. */

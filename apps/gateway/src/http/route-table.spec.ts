@@ -10,12 +10,16 @@ describe('the route table', () => {
   server.delete('/apps/:appId/users', () => null);
 
   it.each([
-    ['/apps/1', ['GET', 'PUT']],
-    ['/apps/1?x=/apps/1/users', ['GET', 'PUT']],
+    ['/apps/1', ['GET', 'HEAD', 'PUT']],
+    ['/apps/1?x=/apps/1/users', ['GET', 'HEAD', 'PUT']],
     ['/apps/1/users', ['DELETE']],
     ['/apps', []],
     ['/', []],
   ])('knows the methods of %s', (url, methods) => {
-    expect(table.methodsOf(url)).toEqual(methods);
+    expect(table.at(url).map(({ method }) => method)).toEqual(methods);
+  });
+
+  it('knows what a path has for the parameters of its route', () => {
+    expect(table.at('/apps/1/users')).toEqual([{ method: 'DELETE', url: '/apps/:appId/users', params: { appId: '1' } }]);
   });
 });

@@ -1,7 +1,15 @@
 import FindMyWay, { type HTTPMethod } from 'find-my-way';
 import type { FastifyInstance } from 'fastify';
 
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+/** A route a path leads to. */
+export interface MatchedRoute {
+  readonly method: string;
+  /** As it was registered, with the names of its parameters. */
+  readonly url: string;
+  readonly params: Readonly<Record<string, string | undefined>>;
+}
 
 /** Knows which methods a path has: a wrong method is 405, an unknown path 404. */
 export class RouteTable {
@@ -14,16 +22,19 @@ export class RouteTable {
     });
   }
 
-  /** Methods the path is served with, none for an unknown path. */
-  methodsOf(url: string): readonly string[] {
+  /** The routes of the path, by their methods; none for an unknown path. */
+  at(url: string): readonly MatchedRoute[] {
     const path = url.split('?', 1)[0] ?? url;
-    return METHODS.filter((method) => this.router.find(method, path) !== null);
+    return METHODS.flatMap((method) => {
+      const found = this.router.find(method, path);
+      return found ? [{ method, url: String(found.store), params: found.params }] : [];
+    });
   }
 
   private add(method: HTTPMethod, url: string): void {
     const key = `${method} ${url}`;
     if (url === '*' || this.known.has(key)) return;
     this.known.add(key);
-    this.router.on(method, url, () => {});
+    this.router.on(method, url, () => {}, url);
   }
 }

@@ -2,21 +2,84 @@ import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { StreamableFile } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { AppError } from '#contracts/error.js';
+import { ADMIN_AUDIENCE, type AccessTokenClaims } from '#contracts/identity/tokens.js';
 import type { Chunks } from '#contracts/stream.js';
 
 /** Replies of this type go on until somebody leaves. */
 const ENDLESS = 'text/event-stream';
+const LINES = 'application/x-ndjson';
 
-const endless = new WeakMap<FastifyInstance, Set<ServerResponse>>();
+/** Who knows of revoked tokens. */
+interface Revocations {
+  /** Calls `onRevoked` when a token is revoked, at once where it is already. Returns what ends the following. */
+  follow(claims: AccessTokenClaims, onRevoked: () => void): () => void;
+}
 
-/** Ends replies that would go on for ever when the server closes, which waits for every other. */
-export function endStreamsOnClose(fastify: FastifyInstance): void {
+interface Ends {
+  readonly open: Set<ServerResponse>;
+  readonly revocations: Revocations;
+}
+
+const ends = new WeakMap<FastifyInstance, Ends>();
+
+/**
+ * Ends replies that would go on for ever when the server closes, which waits for every other, and all that an administrator's
+ * revoked token was good for.
+ */
+export function endStreams(fastify: FastifyInstance, revocations: Revocations): void {
   const open = new Set<ServerResponse>();
-  endless.set(fastify, open);
+  ends.set(fastify, { open, revocations });
   fastify.addHook('preClose', (done) => {
     for (const response of open) response.destroy();
     done();
   });
+}
+
+/** Milliseconds a client may take to read that its token was revoked. */
+const REVOKED_MS = 500;
+
+const REVOKED = new AppError('InvalidSession', 'invalid session: access token was revoked');
+
+/** What tells a client, in the form of the stream it reads, why that ends. */
+function lastWord(type: string): Buffer | null {
+  const told = JSON.stringify({ error: REVOKED.message, error_code: REVOKED.code, status: REVOKED.status });
+  if (type === ENDLESS) return Buffer.from(`event: error\ndata: ${told}\n\n`);
+  return type === LINES ? Buffer.from(`${told}\n`) : null;
+}
+
+/**
+ * The chunks until the administrator's token is revoked. Then a stream of events ends with one that says so; of anything else a
+ * part arrived, and nobody must take it for the whole: it is cut. Streams of end users end at their source.
+ */
+function untilRevoked(reply: FastifyReply, chunks: Chunks<Uint8Array>, type: string): Chunks<Uint8Array> {
+  const { claims } = reply.request.gateway;
+  const revocations = ends.get(reply.server)?.revocations;
+  if (!revocations || claims?.aud !== ADMIN_AUDIENCE) return chunks;
+  let isRevoked = false;
+  let word = lastWord(type);
+  const stop = revocations.follow(claims, () => {
+    if (isRevoked) return;
+    isRevoked = true;
+    const cut = setTimeout(() => reply.raw.destroy(), REVOKED_MS);
+    reply.raw.once('close', () => clearTimeout(cut));
+    void chunks.return();
+  });
+  reply.raw.once('close', stop);
+  const followed: Chunks<Uint8Array> = {
+    [Symbol.asyncIterator]: () => followed,
+    next: async () => {
+      const given = isRevoked ? undefined : await chunks.next();
+      if (given && !isRevoked) return given;
+      const value = word;
+      word = null;
+      if (value) return { done: false, value };
+      if (type === ENDLESS) return { done: true, value: undefined };
+      throw REVOKED;
+    },
+    return: () => chunks.return(),
+  };
+  return followed;
 }
 
 /** Milliseconds a client may take nothing of what waits for it. */
@@ -60,13 +123,14 @@ export async function streamed(
   options: { readonly type: string; readonly disposition?: string },
   stalledMs = STALLED_MS,
 ): Promise<StreamableFile> {
-  const open = options.type === ENDLESS ? endless.get(reply.server) : undefined;
+  const open = options.type === ENDLESS ? ends.get(reply.server)?.open : undefined;
   open?.add(reply.raw);
+  const followed = untilRevoked(reply, chunks, options.type);
   reply.raw.once('close', () => {
     open?.delete(reply.raw);
     void chunks.return();
   });
-  const first = await chunks.next();
+  const first = await followed.next();
   if (options.type === ENDLESS) keepProxiesFromHolding(reply);
-  return new StreamableFile(takenFrom(reply, startingWith(first, chunks), stalledMs), options);
+  return new StreamableFile(takenFrom(reply, startingWith(first, followed), stalledMs), options);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { requestedBaseUrl } from './base-url.js';
 import { gatewayAdapter } from './wire.js';
 
 /** The client's address as the gateway sees it. */
@@ -20,5 +21,26 @@ describe("the client's address", () => {
     ['a chain of named proxies is', ['10.0.0.0/8', 'fd00::/8'], 'fd00::1', '203.0.113.7, 10.0.0.9', '203.0.113.7'],
   ])('%s', async (_, trusted, peer, forwarded, expected) => {
     expect(await addressSeen(trusted, peer, forwarded)).toBe(expected);
+  });
+});
+
+describe('the protocol URLs are told with', () => {
+  async function urlTold(trusted: readonly string[], peer: string, forwarded: string): Promise<string> {
+    const fastify = gatewayAdapter({ TRUSTED_PROXIES: trusted }).getInstance();
+    fastify.get('/url', (request, reply) => reply.send({ url: requestedBaseUrl(request, undefined) }));
+    const headers = { host: 'example.com', 'x-forwarded-proto': forwarded };
+    const answer = await fastify.inject({ url: '/url', remoteAddress: peer, headers });
+    await fastify.close();
+    return answer.json<{ url: string }>().url;
+  }
+
+  it.each([
+    ["is a named proxy's word", ['10.0.0.0/8'], '10.0.0.1', 'https', 'https://example.com'],
+    ['of several, the last proxy’s', ['10.0.0.0/8'], '10.0.0.1', 'http, https', 'https://example.com'],
+    ['is none but these two', ['10.0.0.0/8'], '10.0.0.1', 'javascript', 'http://example.com'],
+    ["is not somebody else's word", ['10.0.0.0/8'], '192.0.2.1', 'https', 'http://example.com'],
+    ["is nobody's word by default", [], '10.0.0.1', 'https', 'http://example.com'],
+  ])('%s', async (_, trusted, peer, forwarded, expected) => {
+    expect(await urlTold(trusted, peer, forwarded)).toBe(expected);
   });
 });

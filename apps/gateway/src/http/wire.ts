@@ -118,6 +118,16 @@ export function gatewayAdapter(
   });
 }
 
+/** Two names of one server: a proxy may have gone by the one, and this by the other (RFC 9112, 3.2). */
+function hasTwoHosts(rawHeaders: readonly string[]): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
+}
+
 function singleHeader(value: string | string[] | undefined): string | null {
   return typeof value === 'string' ? value : null;
 }
@@ -182,6 +192,10 @@ export function applyWireRules(
     reply.header('vary', 'Origin');
     reply.header('x-frame-options', 'DENY');
     reply.header('x-content-type-options', 'nosniff');
+    if (hasTwoHosts(request.raw.rawHeaders)) {
+      reply.code(400).send(MALFORMED[1]);
+      return;
+    }
     allowOrigin(request, reply);
     if (request.method !== 'OPTIONS') return done();
     reply.header('access-control-allow-methods', METHODS);

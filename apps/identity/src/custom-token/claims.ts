@@ -12,6 +12,8 @@ export interface AudienceRule {
   readonly audiences: readonly string[];
   /** One of the audiences is enough; otherwise the token must name them all. */
   readonly any: boolean;
+  /** A list that was written as one text may be the name of one audience, too. */
+  readonly whole?: string;
 }
 
 type Claims = Readonly<Record<string, unknown>>;
@@ -50,6 +52,7 @@ export function checkAudience(claims: Claims, rule: AudienceRule): void {
   if (!given.every((audience) => typeof audience === 'string')) {
     throw new LoginRefusedError("the 'aud' claim must be a string or an array of strings");
   }
+  if (rule.whole !== undefined && given.includes(rule.whole)) return;
   const missing = rule.audiences.filter((audience) => !given.includes(audience));
   const accepted = rule.any ? missing.length < rule.audiences.length : missing.length === 0;
   if (!accepted) throw new LoginRefusedError(`'${missing[0]}' not found in 'aud' claim`);

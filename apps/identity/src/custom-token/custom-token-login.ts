@@ -39,10 +39,10 @@ export class CustomTokenLogin implements LoginProvider {
   ): Promise<ExternalIdentity> {
     const token = Object.hasOwn(payload, 'token') ? payload['token'] : undefined;
     if (typeof token !== 'string') throw new AppError('InvalidParameter', "'token' is a required string");
-    const { subject, data } = await countingRefusals(this.limits, app.appId, async () =>
+    const { subject, ...told } = await countingRefusals(this.limits, app.appId, async () =>
       verifyCustomToken(token, await this.rulesOf(app, provider), Date.now() / 1_000),
     );
-    return { id: subject, data };
+    return { id: subject, ...told };
   }
 
   private rulesOf(app: AppSnapshot, provider: AuthProviderConfig): Promise<CustomTokenRules> {

@@ -21,7 +21,7 @@ describe('readCustomTokenSettings', () => {
 
   it('reads one, several and alternative audiences', () => {
     expect(audienceOf({ audience: 'my-api' })).toEqual({ audiences: ['my-api'], any: false });
-    expect(audienceOf({ audience: 'a, b' })).toEqual({ audiences: ['a', 'b'], any: false });
+    expect(audienceOf({ audience: 'a, b' })).toEqual({ audiences: ['a', 'b'], any: false, whole: 'a, b' });
     expect(audienceOf({ audience: ['a', 'b'], requireAnyAudience: true })).toEqual({ audiences: ['a', 'b'], any: true });
   });
 

@@ -19,11 +19,16 @@ export interface CustomTokenSettings {
 export function readCustomTokenSettings(provider: AuthProviderConfig, clientAppId: string): CustomTokenSettings {
   const { config, secret_config: secrets } = provider;
   const audiences = listOfNames(config['audience']);
+  const { audience } = config;
   const keysByUri = config['useJWKURI'] === true;
   const uri = config['jwkURI'];
   return {
     algorithm: keysByUri || config['signingAlgorithm'] === 'RS256' ? 'RS256' : 'HS256',
-    audience: { audiences: audiences.length > 0 ? audiences : [clientAppId], any: config['requireAnyAudience'] === true },
+    audience: {
+      audiences: audiences.length > 0 ? audiences : [clientAppId],
+      any: config['requireAnyAudience'] === true,
+      ...(typeof audience === 'string' && audiences.length > 1 ? { whole: audience } : {}),
+    },
     keyNames: keysByUri ? [] : listOfNames(secrets['signingKeys']).slice(0, SIGNING_KEYS_MAX),
     keysUri: keysByUri && typeof uri === 'string' ? uri : null,
     fields: provider.metadata_fields.map(compileMetadataField),

@@ -1,4 +1,5 @@
 import { metadataPath } from '#contracts/config/metadata-path.js';
+import { characterCount } from '#platform/character-count.js';
 import { LoginRefusedError } from '../logins/login-refused-error.js';
 
 /** Characters of one mapped value, serialised unless it is a string. */
@@ -17,24 +18,38 @@ export function compileMetadataField(entry: { required: boolean; name: string; f
   return { path, target: target ?? entry.name, required: entry.required };
 }
 
-/** The user data a token's claims contribute: values as received, absent ones and `null` left out. */
-export function mapMetadata(
-  claims: Readonly<Record<string, unknown>>,
-  fields: readonly MetadataField[],
-): Record<string, unknown> {
+/** What claims tell of a user. */
+export interface MappedMetadata {
+  readonly data: Record<string, unknown>;
+  /** Lines for the app's log about what was left out. */
+  readonly messages: readonly string[];
+}
+
+/**
+ * The user data a token's claims contribute: values as received, absent ones and `null` left out, and so are those that are too long: they refuse a
+ * login only where they are required.
+ * @throws LoginRefusedError
+ */
+export function mapMetadata(claims: Readonly<Record<string, unknown>>, fields: readonly MetadataField[]): MappedMetadata {
   const entries: [string, unknown][] = [];
+  const messages: string[] = [];
   for (const field of fields) {
     const value = valueAt(claims, field.path);
     if (value === undefined || value === null) {
       if (field.required) throw new LoginRefusedError(`the token has no value for the required field '${field.path.join('.')}'`);
       continue;
     }
-    const length = typeof value === 'string' ? value.length : JSON.stringify(value).length;
-    if (length > METADATA_VALUE_LENGTH_MAX) throw new LoginRefusedError(`the value of '${field.path.join('.')}' is too long`);
-    entries.push([field.target, value]);
+    const length = characterCount(typeof value === 'string' ? value : JSON.stringify(value));
+    if (length <= METADATA_VALUE_LENGTH_MAX) {
+      entries.push([field.target, value]);
+      continue;
+    }
+    const what = `the value of '${field.path.join('.')}' has ${length} characters, at most ${METADATA_VALUE_LENGTH_MAX} are kept`;
+    if (field.required) throw new LoginRefusedError(what);
+    messages.push(`${what}: it is left out`);
   }
   // Unlike assignment, this makes `__proto__` a member like any other.
-  return Object.fromEntries(entries);
+  return { data: Object.fromEntries(entries), messages };
 }
 
 /** Only own members of objects; arrays are not walked into. */

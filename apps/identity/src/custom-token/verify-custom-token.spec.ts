@@ -51,17 +51,21 @@ describe('accepted tokens', () => {
     const token =
       'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJhdWQiOiJzaG9wLWFiY2RlIiwic3ViIjoidS0xIiwiZXhwIjo0MDcwOTA4ODAwLCJwZXJzb24iOnsiZnVsbC5uYW1lIjoiQWRhIn19.T-wxEFRapNYF-D-syMlco1nd4zZUWObVCtSU4mphaBw';
     const fields = [compileMetadataField({ required: true, name: String.raw`person.full\.name` })];
-    expect(await verifyCustomToken(token, rules({ fields }), NOW)).toEqual({ subject: 'u-1', data: { 'full.name': 'Ada' } });
+    expect(await verifyCustomToken(token, rules({ fields }), NOW)).toEqual({
+      subject: 'u-1',
+      data: { 'full.name': 'Ada' },
+      messages: [],
+    });
   });
 
   it('takes a minimal HS256 and a minimal RS256 token', async () => {
-    expect(await verifyCustomToken(hs256(CLAIMS), rules(), NOW)).toEqual({ subject: 'u-1', data: {} });
-    expect(await verifyCustomToken(rs256(CLAIMS), rsaRules, NOW)).toEqual({ subject: 'u-1', data: {} });
+    expect(await verifyCustomToken(hs256(CLAIMS), rules(), NOW)).toEqual({ subject: 'u-1', data: {}, messages: [] });
+    expect(await verifyCustomToken(rs256(CLAIMS), rsaRules, NOW)).toEqual({ subject: 'u-1', data: {}, messages: [] });
   });
 
   it('takes any typ, a plain kid and header keys it never uses', async () => {
     const header = { alg: 'HS256', typ: 'at+jwt', kid: 'https://issuer.example/keys/2024-01', jku: 'https://evil.example/jwks' };
-    expect(await verifyCustomToken(hs256(CLAIMS, header), rules(), NOW)).toEqual({ subject: 'u-1', data: {} });
+    expect(await verifyCustomToken(hs256(CLAIMS, header), rules(), NOW)).toEqual({ subject: 'u-1', data: {}, messages: [] });
   });
 
   it('tries every configured key', async () => {
@@ -72,6 +76,7 @@ describe('accepted tokens', () => {
       expect(await verifyCustomToken(hs256(CLAIMS, undefined, secret), rules({ keys }), NOW)).toEqual({
         subject: 'u-1',
         data: {},
+        messages: [],
       });
     }
     expect(await refusal(hs256(CLAIMS, undefined, third), rules({ keys: keys.slice(0, 2) }))).toBe('signature is invalid');
@@ -117,7 +122,7 @@ describe('shape', () => {
   it('takes 64 levels of nesting and no more', async () => {
     const nested = (levels: number) =>
       hs256(`${JSON.stringify(CLAIMS).slice(0, -1)},"a":${'['.repeat(levels)}${']'.repeat(levels)}}`);
-    expect(await verifyCustomToken(nested(63), rules(), NOW)).toEqual({ subject: 'u-1', data: {} });
+    expect(await verifyCustomToken(nested(63), rules(), NOW)).toEqual({ subject: 'u-1', data: {}, messages: [] });
     expect(await refusal(nested(64))).toBe("the token's payload nests more than 64 levels");
   });
 
@@ -149,7 +154,7 @@ describe('shape', () => {
 
   it('does not take equal names in different objects, or texts, for duplicates', async () => {
     const claims = { ...CLAIMS, a: { sub: 1 }, b: { sub: 1 }, c: ['sub', 'sub', { sub: '"sub":"sub"' }], d: '\\"sub\\":' };
-    expect(await verifyCustomToken(hs256(claims), rules(), NOW)).toEqual({ subject: 'u-1', data: {} });
+    expect(await verifyCustomToken(hs256(claims), rules(), NOW)).toEqual({ subject: 'u-1', data: {}, messages: [] });
   });
 });
 
@@ -273,11 +278,19 @@ describe('times', () => {
   });
 
   it('compares fractions', async () => {
-    expect(await verifyCustomToken(hs256({ ...CLAIMS, exp: NOW + 0.25 }), rules(), NOW)).toEqual({ subject: 'u-1', data: {} });
+    expect(await verifyCustomToken(hs256({ ...CLAIMS, exp: NOW + 0.25 }), rules(), NOW)).toEqual({
+      subject: 'u-1',
+      data: {},
+      messages: [],
+    });
   });
 
   it.each(['nbf', 'iat'])('treats %s as "not before", with a minute of tolerance', async (name) => {
-    expect(await verifyCustomToken(hs256({ ...CLAIMS, [name]: NOW + 60 }), rules(), NOW)).toEqual({ subject: 'u-1', data: {} });
+    expect(await verifyCustomToken(hs256({ ...CLAIMS, [name]: NOW + 60 }), rules(), NOW)).toEqual({
+      subject: 'u-1',
+      data: {},
+      messages: [],
+    });
     expect(await refusal(hs256({ ...CLAIMS, [name]: NOW + 60.5 }))).toBe(early);
     expect(await refusal(hs256({ ...CLAIMS, [name]: String(NOW) }))).toBe(`the '${name}' claim is not a number`);
     expect(await refusal(hs256({ ...CLAIMS, [name]: null }))).toBe(`the '${name}' claim is not a number`);
@@ -298,7 +311,7 @@ describe('subject', () => {
 
   it('keeps every character of it', async () => {
     const sub = " ü😀\u0000'$where.x ";
-    expect(await verifyCustomToken(hs256({ ...CLAIMS, sub }), rules(), NOW)).toEqual({ subject: sub, data: {} });
+    expect(await verifyCustomToken(hs256({ ...CLAIMS, sub }), rules(), NOW)).toEqual({ subject: sub, data: {}, messages: [] });
   });
 });
 
@@ -313,7 +326,11 @@ describe('audience', () => {
     [any, ['c', 'a']],
     [{ audiences: ['a'], any: false }, 'a'],
   ])('%j accepts %j', async (audience, aud) => {
-    expect(await verifyCustomToken(hs256({ ...CLAIMS, aud }), rules({ audience }), NOW)).toEqual({ subject: 'u-1', data: {} });
+    expect(await verifyCustomToken(hs256({ ...CLAIMS, aud }), rules({ audience }), NOW)).toEqual({
+      subject: 'u-1',
+      data: {},
+      messages: [],
+    });
   });
 
   it.each([

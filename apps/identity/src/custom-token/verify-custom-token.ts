@@ -3,7 +3,7 @@ import type { SigningAlgorithm } from '#platform/verification-key.js';
 import { checkAudience, checkTimes, readSubject, type AudienceRule } from './claims.js';
 import { decodeCompactToken, type CompactToken } from './compact-token.js';
 import { LoginRefusedError } from '../logins/login-refused-error.js';
-import { mapMetadata, type MetadataField } from './metadata-fields.js';
+import { mapMetadata, type MappedMetadata, type MetadataField } from './metadata-fields.js';
 import { isSignedWith } from './signature.js';
 
 /**
@@ -20,9 +20,8 @@ export interface CustomTokenRules {
   readonly fields: readonly MetadataField[];
 }
 
-export interface VerifiedToken {
+export interface VerifiedToken extends MappedMetadata {
   readonly subject: string;
-  readonly data: Record<string, unknown>;
 }
 
 /** Names keys really have; what could mean something to a file system, a query or a markup language is none. */
@@ -41,7 +40,7 @@ export async function verifyCustomToken(token: string, rules: CustomTokenRules, 
   checkTimes(payload, now);
   const subject = readSubject(payload);
   checkAudience(payload, rules.audience);
-  return { subject, data: mapMetadata(payload, rules.fields) };
+  return { subject, ...mapMetadata(payload, rules.fields) };
 }
 
 /** Returns the `kid`. The algorithm is the configured one, and keys come from configuration only: `jwk`, `jku`, `x5u` and `x5c` are not even looked at. */

@@ -34,7 +34,7 @@ export class EmailPasswordLogin implements LoginProvider {
     _provider: AuthProviderConfig,
     payload: Readonly<Record<string, unknown>>,
   ): Promise<ExternalIdentity> {
-    const username = requireText(payload, 'username');
+    const username = usernameOf(payload);
     const password = requireText(payload, 'password');
     const key = readEmailAddress(username)?.key ?? null;
     const address = `${appId} ${callerNetwork()}`;
@@ -62,6 +62,12 @@ export class EmailPasswordLogin implements LoginProvider {
       ? this.passwords.verify(account?.passwordHash ?? null, password)
       : this.passwords.verify(null, '');
   }
+}
+
+/** Some clients call it `email`, as registrations do; `username` goes first. */
+function usernameOf(payload: Readonly<Record<string, unknown>>): string {
+  const isGiven = (name: string): boolean => Object.hasOwn(payload, name) && (payload[name] ?? null) !== null;
+  return requireText(payload, !isGiven('username') && isGiven('email') ? 'email' : 'username');
 }
 
 function requireText(payload: Readonly<Record<string, unknown>>, name: string): string {

@@ -53,7 +53,7 @@ export class AuthLog {
       ...present('platform', event.device?.platform),
       ...present('platform_version', event.device?.platformVersion),
       ...present('sdk_version', event.device?.sdkVersion),
-      ...(event.messages ? { messages: event.messages } : {}),
+      ...(event.messages && event.messages.length > 0 ? { messages: event.messages } : {}),
       auth_event: { type: event.type, provider: event.provider, ...(event.error === undefined ? {} : { failed: true }) },
     };
     this.log.write(entry);

@@ -6,6 +6,8 @@ export interface ExternalIdentity {
   readonly id: string;
   /** What the provider tells about the user. */
   readonly data: Record<string, unknown>;
+  /** Lines about it for the log entry of the login. */
+  readonly messages?: readonly string[];
   /** The user it logs in as, where the credential belongs to a user and is no identity of its own. */
   readonly ownerId?: string;
   /** What earlier logins told and this one does not is kept. */

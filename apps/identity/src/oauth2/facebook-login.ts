@@ -94,5 +94,5 @@ export class FacebookLogin implements RedirectProvider {
 /** Facebook tells no address it has not verified. */
 function identityOf(provider: AuthProviderConfig, id: string, told: Members): ExternalIdentity {
   checkDomain(provider.domain_restrictions, told['email'], true);
-  return { id, data: mapMetadata(facebookFacts(told), provider.metadata_fields.map(compileMetadataField)) };
+  return { id, ...mapMetadata(facebookFacts(told), provider.metadata_fields.map(compileMetadataField)) };
 }

@@ -88,7 +88,7 @@ export abstract class OpenIdLogin implements RedirectProvider {
     const { email, email_verified } = claims;
     checkDomain(provider.domain_restrictions, email, email_verified === true || email_verified === 'true');
     const fields = provider.metadata_fields.map(compileMetadataField);
-    return { id: claims.sub, data: mapMetadata(this.factsOf(claims, user), fields) };
+    return { id: claims.sub, ...mapMetadata(this.factsOf(claims, user), fields) };
   }
 
   private async claimsOf(

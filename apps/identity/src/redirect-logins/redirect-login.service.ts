@@ -14,7 +14,6 @@ import {
   type RedirectLoginBegun,
   type RedirectLoginFinished,
 } from '#contracts/identity/redirect-logins.contract.js';
-import type { LoginReply } from '#contracts/identity/admin.contract.js';
 import { AccessListFilter } from '#platform/access-list-filter.js';
 import { newId } from '#platform/ids.js';
 import { AuthLog } from '../logins/auth-log.js';
@@ -22,7 +21,7 @@ import { countingRefusals } from '../logins/counting-refusals.js';
 import { LoginRefusedError } from '../logins/login-refused-error.js';
 import { UserLimits } from '../throttles/user-limits.js';
 import type { SessionFacts } from '../tokens/claims.js';
-import { toldError, UserEntrance } from '../users/user-entrance.js';
+import { enteredAs, toldError, UserEntrance, type Entered } from '../users/user-entrance.js';
 import { bindBrowser, isBoundBrowser, LOGIN_SECONDS } from './browser-binding.js';
 import { readEncodedDevice } from './encoded-device.js';
 import { RedirectStates, type RedirectState } from './redirect-states.js';
@@ -87,8 +86,8 @@ export class RedirectLoginService {
       throw error;
     }
     try {
-      const reply = await this.enter(app, way, state, request);
-      this.log.write(app, { ...event, userId: reply.user_id });
+      const { reply, messages } = await this.enter(app, way, state, request);
+      this.log.write(app, { ...event, userId: reply.user_id, messages });
       return { location: locationOfUser(redirect, told, reply) };
     } catch (error) {
       this.log.write(app, { ...event, error });
@@ -136,7 +135,7 @@ export class RedirectLoginService {
     found: RedirectWay,
     state: RedirectState,
     { browser, error, code, iss, user }: FinishRedirectLoginRequest,
-  ): Promise<LoginReply> {
+  ): Promise<Entered> {
     requireBrowser(state, browser);
     if (error !== undefined)
       throw new AppError('AuthError', PROVIDER_ERROR.test(error) ? error : 'the provider refused the login');
@@ -147,9 +146,10 @@ export class RedirectLoginService {
     const external = await countingRefusals(this.limits, app.appId, () =>
       found.way.identify(app, found.provider, { code, issuer: iss, user, nonce, verifier, callback }),
     );
-    return state.link
+    const reply = await (state.link
       ? this.entrance.link(app, found, external, state.link)
-      : this.entrance.enter(app, found, external, state.device);
+      : this.entrance.enter(app, found, external, state.device));
+    return enteredAs(external, reply);
   }
 }
 

@@ -13,7 +13,7 @@ import {
 import { userLogin, type UserLoginRequest } from '#contracts/identity/users.contract.js';
 import { AuthLog } from '../logins/auth-log.js';
 import { readDeviceInfo, type DeviceInfo } from '../logins/device-info.js';
-import { toldError, UserEntrance } from './user-entrance.js';
+import { enteredAs, toldError, UserEntrance, type Entered } from './user-entrance.js';
 
 /** Logs end users in; the first login of an identity makes its user. A credential can also be linked with a user that is logged in. */
 @Injectable()
@@ -33,8 +33,8 @@ export class LoginService {
     const linking = request.link === true;
     const event = { type: linking ? 'link' : 'login', provider: request.provider, started, status: 200, device } as const;
     try {
-      const reply = await (linking ? this.link(app, request) : this.enter(app, request, device));
-      this.log.write(app, { ...event, userId: reply.user_id });
+      const { reply, messages } = await (linking ? this.link(app, request) : this.enter(app, request, device));
+      this.log.write(app, { ...event, userId: reply.user_id, messages });
       return reply;
     } catch (error) {
       this.log.write(app, { ...event, error });
@@ -53,7 +53,7 @@ export class LoginService {
       const external = await way.authenticate(app, provider, request.payload);
       const makesUsers = way.makesUsers && request.createUser;
       const { userId } = await this.entrance.userOf(app, provider, external, makesUsers);
-      this.log.write(app, { ...event, userId });
+      this.log.write(app, { ...event, userId, messages: external.messages ?? [] });
       return { userId };
     } catch (error) {
       this.log.write(app, { ...event, error });
@@ -61,17 +61,17 @@ export class LoginService {
     }
   }
 
-  private async enter(app: AppSnapshot, request: UserLoginRequest, device: DeviceInfo | null): Promise<LoginReply> {
+  private async enter(app: AppSnapshot, request: UserLoginRequest, device: DeviceInfo | null): Promise<Entered> {
     const found = this.entrance.wayOf(app, request.provider);
     const external = await found.way.authenticate(app, found.provider, request.payload);
-    return this.entrance.enter(app, found, external, device);
+    return enteredAs(external, await this.entrance.enter(app, found, external, device));
   }
 
-  private async link(app: AppSnapshot, request: UserLoginRequest): Promise<LoginReply> {
+  private async link(app: AppSnapshot, request: UserLoginRequest): Promise<Entered> {
     const { userId, sessionId, deviceId, domainId } = currentUser();
     if (domainId !== app.domainId) throw new AppError('UserAppDomainMismatch', 'the access token belongs to another app');
     const found = this.entrance.linkableWayOf(app, request.provider);
     const external = await found.way.authenticate(app, found.provider, request.payload);
-    return this.entrance.link(app, found, external, { sessionId, userId, deviceId, domainId });
+    return enteredAs(external, await this.entrance.link(app, found, external, { sessionId, userId, deviceId, domainId }));
   }
 }

@@ -22,6 +22,16 @@ export interface Way {
   readonly way: LoginProvider;
 }
 
+/** A session that was opened or extended, with lines for the log entry about it. */
+export interface Entered {
+  readonly reply: LoginReply;
+  readonly messages: readonly string[];
+}
+
+export function enteredAs({ messages = [] }: ExternalIdentity, reply: LoginReply): Entered {
+  return { reply, messages };
+}
+
 /** Takes whom a provider has vouched for to their user, and opens sessions for them. */
 @Injectable()
 export class UserEntrance {

@@ -9,6 +9,7 @@ import type { ActionScope } from './action-scope.js';
 import { collectionPolicy } from './collection-policy.js';
 import type { DataCollection } from './data-collection.js';
 import { DataSources } from './data-sources.js';
+import { ConformingCollection } from './conforming-collection.js';
 import { collectionOf } from './driver-handles.js';
 import { DocumentValidation } from './document-validation.js';
 import { checkNamespace, noRule, type Namespace } from './namespace.js';
@@ -28,7 +29,17 @@ export interface CollectionAddress {
   readonly sessionName?: string | undefined;
   /** Only the system’s is looked at. */
   readonly collation?: Document | undefined;
+  /** What the system writes conforms to the collection's schema, whatever the app's settings say. */
+  readonly conforms?: boolean;
 }
+
+/** No setting can lower what the specification asks of every write by GraphQL. */
+const CONFORMING: ValidationConfig = {
+  read_validation_level: 'OFF',
+  read_validation_action: 'WARN',
+  write_validation_level: 'STRICT',
+  write_validation_action: 'ERROR',
+};
 
 /** Collections of linked data sources, each with the rights of one request: see {@link DataCollection}. */
 @Injectable()
@@ -58,18 +69,19 @@ export class DataCollections {
       ...(session ? { session } : {}),
     };
     const collection = collectionOf(database, namespace.collection);
-    if (!policy?.rules)
-      return new OpenCollection(
-        collection,
-        address.collation ? { ...within, collation: plainCollation(address.collation) } : within,
-      );
     const { expressions } = scope;
-    const settings = address.validation ?? snapshot.restValidation;
+    const warnings = this.warnings.of(snapshot, namespace, rights);
+    if (!policy?.rules) {
+      if (!address.conforms) return new OpenCollection(collection, { ...within, ...collationOf(address) });
+      const { schema } = collectionPolicy(snapshot, service, namespace);
+      const conforming = () => new DocumentValidation(schema(), CONFORMING, expressions, warnings);
+      return new ConformingCollection(client, collection, within, conforming);
+    }
     const validation = new DocumentValidation(
       policy.schema(),
-      settings,
+      address.validation ?? snapshot.restValidation,
       expressions,
-      this.warnings.of(snapshot, namespace, scope.rights),
+      warnings,
     );
     const rules = this.rules.of(policy.rules, expressions.environment, policy.userId);
     const predicates = snapshot.dataAccess.strict_predicates ? new StrictPredicates(rules) : null;
@@ -80,6 +92,10 @@ export class DataCollections {
 function sessionOf({ sessions }: ActionScope, name: string, client: MongoClient): ClientSession {
   if (!sessions) throw outsideOfFunctions();
   return sessions.get(name, client);
+}
+
+function collationOf({ collation }: CollectionAddress): { collation?: CollationOptions } {
+  return collation ? { collation: plainCollation(collation) } : {};
 }
 
 /** The driver wants plain values where arguments have typed numbers. @throws AppError `InvalidParameter` */

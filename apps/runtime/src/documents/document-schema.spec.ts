@@ -1,4 +1,4 @@
-import { Decimal128, Double, Int32, Long, ObjectId, UUID } from 'mongodb';
+import { BSONSymbol, Code, DBRef, Decimal128, Double, Int32, Long, MaxKey, MinKey, ObjectId, UUID } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { parseEjson } from '#ejson/ejson-decode.js';
 import { SchemaError, compileSchema } from './document-schema.js';
@@ -28,6 +28,9 @@ describe('types', () => {
     ['long', int(1), 'x'],
     ['double', new Double(1.5), Decimal128.fromString('1')],
     ['double', int(1), 'x'],
+    ['float', new Double(1.5), Decimal128.fromString('1')],
+    ['float', int(1), 'x'],
+    ['objectid', new ObjectId(), 'x'],
     ['decimal', Decimal128.fromString('1'), int(1)],
     ['number', Decimal128.fromString('1'), 'x'],
     ['bool', true, 'true'],
@@ -40,6 +43,15 @@ describe('types', () => {
     ['uuid', new UUID(), 'x'],
     ['binData', new UUID(), 'x'],
     [['string', 'null'], null, int(1)],
+    ['float', new Double(1.5), 'x'],
+    ['objectid', new ObjectId(), 'x'],
+    ['javascript', new Code('1'), new Code('1', { a: 1 })],
+    ['javascriptWithScope', new Code('1', { a: 1 }), new Code('1')],
+    ['symbol', new BSONSymbol('a'), 'a'],
+    ['minKey', new MinKey(), new MaxKey()],
+    ['maxKey', new MaxKey(), new MinKey()],
+    ['dbPointer', new DBRef('a', new ObjectId()), {}],
+    ['undefined', undefined, null],
   ])('%j takes %o, not %o', (bsonType, good, bad) => {
     expect(ofValue({ bsonType }, good)).toEqual([]);
     expect(ofValue({ bsonType }, bad)).toEqual([`${AT} invalid_type`]);
@@ -55,6 +67,23 @@ describe('types', () => {
 
     expect(found(schema, { a: null, b: null })).toEqual(['(root).a invalid_type', '(root).b invalid_type']);
     expect(found(schema, { a: null, b: null }, { nullableMembers: true })).toEqual(['(root).a invalid_type']);
+  });
+
+  it('name the setting that would allow a null, where it would', () => {
+    const inner = { required: ['c'], properties: { c: { bsonType: 'int' }, d: { bsonType: ['int', 'string'] } } };
+    const schema = { properties: { a: { bsonType: 'string' }, list: { items: { bsonType: 'int' } }, inner } };
+    const told: unknown[] = [];
+    const document = { a: null, list: [null], inner: { c: null, d: null } };
+    compileSchema(schema, { nullableMembers: false })(document, (...fault) => told.push(fault));
+
+    const allowed = '(the setting null_type_schema_validation allows it where a field is not required)';
+    const setting = 'null_type_schema_validation';
+    expect(told).toEqual([
+      ['(root).a', 'invalid_type', `Expected: string, given: null ${allowed}`, setting],
+      ['(root).list.0', 'invalid_type', 'Expected: int, given: null'],
+      ['(root).inner.c', 'invalid_type', 'Expected: int, given: null'],
+      ['(root).inner.d', 'invalid_type', `Expected: int or string, given: null ${allowed}`, setting],
+    ]);
   });
 });
 

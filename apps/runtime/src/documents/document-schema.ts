@@ -39,8 +39,11 @@ export type ViolationCode =
   | 'condition_then'
   | 'condition_else';
 
-/** Called for everything that does not fit. `path` is like `(root).address.city`, `(root).tags.0`; `detail` is for people. */
-export type Report = (path: string, code: ViolationCode, detail?: string) => void;
+/**
+ * Called for everything that does not fit. `path` is like `(root).address.city`, `(root).tags.0`; `detail` is for people; `setting` names the app's
+ * setting that would allow it.
+ */
+export type Report = (path: string, code: ViolationCode, detail?: string, setting?: string) => void;
 /** Checks a value, and what is in it. */
 export type Check = (value: unknown, path: string, report: Report) => void;
 
@@ -50,7 +53,7 @@ export class SchemaError extends Error {
 }
 
 export interface SchemaSettings {
-  /** Members that are not required may be `null` whatever their type. */
+  /** Members that are not required may be `null` whatever their type: `null_type_schema_validation`. */
   readonly nullableMembers: boolean;
 }
 

@@ -1,4 +1,5 @@
 import { membersOf } from './bson-type.js';
+import { NULL_SETTING } from './null-setting.js';
 import type { Check, Report, SchemaNode } from './document-schema.js';
 import { fits, sizeRules } from './rules-values.js';
 
@@ -8,6 +9,14 @@ function onObjects(check: (members: Members, path: string, report: Report) => vo
   return (value, path, report) => {
     const members = membersOf(value);
     if (members) check(members, path, report);
+  };
+}
+
+/** Tells of a null which setting would allow it. */
+function namingSetting(report: Report): Report {
+  return (path, code, detail) => {
+    if (code !== 'invalid_type' || detail === undefined) report(path, code, detail);
+    else report(path, code, `${detail} (the setting ${NULL_SETTING} allows it where a field is not required)`, NULL_SETTING);
   };
 }
 
@@ -27,10 +36,11 @@ function memberRules(node: SchemaNode, required: ReadonlySet<string>): Check {
   const unexpected = patterns.length > 0 ? 'invalid_property_pattern' : 'additional_property_not_allowed';
   return onObjects((members, path, report) => {
     for (const [name, value] of Object.entries(members)) {
-      if (value === null && node.settings.nullableMembers && !required.has(name)) continue;
+      const mayBeNull = value === null && !required.has(name);
+      if (mayBeNull && node.settings.nullableMembers) continue;
       const at = `${path}.${name}`;
       const own = named.get(name);
-      own?.(value, at, report);
+      own?.(value, at, mayBeNull ? namingSetting(report) : report);
       const matching = patterns.filter(([pattern]) => pattern.test(name));
       for (const [, check] of matching) check(value, at, report);
       if (own || matching.length > 0) continue;

@@ -1,25 +1,43 @@
+import { BSONSymbol, Code, DBRef, MaxKey, MinKey } from 'mongodb';
 import { BSON_TYPES, bsonTypeOf } from './bson-type.js';
 
 const WIDER: Readonly<Record<string, readonly string[]>> = {
   // What a schema made of samples calls by the widest number type it saw must hold the others.
   long: ['long', 'int'],
   double: ['double', 'long', 'int'],
+  // What clients of the original write for a double.
+  float: ['double', 'long', 'int'],
   number: ['double', 'long', 'int', 'decimal'],
   boolean: ['bool'],
   binData: ['binData', 'uuid'],
+  objectid: ['objectId'],
 };
 
-/** Names `type` may have, besides those of `bsonType`. */
+/** Every name of a type but `mixed` and the rare ones, and the types it stands for. `config` refuses others when a schema is written. */
 const ACCEPTED: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  [...BSON_TYPES, 'number', 'boolean'].map((name) => [name, new Set(Object.hasOwn(WIDER, name) ? WIDER[name] : [name])]),
+  [...BSON_TYPES, 'boolean', 'float', 'number', 'objectid'].map((name) => [
+    name,
+    new Set(Object.hasOwn(WIDER, name) ? WIDER[name] : [name]),
+  ]),
 );
 
+/** Types no schema is made of when samples are looked at, which those of others name all the same. */
+const RARE: ReadonlyMap<string, (value: unknown) => boolean> = new Map([
+  ['javascript', (value: unknown) => value instanceof Code && !value.scope],
+  ['javascriptWithScope', (value: unknown) => value instanceof Code && Boolean(value.scope)],
+  ['symbol', (value: unknown) => value instanceof BSONSymbol],
+  ['minKey', (value: unknown) => value instanceof MinKey],
+  ['maxKey', (value: unknown) => value instanceof MaxKey],
+  ['dbPointer', (value: unknown) => value instanceof DBRef],
+  ['undefined', (value: unknown) => value === undefined],
+]);
+
 export function isTypeName(name: unknown): name is string {
-  return typeof name === 'string' && (name === 'mixed' || ACCEPTED.has(name));
+  return typeof name === 'string' && (name === 'mixed' || ACCEPTED.has(name) || RARE.has(name));
 }
 
 /** Whether a value is of one of the types a schema names. */
 export function isOfType(value: unknown, names: readonly string[]): boolean {
   const type = bsonTypeOf(value);
-  return names.some((name) => name === 'mixed' || ACCEPTED.get(name)?.has(type) === true);
+  return names.some((name) => name === 'mixed' || ACCEPTED.get(name)?.has(type) === true || RARE.get(name)?.(value) === true);
 }

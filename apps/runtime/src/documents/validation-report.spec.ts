@@ -64,3 +64,25 @@ it('stays bounded, and counts on', () => {
   expect(shown.errors[0]?.failed_ids).toHaveLength(FAILED_IDS_MAX);
   expect(shown.total_error_count).toBe(FAILED_IDS_MAX + 1 + LISTED_ERRORS_MAX);
 });
+
+it('names the setting that would allow what it found', () => {
+  const report = new ValidationReport();
+  report.add({ _id: 'a' }, (_document, found) => found('(root).a', 'invalid_type', 'x'));
+  report.add({ _id: 'b' }, (_document, found) => {
+    found('(root).a', 'invalid_type', 'x', 'a_setting');
+    found('(root).b', 'enum');
+  });
+
+  const { errors } = JSON.parse(report.toEjson()) as { errors: object[] };
+  expect(errors).toEqual([
+    {
+      error_code: 'invalid_type',
+      error_count: 2,
+      field: '(root).a',
+      setting: 'a_setting',
+      failed_ids: ['a', 'b'],
+      failed_documents_query: { _id: { $in: ['a', 'b'] } },
+    },
+    { error_code: 'enum', error_count: 1, field: '(root).b', failed_ids: ['b'], failed_documents_query: { _id: { $in: ['b'] } } },
+  ]);
+});

@@ -2,7 +2,7 @@ import { AppError } from '#contracts/error.js';
 import { RawJson } from '#contracts/rpc.js';
 import type { ExecutionError, ExecutionOutcome, LogLine } from '#sandbox/sandbox-engine.js';
 
-/** A debug run's reply: `result` only of a success, `error` only of a failure (admin-api §5.6). */
+/** A debug run's reply with all its members: `result` is null of a failure, `error` of a success (admin-api §5.6). */
 export function debugReply(run: {
   resultEjson?: string;
   error?: { name: string; message: string; stack?: string };
@@ -17,9 +17,9 @@ export function debugReply(run: {
     logs: run.logs.map(({ text }) => text),
     error_logs: errorLines,
     stats: { execution_time: `${run.wallMs.toFixed(3)}ms` },
-    ...(run.error ? { error: run.error } : {}),
+    error: run.error ?? null,
   }).slice(1);
-  return new RawJson(run.resultEjson === undefined ? `{${rest}` : `{"result":${run.resultEjson},${rest}`);
+  return new RawJson(`{"result":${run.resultEjson ?? 'null'},${rest}`);
 }
 
 export function outcomeReply(outcome: ExecutionOutcome, errorInLogs?: boolean): RawJson {

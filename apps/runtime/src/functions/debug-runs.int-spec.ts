@@ -58,6 +58,7 @@ describe('a debug run', () => {
 
     expect(await run(session, { name: 'f', arguments: [1] })).toEqual({
       result: { a: { $numberInt: '1' }, id: '', type: 'system' },
+      error: null,
       logs: ['l', 'e'],
       error_logs: ['e'],
       stats,
@@ -76,12 +77,14 @@ describe('a debug run', () => {
 
     const reply = await run(session, { name: 'f' });
     expect(reply).toEqual({
+      result: null,
       error: { name: 'TypeError', message: expect.any(String), stack: expect.stringContaining('f.js:3') },
       logs: ['l'],
       error_logs: [],
       stats,
     });
     expect(await run(session, { name: 'gated' }, { userId: session.user.id })).toEqual({
+      result: null,
       error: { name: 'FunctionExecutionError', message: 'rule not matched for function "gated"' },
       logs: [],
       error_logs: [],
@@ -98,7 +101,7 @@ describe('a debug run', () => {
       arguments: [{ database: runtime.database, collection: 'debug', document: { _id: 'x' } }],
     };
 
-    expect(await run(session, insert)).toEqual({ result: { insertedId: 'x' }, logs: [], error_logs: [], stats });
+    expect(await run(session, insert)).toEqual({ result: { insertedId: 'x' }, error: null, logs: [], error_logs: [], stats });
     expect(await run(session, insert)).toMatchObject({
       error: { name: 'MongoDBError', message: expect.stringContaining('Duplicate key error') },
     });
@@ -118,6 +121,7 @@ describe('a debug run', () => {
 
     expect(await runSource(session, { source: 'exports = (a, b) => a + b', eval_source })).toEqual({
       result,
+      error: null,
       logs: [],
       error_logs: [],
       stats,

@@ -4,6 +4,7 @@ import { AppError } from '#contracts/error.js';
 import { runAuthFunction, type AuthFunctionReply } from '#contracts/runtime/auth-functions.contract.js';
 import { debugFunction } from '#contracts/runtime/functions.contract.js';
 import { newId } from '#platform/ids.js';
+import { Metrics } from '#platform/metrics/metrics.js';
 import { asAdmin } from '#testing/principals.js';
 import { aFunction } from '../testing/app-builders.js';
 import { REQUEST, RuntimeFixture, type Session } from '../testing/runtime-fixture.js';
@@ -31,7 +32,7 @@ async function afterEnd(end: () => Promise<unknown>, next: () => Promise<unknown
 
 /** Calls that were refused because the caller's last run had been ended. */
 async function penalties(): Promise<number> {
-  const text = await (await fetch(`${runtime.process.url}/metrics`)).text();
+  const text = await runtime.process.app.get(Metrics).registry.metrics();
   return Number(/groundwork_sandbox_calls_refused_total\{why="penalty",service="test"\} (\d+)/.exec(text)?.[1]);
 }
 

@@ -59,11 +59,14 @@ export class GraphqlService {
     return this.answer(snapshot, caller, bodyText, readOnly, request);
   }
 
-  /** As the system, or as the user the administrator names. @throws AppError `AppNotFound`, `BadRequest`, `UserNotFound`, `UserDisabled` */
-  async executeForAdmin({ userId, bodyText, request, ...scope }: AdminGraphqlRequest): Promise<RawJson> {
+  /**
+   * As the system, or as the user the administrator names.
+   * @throws AppError `AppNotFound`, `BadRequest`, `MethodNotAllowed`, `UserNotFound`, `UserDisabled`
+   */
+  async executeForAdmin({ userId, bodyText, readOnly, request, ...scope }: AdminGraphqlRequest): Promise<RawJson> {
     const snapshot = await this.apps.ofAdmin(scope);
     const caller = userId === undefined ? null : await this.users.named(snapshot, userId);
-    return this.answer(snapshot, caller, bodyText, false, request);
+    return this.answer(snapshot, caller, bodyText, readOnly, request);
   }
 
   /** What of an app's configuration is not in its API, or cannot work in it. @throws AppError `AppNotFound` */

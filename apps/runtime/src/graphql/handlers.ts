@@ -7,8 +7,8 @@ import type { ApiHandlers } from '#graphql-schema/types/output-types.js';
 /** Resolves the fields of one operation. */
 export interface FieldAnswers {
   root(operation: OperationKind, collection: CollectionModel, args: RootArguments, info: GraphQLResolveInfo): Promise<unknown>;
-  value(field: FieldModel, document: unknown): unknown;
-  relation(field: FieldModel, document: unknown): unknown;
+  value(field: FieldModel, document: unknown, info: GraphQLResolveInfo): unknown;
+  relation(field: FieldModel, document: unknown, info: GraphQLResolveInfo): unknown;
   custom(resolver: CustomResolverModel, source: unknown, input: unknown, info: GraphQLResolveInfo): Promise<unknown>;
 }
 
@@ -25,8 +25,8 @@ export interface RootArguments {
 export const HANDLERS: ApiHandlers<FieldAnswers> = {
   root: (operation, collection) => (_source, args, answers, info) =>
     answers.root(operation, collection, args as RootArguments, info),
-  value: (field) => (document, _args, answers) => answers.value(field, document),
-  relation: (field) => (document, _args, answers) => answers.relation(field, document),
+  value: (field) => (document, _args, answers, info) => answers.value(field, document, info),
+  relation: (field) => (document, _args, answers, info) => answers.relation(field, document, info),
   custom: (resolver) => (source, args, answers, info) =>
     answers.custom(resolver, source, (args as Readonly<Record<string, unknown>>)['input'], info),
 };

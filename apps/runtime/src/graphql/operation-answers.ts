@@ -3,15 +3,19 @@ import type { Document } from 'mongodb';
 import type { CustomResolverModel } from '#graphql-schema/model/custom-model.js';
 import type { OperationKind } from '#graphql-schema/model/field-binding.js';
 import type { CollectionModel, FieldModel, ValueModel } from '#graphql-schema/model/model.js';
-import { fromBson, isDocument, ValueMismatch } from '#graphql-schema/values/from-bson.js';
+import { fromBson, isDocument, UnrepresentableValue, ValueMismatch } from '#graphql-schema/values/from-bson.js';
 import type { Rights } from '../application/rights.js';
 import { toDataError } from '../data-access/data-errors.js';
+import { DocumentPlaces } from './document-places.js';
 import type { FieldAnswers, RootArguments } from './handlers.js';
 import type { OperationData } from './operation-data.js';
 import { RelationLinks } from './relation-links.js';
 import type { ResolverCalls } from './resolver-calls.js';
 import { RootMutations } from './root-mutations.js';
 import { planOf, RootQueries } from './root-queries.js';
+
+/** Stored values that cannot be answered whose errors one operation tells. */
+export const FAULTS_MAX = 1_000;
 
 /** What became of the mutations of an operation. */
 export interface Failure {
@@ -23,7 +27,7 @@ export interface AnswerSettings {
   /** Whose errors they are. */
   readonly rights: Rights;
   readonly isMutation: boolean;
-  /** A stored value that does not fit the schema is an error and not just null. */
+  /** A stored value that does not fit the schema is an error and not just null. One GraphQL cannot represent always is. */
   readonly reportsMismatches: boolean;
 }
 
@@ -31,6 +35,8 @@ export interface AnswerSettings {
 export class OperationAnswers implements FieldAnswers {
   /** The first mutation that failed: those after it are not carried out, those before it are undone. */
   failure: Failure | null = null;
+  private readonly places = new DocumentPlaces();
+  private faults = 0;
   private readonly links: RelationLinks;
   private readonly queries: RootQueries;
   private readonly mutations: RootMutations;
@@ -58,39 +64,63 @@ export class OperationAnswers implements FieldAnswers {
       const value = await this.calls.call(resolver, source, input);
       if (resolver.payload.kind === 'default') return value;
       await this.fetchReturned(value, info);
-      return this.readable(
-        resolver.payload.value,
-        value,
-        true,
-        `what the custom resolver ${resolver.onType}.${resolver.fieldName} returned`,
-      );
+      return this.returned(resolver, resolver.payload.value, value);
     });
   }
 
-  value({ key, value }: FieldModel, document: unknown): unknown {
-    const stored = (document as Document)[key] as unknown;
-    if (stored === undefined || stored === null) return null;
-    return this.readable(value, stored, this.settings.reportsMismatches);
+  value(field: FieldModel, document: unknown, info: GraphQLResolveInfo): unknown {
+    const stored = (document as Document)[field.key] as unknown;
+    const value = stored === undefined || stored === null ? null : this.stored(field, stored, document);
+    this.places.hold(field, document, value);
+    return this.present(field, value, document, info);
   }
 
-  relation(field: FieldModel, document: unknown): unknown {
-    return this.links.read(field, document);
+  relation(field: FieldModel, document: unknown, info: GraphQLResolveInfo): unknown {
+    return this.present(field, this.links.read(field, document), document, info);
   }
 
-  /** @param what says in errors whose value it is */
-  private readable(model: ValueModel, stored: unknown, reports: boolean, what = 'a stored value'): unknown {
-    let fault: ValueMismatch | null = null;
+  /** What stands in a list for a value that cannot be read is an error of its own there, or null. */
+  private stored(field: FieldModel, stored: unknown, document: unknown): unknown {
+    const answerFor = (fault: ValueMismatch): GraphQLError | null => {
+      if (!this.settings.reportsMismatches && !(fault instanceof UnrepresentableValue)) return null;
+      return this.faultAt(field, document, `a stored value ${fault.fault}`);
+    };
     try {
-      const value = fromBson(model, stored, (mismatch) => {
-        fault = mismatch;
-      });
-      if (fault === null || !reports) return value;
+      return fromBson(field.value, stored, answerFor);
     } catch (error) {
       if (!(error instanceof ValueMismatch)) throw error;
-      if (!reports) return null;
+      const fault = answerFor(error);
+      if (fault) throw fault;
+      return null;
+    }
+  }
+
+  /** Data may be older than its schema: where it lacks what has to be there, the error says which document it is. */
+  private present(field: FieldModel, value: unknown, document: unknown, { parentType }: GraphQLResolveInfo): unknown {
+    if (value !== null || !field.required) return value;
+    const message = `Cannot return null for non-nullable field ${parentType.name}.${field.name}.`;
+    throw this.faultAt(field, document, message) ?? new GraphQLError(message);
+  }
+
+  /** @returns null where more are told already than anybody reads */
+  private faultAt(field: FieldModel, document: unknown, message: string): GraphQLError | null {
+    this.faults += 1;
+    if (this.faults > FAULTS_MAX) return null;
+    const more = this.faults === FAULTS_MAX ? ' (further values that cannot be answered are null, without an error)' : '';
+    return new GraphQLError(message + more, { extensions: { ...this.places.of(field, document) } });
+  }
+
+  /** @throws GraphQLError for what does not fit, which names the resolver */
+  private returned({ onType, fieldName }: CustomResolverModel, model: ValueModel, value: unknown): unknown {
+    let fault: ValueMismatch | null = null;
+    try {
+      const read = fromBson(model, value, (mismatch) => (fault = mismatch));
+      if (fault === null) return read;
+    } catch (error) {
+      if (!(error instanceof ValueMismatch)) throw error;
       fault = error;
     }
-    throw new GraphQLError(`${what} ${fault.fault}`);
+    throw new GraphQLError(`what the custom resolver ${onType}.${fieldName} returned ${fault.fault}`);
   }
 
   /** Documents a function returned may lead to others. */

@@ -85,6 +85,7 @@ export class OperationData {
         service,
         namespace: { database, collection },
         validation: this.snapshot.graphqlValidation,
+        conforms: true,
         sessionName,
       },
       this.transaction ? { ...this.scope, sessions: this.transaction.sessions } : this.scope,

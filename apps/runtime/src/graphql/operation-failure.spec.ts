@@ -19,6 +19,13 @@ describe('an error of a GraphQL field', () => {
     expect(report).not.toHaveBeenCalled();
   });
 
+  it('says which document it is about, and nothing else of its extensions', () => {
+    const of = (extensions: object) => shownError(new GraphQLError('x', { extensions: { ...extensions } }), vi.fn());
+    expect(of({ _id: '5', path: 'a.b', stack: 'x' })).toStrictEqual({ message: 'x', extensions: { _id: '5', path: 'a.b' } });
+    expect(of({ path: 'a' })).toStrictEqual({ message: 'x', extensions: { path: 'a' } });
+    expect(of({ _id: '5', stack: 'x' })).toStrictEqual({ message: 'x' });
+  });
+
   it('has no code otherwise', () => {
     expect(shown(new AppError('MongoDBError', 'no')).error).toStrictEqual({ message: 'no', path: ['movies'] });
     const { error, report } = shown(new TypeError('a bug'));

@@ -1,5 +1,6 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { AppError } from '#contracts/error.js';
+import type { Place } from './document-places.js';
 
 /** Tells a client that named an operation by its hash to send its text. */
 export const PERSISTED_QUERY_NOT_SUPPORTED = 'PERSISTED_QUERY_NOT_SUPPORTED';
@@ -9,7 +10,7 @@ export interface ShownError {
   readonly message: string;
   readonly locations?: GraphQLFormattedError['locations'];
   readonly path?: GraphQLFormattedError['path'];
-  readonly extensions?: { readonly code: 'Unavailable' | typeof PERSISTED_QUERY_NOT_SUPPORTED };
+  readonly extensions?: { readonly code: 'Unavailable' | typeof PERSISTED_QUERY_NOT_SUPPORTED } | Place;
 }
 
 /** What execution itself says of a field that must not be null. */
@@ -28,6 +29,12 @@ function isOutage(cause: unknown): boolean {
   return cause instanceof AppError && cause.code === 'Unavailable';
 }
 
+/** Which document an error of a stored value is about. */
+function placeOf({ extensions: { _id, path } }: GraphQLError): { readonly extensions?: Place } {
+  if (typeof path !== 'string') return {};
+  return { extensions: { ...(typeof _id === 'string' ? { _id } : {}), path } };
+}
+
 export function shownError(error: GraphQLError, report: (cause: unknown) => void): ShownError {
   const { locations, path } = error;
   return {
@@ -39,5 +46,6 @@ export function shownError(error: GraphQLError, report: (cause: unknown) => void
     ...(error.extensions['code'] === PERSISTED_QUERY_NOT_SUPPORTED
       ? { extensions: { code: PERSISTED_QUERY_NOT_SUPPORTED } }
       : {}),
+    ...placeOf(error),
   };
 }

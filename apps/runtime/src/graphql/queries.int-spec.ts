@@ -1,5 +1,6 @@
 import { Double, Int32, Long, ObjectId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FAULTS_MAX } from './operation-answers.js';
 import { GraphqlFixture } from '../testing/graphql-fixture.js';
 import type { Session } from '../testing/runtime-fixture.js';
 
@@ -217,10 +218,10 @@ describe('queries', () => {
       write_validation_action: 'ERROR',
     } as const;
     const strict = await fixture.asSystem(fixture.appOf({ odds: drift }, { graphqlValidation }), query);
-    expect(strict.data).toEqual({ odd: { n: null, s: null, o: null } });
-    expect(strict.errors?.map(({ message, path }) => [message, path])).toEqual([
-      ['a stored value is no Int', ['odd', 'n']],
-      ['a stored value is no String', ['odd', 's']],
+    expect(strict.data).toEqual({ odd: { n: null, s: ['a', null], o: null } });
+    expect(strict.errors?.map(({ message, path, extensions }) => [message, path, extensions])).toEqual([
+      ['a stored value is no Int', ['odd', 'n'], { _id: '1', path: 'n' }],
+      ['a stored value is no String', ['odd', 's', 1], { _id: '1', path: 's' }],
     ]);
   });
 
@@ -237,6 +238,7 @@ describe('queries', () => {
         message: 'Cannot return null for non-nullable field Hole.a.',
         locations: [{ line: 1, column: 28 }],
         path: ['holes', 1, 'a'],
+        extensions: { _id: good.toHexString(), path: 'a' },
       },
     ]);
   });
@@ -248,6 +250,23 @@ describe('queries', () => {
     const numbers = fixture.appOf({
       numbers: { schema: { properties: { a: { bsonType: 'double' }, b: int, c: { bsonType: 'long' } } } },
     });
-    expect(await fixture.query(numbers, '{ number { a b c } }')).toEqual({ data: { number: { a: 1, b: 2, c: null } } });
+    const { data, errors } = await fixture.query(numbers, '{ number { a b c } }');
+    expect(data).toEqual({ number: { a: 1, b: 2, c: null } });
+    expect(errors).toMatchObject([{ message: expect.stringContaining('beyond 2^53'), path: ['number', 'c'] }]);
+  });
+
+  it('tell of so many values that cannot be answered, and of no more', async () => {
+    const values = Array.from({ length: FAULTS_MAX + 5 }, () => new Double(Infinity));
+    await fixture.collection('floods').insertOne({ _id: ann, inner: [{ values }] });
+    const schema = { properties: { inner: { items: { properties: { values: { items: { bsonType: 'double' } } } } } } };
+    const { data, errors = [] } = await fixture.query(fixture.appOf({ floods: { schema } }), '{ flood { inner { values } } }');
+    expect(data).toEqual({ flood: { inner: [{ values: values.map(() => null) }] } });
+    expect(errors).toHaveLength(FAULTS_MAX);
+    expect(errors[0]?.message).toBe('a stored value is no finite number, which Float cannot represent');
+    expect(errors.at(-1)).toMatchObject({
+      message: expect.stringMatching(/further values that cannot be answered are null, without an error\)$/),
+      path: ['flood', 'inner', 0, 'values', FAULTS_MAX - 1],
+      extensions: { _id: ann.toHexString(), path: 'inner.0.values' },
+    });
   });
 });

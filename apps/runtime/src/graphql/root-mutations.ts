@@ -1,15 +1,14 @@
 import { GraphQLError, type GraphQLResolveInfo } from 'graphql';
 import type { Document } from 'mongodb';
-import { encodeEjson } from '#ejson/ejson-encode.js';
 import type { OperationKind } from '#graphql-schema/model/field-binding.js';
 import type { CollectionModel } from '#graphql-schema/model/model.js';
 import { projectionOf, type SelectionPlan } from '#graphql-schema/operations/selection-plan.js';
 import type { InputObject } from '#graphql-schema/query/translate-query.js';
-import { isDocument } from '#graphql-schema/values/from-bson.js';
 import { countDocuments, translateInsert, type Creation, type Insertion } from '#graphql-schema/write/translate-insert.js';
 import { translateUpdate, type UpdateTranslation } from '#graphql-schema/write/translate-update.js';
 import type { DataCollection, InsertedDocument } from '../data-access/data-collection.js';
 import type { RootArguments } from './handlers.js';
+import { keyText } from './key-text.js';
 import type { OperationData } from './operation-data.js';
 import type { RelationLinks } from './relation-links.js';
 import { planOf } from './root-queries.js';
@@ -33,12 +32,6 @@ function dataOf({ args }: Mutation): readonly unknown[] {
   const data = args.data as readonly unknown[];
   if (data.length === 0) throw new GraphQLError('data must contain at least one document');
   return data;
-}
-
-/** A key as the payload of insertions has it: keys of other kinds are text, too. */
-function keyText(key: unknown): string {
-  if (key instanceof Date) return key.toISOString();
-  return isDocument(key) ? encodeEjson(key) : String(key);
 }
 
 /** Root fields that write (runtime §1.6). Of documents they return what the writer may read. */

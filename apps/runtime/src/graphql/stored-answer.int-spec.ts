@@ -223,6 +223,13 @@ class Operations extends RandomRules {
   }
 }
 
+/** Without what is an error at its field. */
+function representable(document: Readonly<Record<string, unknown>>): object {
+  const isNumber = (value: unknown) => value instanceof Double || value instanceof Long || value instanceof Decimal128;
+  const isFine = (value: unknown) => !isNumber(value) || Number.isSafeInteger(Math.trunc(Number(String(value))));
+  return Object.fromEntries(Object.entries(document).filter(([, value]) => isFine(value)));
+}
+
 describe('an operation answered from stored bytes', () => {
   it.each(Array.from({ length: 40 }, (_, seed) => seed))('is what executing it answers, seed %i', async (seed) => {
     const cases = new Operations(new Random(seed * 5_003 + 11));
@@ -273,7 +280,7 @@ describe('an operation answered from stored bytes', () => {
     const cases = new Operations(new Random(3));
     const session = fixture.appOf({ items: { ...ITEMS, roles }, shops: { ...SHOPS, roles: [two[2]] } });
     const items = Array.from({ length: 9 }, (__, id) => cases.item(id));
-    await fixture.collection('items').insertMany(items);
+    await fixture.collection('items').insertMany(items.map(representable));
     await fixture.collection('shops').insertMany(cases.shops());
 
     const { answer, isStored } = await answered(session, query);
@@ -287,12 +294,13 @@ describe('an operation answered from stored bytes', () => {
     ['directives', '{ items { _id @include(if: true) } }'],
     ['members of the schema', '{ items { _id } __typename }'],
     ['a required value that is missing', '{ items { required } }'],
+    ['a value GraphQL has none for', '{ items { double } }'],
   ])('is none about %s', async (_, query) => {
     const { schema } = ITEMS;
     const properties = { ...(schema['properties'] as object), required: text };
     const needing = { ...ITEMS, schema: { ...schema, properties, required: ['_id', 'required'] }, roles: [two[2]] };
     const session = fixture.appOf({ items: needing, shops: SHOPS });
-    await fixture.collection('items').insertOne({ _id: new Int32(1) as never });
+    await fixture.collection('items').insertOne({ _id: new Int32(1) as never, double: new Double(Infinity) });
 
     const { answer, isStored } = await answered(session, query);
 

@@ -1,7 +1,9 @@
 import type { ScalarValue } from '#graphql-schema/model/model.js';
 import { asciiPart, type TextBuffer } from '#bson-bytes/text-buffer.js';
 import { readValue } from '#ejson/stored-values.js';
-import { fromBson, ValueMismatch } from '#graphql-schema/values/from-bson.js';
+import { fromBson, UnrepresentableValue, ValueMismatch } from '#graphql-schema/values/from-bson.js';
+import { isInstant } from '#graphql-schema/values/instant.js';
+import { NotStoredError } from './stored-level.js';
 import type { StoredValue } from './stored-value.js';
 
 export const NULL = asciiPart('null');
@@ -19,7 +21,8 @@ const LONG = 0x12;
 
 /**
  * Writes a stored value as the API answers it; the usual types from their bytes, all others as {@link fromBson} reads them.
- * @returns false, and nothing is written, for a value that is not what the schema says. @throws BSONError for text that is no UTF-8
+ * @returns false, and nothing is written, for a value that is not what the schema says.
+ * @throws BSONError for text that is no UTF-8, NotStoredError for a value GraphQL has none for
  */
 export function writeScalar(out: TextBuffer, model: ScalarValue, value: StoredValue): boolean {
   return writeUsual(out, model, value) || writeRead(out, model, value);
@@ -60,7 +63,7 @@ function writeNumber(out: TextBuffer, scalar: 'Int' | 'Long' | 'Float', value: n
 
 function writeDate(out: TextBuffer, time: number): boolean {
   const date = new Date(time);
-  if (Number.isNaN(date.getTime())) return false;
+  if (!isInstant(date)) return false;
   out.ascii(`"${date.toISOString()}"`);
   return true;
 }
@@ -70,6 +73,8 @@ function writeRead(out: TextBuffer, model: ScalarValue, { bytes, type, start, en
     out.text(JSON.stringify(fromBson(model, readValue(bytes, type, start, end), () => undefined)));
     return true;
   } catch (error) {
+    // It is told, where it is.
+    if (error instanceof UnrepresentableValue) throw new NotStoredError();
     if (error instanceof ValueMismatch) return false;
     throw error;
   }

@@ -22,6 +22,7 @@ export interface GraphqlAnswer {
     readonly message: string;
     readonly locations?: unknown;
     readonly path?: readonly (string | number)[];
+    readonly extensions?: unknown;
   }[];
 }
 
@@ -111,7 +112,13 @@ export class GraphqlFixture extends RuntimeFixture {
   }
 
   async asSystem({ app }: Session, query: string): Promise<GraphqlAnswer> {
-    const request = { groupId: app.groupId, appId: app.appId, bodyText: JSON.stringify({ query }), request: REQUEST };
+    const request = {
+      groupId: app.groupId,
+      appId: app.appId,
+      bodyText: JSON.stringify({ query }),
+      readOnly: false,
+      request: REQUEST,
+    };
     const call = async () => (await this.process.bus.call(executeAdminGraphql, request)).text();
     return JSON.parse(await asAdmin(app.groupId, call)) as GraphqlAnswer;
   }

@@ -25,6 +25,9 @@ const ROOT_FILES: Readonly<Record<string, Layout['family']>> = {
   'stitch.json': 'legacy',
 };
 
+/** Newest first. */
+export const ROOT_FILE_NAMES: readonly string[] = Object.keys(ROOT_FILES);
+
 const FAMILY_OF_VERSION: ReadonlyMap<number, Layout['family']> = new Map([
   [20_180_301, 'legacy'],
   [20_200_603, 'legacy'],
@@ -42,9 +45,10 @@ function versionOf(root: Fields): number | null {
 
 /** Throws `AppFileError` `UnknownLayout` when there is no root file, or one of an unknown version. */
 export function layoutOf(directory: AppDirectory): Layout {
-  const rootFile = Object.keys(ROOT_FILES).find((name) => directory.hasFile(name));
+  const rootFile = ROOT_FILE_NAMES.find((name) => directory.hasFile(name));
   if (rootFile === undefined) {
-    throw new AppFileError('UnknownLayout', '', `there is no ${Object.keys(ROOT_FILES).join(', ')} at the top`);
+    const problem = `config_version is missing: there is no ${ROOT_FILE_NAMES.join(', ')} at the top`;
+    throw new AppFileError('UnknownLayout', '', problem);
   }
   const version = versionOf(directory.object(rootFile));
   const family = ROOT_FILES[rootFile] ?? 'current';

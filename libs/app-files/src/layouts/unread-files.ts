@@ -1,24 +1,7 @@
 import { AppFileError } from '../app-file-error.js';
 import type { AppDirectory } from '../files/app-directory.js';
 import type { Fields } from '../files/fields.js';
-
-/** Folders an app of any layout has at the top. */
-const FOLDERS = [
-  'auth',
-  'auth_providers',
-  'data_sources',
-  'environments',
-  'functions',
-  'graphql',
-  'hosting',
-  'http_endpoints',
-  'https_endpoints',
-  'log_forwarders',
-  'services',
-  'sync',
-  'triggers',
-  'values',
-];
+import { meantFolder } from './known-paths.js';
 
 /** Members root files of any layout have, and those that are given up knowingly: they number or date an app inside a server. */
 const ROOT_MEMBERS = [
@@ -44,23 +27,8 @@ const ROOT_MEMBERS = [
 /** What whoever imports takes care of: packages of functions and hosted files. */
 const ELSEWHERE = /^(?:functions\/(?:package\.json$|node_modules[./])|hosting\/(?:metadata\.json$|files\/))/;
 
-/** Whether two names differ by one letter: another one, one too many or one too few, or by letter case. */
-function isOneOff(name: string, known: string): boolean {
-  const [a, b] = [name.toLowerCase(), known.toLowerCase()];
-  if (a === b) return name !== known;
-  let start = 0;
-  while (start < a.length && a[start] === b[start]) start += 1;
-  let [endA, endB] = [a.length, b.length];
-  while (endA > start && endB > start && a[endA - 1] === b[endB - 1]) {
-    endA -= 1;
-    endB -= 1;
-  }
-  return endA - start <= 1 && endB - start <= 1;
-}
-
 function refuseNear(directory: AppDirectory, what: string, name: string): void {
-  if (FOLDERS.includes(name)) return;
-  const meant = FOLDERS.find((known) => isOneOff(name, known));
+  const meant = meantFolder(name);
   if (meant === undefined) return;
   directory.faults.add(new AppFileError('UnknownFolder', '', `unknown ${what} '${name}': ${meant} is meant?`));
 }
@@ -88,14 +56,14 @@ function unreadPart(readFolders: ReadonlySet<string>, path: string): string {
 }
 
 function noteOf(part: string, files: number): string {
-  if (!part.endsWith('/')) return `${part}: ignored`;
+  if (!part.endsWith('/') || files === 0) return `${part}: ignored`;
   const counted = files === 1 ? '1 file' : `${files} files`;
   return `${part}: ${counted} ignored`;
 }
 
 /**
  * Says of every file that was not read that it was ignored; a folder of which nothing was read is told once. What functions require
- * is left to whoever imports. `leftOut` are paths of files that nobody wanted to read.
+ * is left to whoever imports. `leftOut` are paths of files and folders that nobody wanted to read.
  */
 export function unreadNotes(directory: AppDirectory, root: Fields, leftOut: readonly string[]): readonly string[] {
   const readFolders = directory.readFolders();
@@ -103,7 +71,8 @@ export function unreadNotes(directory: AppDirectory, root: Fields, leftOut: read
   for (const path of [...directory.unread(), ...leftOut]) {
     if (ELSEWHERE.test(path)) continue;
     const part = unreadPart(readFolders, path);
-    parts.set(part, (parts.get(part) ?? 0) + 1);
+    // Nobody looked how many files a folder that was left out has.
+    parts.set(part, (parts.get(part) ?? 0) + (path.endsWith('/') ? 0 : 1));
   }
   const members = Object.keys(root.object).filter((member) => !ROOT_MEMBERS.includes(member));
   return [

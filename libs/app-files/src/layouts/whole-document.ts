@@ -10,6 +10,7 @@ import { serviceMembers, serviceRuleMembers, webhookMembers } from '../entities/
 import { sortedByKey } from '../entities/unique.js';
 import { ENVIRONMENT_FILES, environmentMembers, valueMembers } from '../entities/values.js';
 import type { JsonObject } from '../json/json.js';
+import { CURRENT_VERSION } from './layout.js';
 
 function named<T extends { readonly name: string }>(
   noun: string,
@@ -83,6 +84,7 @@ function customUserData({ customUserData: given }: AppConfiguration): JsonObject
 export function wholeDocument(configuration: AppConfiguration): JsonObject {
   const { root, dataSources = [], dataApi, hosting, sync, dataAccess } = configuration;
   return {
+    config_version: CURRENT_VERSION,
     name: root.name ?? '',
     provider_region: root.provider_region ?? '',
     deployment_model: root.deployment_model ?? '',

@@ -239,6 +239,11 @@ export interface ImportPreview {
   readonly count: number;
   /** Whether entities or their texts are left out. */
   readonly truncated: boolean;
+  /**
+   * Whether more than half of the app's entities would go, providers that are off and settings apart: a warning says how many. Whoever
+   * shows the preview asks again before such an import is made.
+   */
+  readonly removes_most: boolean;
 }
 
 /** A text in unified format per file that would change; `null` for an import that was made. */
@@ -285,7 +290,8 @@ export const pullApp = defineStream('config.apps.pull', PullAppRequest, Exported
 });
 /**
  * Replaces the whole configuration of an app by a document as `GET pull` returns it, or by the files in a zip, of any layout: what is
- * not there is removed. All or nothing: one deployment, or one change of the caller's draft. Secrets that are named must exist, and
+ * not there is removed. A document has a `config_version`, a zip a root file: without it nothing is changed. All or nothing: one
+ * deployment, or one change of the caller's draft. Secrets that are named must exist, and
  * stay; name, location and deployment model of the app stay, too. The reply's header `X-Import-Notes` counts what was ignored. With
  * `strategy=preview` nothing changes: see `POST import`.
  * @body object

@@ -1,25 +1,29 @@
-import { Allow, ArrayMaxSize, IsOptional, IsString, Length, MaxLength } from 'class-validator';
-import { ResourceId, ResourceName } from '../fields.js';
+import { Allow, ArrayMaxSize, IsOptional, IsString, Length, Matches, MaxLength } from 'class-validator';
+import { ResourceId } from '../fields.js';
 import { defineRpc, listOf, nothing } from '../rpc.js';
 import { AppScope } from '../scope.js';
 
 /** Characters of a secret's value: room for PEM keys and service-account files, which the original's 500 had not. */
 export const SECRET_VALUE_MAX = 8_192;
 
-/** Characters of any secret's name; names the platform gives (`__<service>_<key>`) are longer than those users may give. */
+/** Characters of any secret's name; those of the form the platform gives (`__<service>_<key>`) may be longer than others. */
 export const SECRET_NAME_MAX = 160;
+/** What a secret may be called. The original gave names with `__` to secrets of services: who moves here creates them again. */
+export const SECRET_NAME = /^(?:[A-Za-z0-9][A-Za-z0-9_-]{0,63}|__[A-Za-z0-9_-]{1,158})$/;
+export const SECRET_NAME_RULE =
+  "secret name must have 1 to 64 letters, digits, '_' or '-' and begin with a letter or digit, or begin with '__' and have at most 160";
 
 /** A secret without its value, which no reply holds. */
 export class Secret {
   /** Id of the secret. */
   @Allow() _id!: string;
-  /** Name of the secret, unique in its app: 1 to 64 letters, digits, `_` or `-`. */
+  /** Name of the secret, unique in its app: 1 to 64 letters, digits, `_` or `-`; up to 160 with `__` at its beginning. */
   @Allow() name!: string;
 }
 
 export class CreateSecretRequest extends AppScope {
-  /** Name of the secret, unique in its app: 1 to 64 letters, digits, `_` or `-`. */
-  @ResourceName('secret')
+  /** Name of the secret, unique in its app: 1 to 64 letters, digits, `_` or `-`; up to 160 with `__` at its beginning. */
+  @Matches(SECRET_NAME, { message: SECRET_NAME_RULE })
   name!: string;
 
   /** Value of the secret, 1 to `SECRET_VALUE_MAX` characters. It can be replaced, never read. */
@@ -44,10 +48,16 @@ export class SecretScope extends AppScope {
   secretId!: string;
 }
 
-/** An absent or empty member keeps what is stored. A name that is not the stored one must be one users may give. */
+/** An absent or empty member keeps what is stored. A name that is not the stored one is checked like that of a new secret. */
 export class UpdateSecretRequest extends AppScope {
   @ResourceId('SecretNotFound')
   secretId!: string;
+
+  /** Id of the secret once more, if it is sent: that of another one is refused. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(24)
+  _id?: string;
 
   /** New name of the secret; absent or empty, it stays as it is. */
   @IsOptional()

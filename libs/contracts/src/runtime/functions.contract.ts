@@ -55,13 +55,13 @@ export interface RunStats {
 
 /** What came of a run. */
 export interface FunctionRun {
-  /** What the function threw. Absent or `null` where it returned. */
+  /** What the function threw; `null` where it returned. */
   readonly error: unknown;
   /** Lines it wrote as errors. For the command-line tool, which shows nothing else of a failure, the message of `error` is the last. */
   readonly error_logs: unknown;
   /** Lines the function wrote to the console. */
   readonly logs: unknown;
-  /** What the function returned, as extended JSON. */
+  /** What the function returned, as extended JSON; `null` where it threw. */
   readonly result: unknown;
   /** How long the run took. */
   readonly stats: RunStats;

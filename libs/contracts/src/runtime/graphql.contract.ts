@@ -97,6 +97,13 @@ export class AdminGraphqlRequest extends AppOfAdminScope {
   bodyText!: string;
 
   /**
+   * Whether the request came as a GET, which may not change anything.
+   * @internal
+   */
+  @IsBoolean()
+  readOnly!: boolean;
+
+  /**
    * Facts of the HTTP request.
    * @internal
    */
@@ -120,7 +127,7 @@ export const executeGraphql = defineRpc('runtime.graphql.execute', ExecuteGraphq
  * Executes an operation of the generated GraphQL API for an administrator: with the rights of the system, or as an end user.
  * @body GraphqlOperation
  * @reply 200 GraphqlResult
- * @throws BadRequest, UserNotFound, UserDisabled
+ * @throws BadRequest, UserNotFound, UserDisabled, MethodNotAllowed
  */
 export const executeAdminGraphql = defineRpc('runtime.graphql.executeAsSystem', AdminGraphqlRequest, rawJson, {
   access: 'project:write',

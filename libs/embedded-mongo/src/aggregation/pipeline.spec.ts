@@ -472,6 +472,15 @@ describe('pipelines that fail', () => {
     expect(() => compilePipeline(stages, { context })).toThrow(expect.objectContaining({ code }));
   });
 
+  it.each(['$search', '$searchMeta', '$vectorSearch'])('%s says whose stage it is', (name) => {
+    expect(() => compilePipeline([{ [name]: {} }], { context })).toThrow(
+      expect.objectContaining({
+        code: 40324,
+        message: `Unrecognized pipeline stage name: '${name}' (a stage of Atlas: name an Atlas cluster in DATA_SOURCES)`,
+      }),
+    );
+  });
+
   it.each<[unknown[], number]>([
     [[{ $replaceWith: '$a' }], 40228],
     [[{ $redact: '$a' }], 17053],

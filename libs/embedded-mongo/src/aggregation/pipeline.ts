@@ -80,6 +80,9 @@ function compileStages(stages: unknown, options: PipelineOptions, depth: number)
   return (input) => compiled.reduce((documents, stage) => stage(documents), input);
 }
 
+/** Stages no database but Atlas has: whoever writes them looks for their indexes here. */
+const ATLAS_STAGES: ReadonlySet<string> = new Set(['$search', '$searchMeta', '$vectorSearch']);
+
 function compileStage(name: string, specification: unknown, compiler: StageCompiler): Stage {
   const reshape = findReshape(name)?.(specification, compiler);
   if (reshape) {
@@ -89,7 +92,10 @@ function compileStage(name: string, specification: unknown, compiler: StageCompi
   }
   const factory = STAGES.get(name);
   if (factory) return factory(specification, compiler);
-  if (!SOURCES.has(name)) throw mongoError(40324, `Unrecognized pipeline stage name: '${name}'`);
+  if (!SOURCES.has(name)) {
+    const hint = ATLAS_STAGES.has(name) ? ' (a stage of Atlas: name an Atlas cluster in DATA_SOURCES)' : '';
+    throw mongoError(40324, `Unrecognized pipeline stage name: '${name}'${hint}`);
+  }
   return () => {
     const documents = compiler.context.report(name, specification);
     if (!documents) throw mongoError(40324, `Unrecognized pipeline stage name: '${name}'`);

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import type { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { startAlone } from '#child-processes/start-alone.js';
 import type { Document } from '../bson/types.js';
 import type { OplogLimits } from '../storage/oplog.js';
 import { FrameKind, frameParts, FrameReader, type Frame } from './frames.js';
@@ -61,11 +62,10 @@ export class ReaderProcess {
     private readonly events: { ready(): void; exited(exit: ReaderExit): void; failed(error: unknown): void },
   ) {
     const config = JSON.stringify({ dataDir, oplog, stopFile: this.stopSign.path });
-    this.child = fork(readerFile(), [config], {
-      stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'ipc'],
-      execArgv: [`--max-old-space-size=${memoryMb + HEAP_MARGIN_MB}`, '--expose-gc', '--no-warnings'],
-      env: {},
-    });
+    const execArgv = [`--max-old-space-size=${memoryMb + HEAP_MARGIN_MB}`, '--expose-gc', '--no-warnings'];
+    this.child = startAlone(['ignore', 'ignore', 'ignore', 'pipe', 'ipc'], (stdio) =>
+      fork(readerFile(), [config], { stdio, execArgv, env: {} }),
+    );
     if (!isUrgent && this.child.pid !== undefined) lowerPriority(this.child.pid, NICENESS_OF_START);
     this.channel = this.child.stdio[3] as Duplex;
     this.channel.on('data', (chunk: Buffer) => this.receive(chunk));

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, fchmodSync, fstatSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { open, type Database, type RootDatabase, type Transaction } from 'lmdb';
 import { afterPrefix, successor, type KeyRange, type KeyValue, type KeyValues } from './key-values.js';
@@ -16,6 +16,19 @@ const TRIED = Buffer.from('tried');
 
 /** Address space reserved at start; the file starts small and the map grows past this by itself. */
 const MAP_BYTES = 2 ** 30;
+
+/** Mode of the file: whoever reads it reads everything. LMDB makes it readable for all. */
+const OWNER_ONLY = 0o600;
+
+/** Makes the file where there is none (LMDB takes an empty one for a new one), and takes the rights of others away from an old one. */
+function keepFromOthers(path: string): void {
+  const file = openSync(path, 'a', OWNER_ONLY);
+  try {
+    if ((fstatSync(file).mode & 0o777) !== OWNER_ONLY) fchmodSync(file, OWNER_ONLY);
+  } finally {
+    closeSync(file);
+  }
+}
 
 /**
  * The LMDB environment of one data directory: `data` for records and index entries, `catalog` for what they mean, `sessions` for the
@@ -40,10 +53,14 @@ export class LmdbEnvironment {
     directory: string,
     private readonly readOnly = false,
   ) {
-    if (!readOnly) mkdirSync(directory, { recursive: true });
+    const path = join(directory, 'data.mdb');
+    if (!readOnly) {
+      mkdirSync(directory, { recursive: true });
+      keepFromOthers(path);
+    }
     this.root = open<Buffer, Buffer>({
       ...OPTIONS,
-      path: join(directory, 'data.mdb'),
+      path,
       noSubdir: true,
       maxDbs: 8,
       mapSize: MAP_BYTES,

@@ -22,12 +22,13 @@ function field(of: Condition): Condition {
 }
 
 function compileLogical(operator: LogicalOperator, json: unknown, inspection: Inspection, compile: Compile): Condition {
-  if (operator === 'not') return { kind: 'not', of: compile(json) };
+  if (operator === 'not') return { kind: 'not', of: inspection.negated(() => compile(json)) };
   if (!Array.isArray(json)) {
     inspection.fault(`%${operator} takes a list`);
     return NEVER;
   }
-  const of = inspection.eachElement(json, NEVER, compile);
+  const read = (): Condition[] => inspection.eachElement(json, NEVER, compile);
+  const of = operator === 'nor' ? inspection.negated(read) : read();
   if (operator === 'and') return { kind: 'all', of };
   return operator === 'or' ? { kind: 'any', of } : { kind: 'not', of: { kind: 'any', of } };
 }
@@ -81,7 +82,8 @@ function compileSubjectPart(json: unknown, subject: Operand, inspection: Inspect
 function compileRhs(json: unknown, subject: Operand, inspection: Inspection): Condition {
   const pattern = documentOf(json);
   if (pattern && unwrapped(pattern) === undefined) return compilePattern(pattern, subject, inspection);
-  return { kind: 'match', subject, operand: compileOperand(json, inspection, 'operand') };
+  const match = (): Condition => ({ kind: 'match', subject, operand: compileOperand(json, inspection, 'operand') });
+  return Array.isArray(json) ? inspection.comparedList(NEVER, match) : match();
 }
 
 /** Whether what stands beside `%%true` or `%%false` is a whole expression, not operators on the constant. */
@@ -94,8 +96,8 @@ function isWholeExpression(json: unknown): boolean {
 function compileExpansionField(key: string, json: unknown, inspection: Inspection): Condition {
   const subject = compileExpansion(key, inspection);
   if (subject.kind === 'literal' && isWholeExpression(json)) {
-    const whole = compileCondition(json, inspection);
-    return subject.value === true ? whole : { kind: 'not', of: whole };
+    const compile = (): Condition => compileCondition(json, inspection);
+    return subject.value === true ? compile() : { kind: 'not', of: inspection.negated(compile) };
   }
   return field(compileRhs(json, subject, inspection));
 }

@@ -1,4 +1,4 @@
-import { joinPath, type Fault } from '../fault.js';
+import { joinPath, shown, type Fault } from '../fault.js';
 import { MAX_CHARACTERS, MAX_DEPTH, MAX_ENTRIES, MAX_FAULTS } from '../limits.js';
 import type { Slot } from '../slots.js';
 import { isDocument, type Document } from '../values/value-type.js';
@@ -6,6 +6,10 @@ import { isDocument, type Document } from '../values/value-type.js';
 /** One reading of an expression's JSON: where it is, what it has found wrong, how much it may still read. */
 export class Inspection {
   readonly faults: Fault[] = [];
+  /** What is taken, but certainly meant otherwise. */
+  readonly notices: Fault[] = [];
+  private negations = 0;
+  private metOperator: string | null | undefined;
   private entries = 0;
   private characters = 0;
   private depth = 0;
@@ -19,6 +23,40 @@ export class Inspection {
   /** Notes a fault at the current place. */
   fault(message: string): void {
     if (this.faults.length < MAX_FAULTS) this.faults.push({ path: this.path, message });
+  }
+
+  private notice(message: string): void {
+    if (this.notices.length < MAX_FAULTS) this.notices.push({ path: this.path, message });
+  }
+
+  /** Reads what is negated: what never holds there would hold for everybody. */
+  negated<T>(read: () => T): T {
+    this.negations += 1;
+    const result = read();
+    this.negations -= 1;
+    return result;
+  }
+
+  /**
+   * Reads a list a member is compared with. The original stored operators of queries in it as the data they are, and no document has
+   * such members: returns `otherwise` then, which must hold for nobody, and notes that. Below a negation they stay faults.
+   */
+  comparedList<T>(otherwise: T, read: () => T): T {
+    if (this.negations > 0) return read();
+    this.metOperator = null;
+    const result = read();
+    const met = this.metOperator as string | null;
+    this.metOperator = undefined;
+    if (met === null) return result;
+    this.notice(`is compared with a list that has ${shown(met)} in it, which is data there: it is true for nobody`);
+    return otherwise;
+  }
+
+  /** Whether an operator of queries may stand where it is data; remembers it. */
+  takesAsData(key: string): boolean {
+    if (this.metOperator === undefined || !key.startsWith('$')) return false;
+    this.metOperator ??= key;
+    return true;
   }
 
   /** Reads what is at a key or an index. Beyond a limit it notes that once, and reads no further. */

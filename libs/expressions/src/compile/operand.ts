@@ -93,8 +93,9 @@ function compileDocument(document: Document, inspection: Inspection, use: Templa
   if (computed) return computed;
   const names = Object.keys(document);
   const fields = inspection.eachMember<Operand>(document, NOTHING, (key, member) => {
-    const isData = use === 'argument' && key.startsWith('$');
-    if ((looksLikeOperator(key) || isExpansion(key)) && !isData) inspection.fault(`${shown(key)} cannot be used inside a value`);
+    const isOperator = looksLikeOperator(key) || isExpansion(key);
+    const isData = use === 'argument' ? key.startsWith('$') : inspection.takesAsData(key);
+    if (isOperator && !isData) inspection.fault(`${shown(key)} cannot be used inside a value`);
     return compileOperand(member, inspection, use);
   });
   return folded({ kind: 'document', fields: fields.map((field, index) => [names[index] ?? '', field] as const) });

@@ -61,8 +61,8 @@ export function compileValueOperator(
     case 'eq':
     case 'ne': {
       if (hasConditions(json)) inspection.fault(`%${operator} takes a value, not another operator`);
-      const equal = bareValue(json);
-      return operator === 'eq' ? equal : { kind: 'not', of: equal };
+      if (operator === 'eq') return bareValue(json);
+      return { kind: 'not', of: inspection.negated(() => bareValue(json)) };
     }
     case 'in':
       return compileMembership('in', json, subject, inspection);

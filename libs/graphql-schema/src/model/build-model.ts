@@ -1,8 +1,8 @@
-import { rootNames, typeName } from '../naming/names.js';
+import { derivedNames, rootNames, typeName } from '../naming/names.js';
 import type { CollectionModel, FieldModel } from './model.js';
 import { countFields, isMappable, ObjectModels } from './object-models.js';
 import { namespaceKey, type RelatedCollection } from './relationships.js';
-import { textMember, type SchemaSource, type SourceCollection } from './source.js';
+import { compareText, textMember, type SchemaSource, type SourceCollection } from './source.js';
 import { TypeNames } from './type-names.js';
 import { namespaceText, Warnings } from './warnings.js';
 import { shapeOf } from './type-mapping.js';
@@ -14,12 +14,7 @@ export const FIELDS_MAX = 20_000;
 export interface ApiModel {
   readonly collections: readonly CollectionModel[];
   readonly objects: ObjectModels;
-  readonly names: TypeNames;
   readonly warnings: Warnings;
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** Which collection of two with one name has it does not depend on the order they are stored in. */
@@ -30,68 +25,84 @@ function inOrder(collections: readonly SourceCollection[]): SourceCollection[] {
   );
 }
 
+/** A collection that has a type of its own. */
+interface NamedCollection {
+  readonly source: SourceCollection;
+  readonly name: string;
+}
+
+function namedCollections(source: SchemaSource, names: TypeNames, warnings: Warnings): NamedCollection[] {
+  const named = new Map<string, NamedCollection>();
+  let fieldCount = 0;
+  for (const collection of inOrder(source.collections)) {
+    const where = namespaceText(collection);
+    fieldCount += countFields(collection.schema);
+    if (fieldCount > FIELDS_MAX) {
+      const message = `${where} and what follows is left out: all schemas have more than ${FIELDS_MAX} fields`;
+      warnings.add('SchemaTooLarge', message, collection);
+      break;
+    }
+    if (shapeOf(collection.schema)?.kind !== 'object' || !isMappable(collection.schema)) continue;
+    const title = textMember(collection.schema, 'title') ?? collection.collection;
+    const name = typeName(title);
+    const other = name === null ? undefined : named.get(name);
+    if (name === null) {
+      warnings.add('InvalidTypeName', `${where} is left out: '${title}' gives no legal type name`, collection);
+    } else if (names.isReserved(name)) {
+      warnings.add('ReservedTypeName', `${where} is left out: the type name ${name} is reserved`, collection);
+    } else if (other) {
+      const message = `${where} is left out: the type name ${name} belongs to ${namespaceText(other.source)}`;
+      warnings.add('DuplicateTypeName', message, collection);
+    } else {
+      names.take(name);
+      named.set(name, { source: collection, name });
+    }
+  }
+  return [...named.values()];
+}
+
 interface Draft extends RelatedCollection {
   readonly fields: FieldModel[];
 }
 
-function draftOf(source: SourceCollection, naturalPlurals: boolean, names: TypeNames, warnings: Warnings): Draft | null {
-  if (shapeOf(source.schema)?.kind !== 'object' || !isMappable(source.schema)) return null;
-  const where = namespaceText(source);
-  const title = textMember(source.schema, 'title') ?? source.collection;
-  const name = typeName(title);
-  if (name === null) {
-    warnings.add('InvalidTypeName', `${where} is left out: '${title}' gives no legal type name`, source);
-    return null;
-  }
-  if (names.isReserved(name)) {
-    warnings.add('ReservedTypeName', `${where} is left out: the type name ${name} is reserved`, source);
-    return null;
-  }
-  const owner = names.takeFamily(name, where, true);
-  if (owner !== null) {
-    warnings.add('DuplicateTypeName', `${where} is left out: the type name ${name} belongs to ${owner}`, source);
-    return null;
-  }
-  const fields: FieldModel[] = [];
-  const { dataSource, database, collection } = source;
-  const model: CollectionModel = {
-    namespace: { dataSource, database, collection },
-    type: { name, description: textMember(source.schema, 'description'), fields },
-    ...rootNames(name, naturalPlurals),
-  };
-  return { source, model, fields };
+/** Queries of one document are called as their types are: those of many give way to them and to each other. */
+function draftsOf(named: readonly NamedCollection[], naturalPlurals: boolean, names: TypeNames): Draft[] {
+  const roots = named.map(({ name }) => rootNames(name, naturalPlurals));
+  const taken = new Set(roots.map(({ one }) => one));
+  return named.map(({ source, name }, index) => {
+    const { one, many } = roots[index] ?? rootNames(name, naturalPlurals);
+    const { sortBy, ...inputs } = names.takeInputs(name);
+    const fields: FieldModel[] = [];
+    const { dataSource, database, collection } = source;
+    const namespace = { dataSource, database, collection };
+    const type = { name, inputs, description: textMember(source.schema, 'description'), fields };
+    return { source, fields, model: { namespace, type, sortBy, one, many: freeName(one, many, taken) } };
+  });
+}
+
+function freeName(one: string, many: string, taken: Set<string>): string {
+  let name = many;
+  for (const apart = derivedNames(one, 's'); taken.has(name);) name = apart.next().value;
+  taken.add(name);
+  return name;
 }
 
 /** Reads collection schemas; never fails: what cannot be generated is left out with a warning. */
 export function buildModel(source: SchemaSource): ApiModel {
   const names = new TypeNames(source);
   const warnings = new Warnings();
-  const drafts = new Map<string, Draft>();
-  let fieldCount = 0;
-  // All names first: a collection has its name whatever embedded documents are called.
-  for (const collection of inOrder(source.collections)) {
-    fieldCount += countFields(collection.schema);
-    if (fieldCount > FIELDS_MAX) {
-      const message = `${namespaceText(collection)} and what follows is left out: all schemas have more than ${FIELDS_MAX} fields`;
-      warnings.add('SchemaTooLarge', message, collection);
-      break;
-    }
-    const draft = draftOf(collection, source.settings.naturalPlurals, names, warnings);
-    if (draft) drafts.set(namespaceKey(collection.dataSource, collection.database, collection.collection), draft);
-  }
-  const objects = new ObjectModels(names, drafts, warnings, source.settings.longScalar);
-  for (const { source: from, model, fields } of drafts.values()) {
+  // All names of collections first, then those of their inputs: whatever is embedded gives way.
+  const drafts = draftsOf(namedCollections(source, names, warnings), source.settings.naturalPlurals, names);
+  const related = new Map(
+    drafts.map((draft) => {
+      const { dataSource, database, collection } = draft.source;
+      return [namespaceKey(dataSource, database, collection), draft];
+    }),
+  );
+  const objects = new ObjectModels(names, related, warnings, source.settings.longScalar);
+  for (const { source: from, model, fields } of drafts) {
     const building = { use: 'document' as const, prefix: '', namespace: model.namespace, relationships: from.relationships };
     fields.push(...objects.fieldsOf(model.type.name, from.schema, building));
   }
-  const all = [...drafts.values()];
-  const isEmpty = ({ type }: CollectionModel): boolean => type.fields.length === 0;
-  if (all.some(({ model }) => isEmpty(model))) {
-    objects.forgetRelations(
-      isEmpty,
-      all.map(({ fields }) => fields),
-    );
-  }
-  const collections = all.flatMap(({ model }) => (isEmpty(model) ? [] : [model]));
-  return { collections, objects, names, warnings };
+  return { collections: drafts.map(({ model }) => model), objects, warnings };
 }

@@ -55,7 +55,7 @@ function customObject(
 ): ValueModel {
   if (name === null) throw new ResolverFault(`the schema of its ${member} needs a title`);
   const building = { use, prefix: '', namespace: null, relationships: {} };
-  const model = objects.objectOf(name, schema, building, parent ?? name);
+  const model = objects.objectOf([name], schema, building, parent ?? name);
   if (!model) throw new ResolverFault(`the schema of its ${member} gives no type, or one whose name is taken`);
   return { kind: 'object', model };
 }
@@ -65,8 +65,23 @@ function titleOf(schema: unknown): string | null {
   return title === null ? null : typeName(title);
 }
 
+/** A schema whose lists of one schema for `items` are that schema: apps of the original write the items of a list either way. */
+function withPlainItems(schema: unknown): unknown {
+  if (!isJsonObject(schema)) return schema;
+  const { items, properties } = schema;
+  const item: unknown = Array.isArray(items) && items.length === 1 ? items[0] : items;
+  return {
+    ...schema,
+    ...(items === undefined ? {} : { items: withPlainItems(item) }),
+    ...(isJsonObject(properties)
+      ? { properties: Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, withPlainItems(one)])) }
+      : {}),
+  };
+}
+
 /** A type of a resolver's own, from a JSON schema: an object, or a list of objects or scalars. */
-function customValue(schema: unknown, member: string, use: Building['use'], objects: ObjectModels): ValueModel {
+function customValue(given: unknown, member: string, use: Building['use'], objects: ObjectModels): ValueModel {
+  const schema = withPlainItems(given);
   const shape = shapeOf(schema);
   if (!shape || !isJsonObject(schema)) throw new ResolverFault(`its ${member} must be a JSON schema of an object or a list`);
   if (shape.kind === 'scalar') return objects.scalar(shape.scalar);

@@ -13,8 +13,40 @@ export interface UpdateMember {
   readonly field: FieldModel;
 }
 
-/** A member that is left out because a field of the documents has its name. */
-export type OnConflict = (member: string, field: FieldModel) => void;
+/** Why a member of an input or an enum is not there. */
+export interface LeftOut {
+  readonly code: 'ConflictingFieldName' | 'ReservedFieldName';
+  readonly member: string;
+  readonly why: string;
+}
+
+export type OnLeftOut = (fault: LeftOut) => void;
+
+/** `__` begins names of GraphQL's own: a field `_` has no operator `__gt`. */
+export function reservedMember(member: string): LeftOut {
+  return { code: 'ReservedFieldName', member, why: "names that begin with '__' belong to GraphQL" };
+}
+
+export function isReservedMember(name: string): boolean {
+  return name.startsWith('__');
+}
+
+/** Adds operators to the members of an input: fields win over them. */
+function operators<T>(
+  input: string,
+  model: ObjectModel,
+  members: Map<string, T>,
+  onLeftOut: OnLeftOut,
+): (name: string, member: T) => void {
+  const names = new Map(model.fields.map((field) => [field.name, field]));
+  return (name, member) => {
+    const other = names.get(name);
+    if (isReservedMember(name)) onLeftOut(reservedMember(`${input}.${name}`));
+    else if (other) {
+      onLeftOut({ code: 'ConflictingFieldName', member: `${input}.${name}`, why: `the field '${other.key}' has its name` });
+    } else members.set(name, member);
+  };
+}
 
 const ORDERED: readonly Comparison[] = ['gt', 'gte', 'lt', 'lte', 'ne'];
 const UNORDERED: readonly Comparison[] = ['ne'];
@@ -45,16 +77,11 @@ export function isCounter({ value, relation }: FieldModel): boolean {
 }
 
 /** The members of a type's `QueryInput` by name: its fields, and operators on them unless a field has that name. */
-export function queryMembers(model: ObjectModel, onConflict: OnConflict = () => {}): Map<string, QueryMember> {
+export function queryMembers(model: ObjectModel, onLeftOut: OnLeftOut = () => {}): Map<string, QueryMember> {
   const members = new Map<string, QueryMember>();
   const fields = model.fields.filter(({ addressable }) => addressable);
   for (const field of fields) if (isSearchable(field)) members.set(field.name, { kind: 'equals', field });
-  const names = new Map(model.fields.map((field) => [field.name, field]));
-  const add = (name: string, member: QueryMember): void => {
-    const other = names.get(name);
-    if (other) onConflict(`${model.name}QueryInput.${name}`, other);
-    else members.set(name, member);
-  };
+  const add = operators(model.inputs.query, model, members, onLeftOut);
   for (const kind of ['AND', 'OR'] as const) add(kind, { kind });
   for (const field of fields) {
     const memberships = isSearchable(field) && hasMembership(field) ? MEMBERSHIP : [];
@@ -66,17 +93,14 @@ export function queryMembers(model: ObjectModel, onConflict: OnConflict = () => 
 }
 
 /** The members of a type's `UpdateInput` by name. */
-export function updateMembers(model: ObjectModel, onConflict: OnConflict = () => {}): Map<string, UpdateMember> {
+export function updateMembers(model: ObjectModel, onLeftOut: OnLeftOut = () => {}): Map<string, UpdateMember> {
   const members = new Map<string, UpdateMember>();
   const fields = model.fields.filter(({ addressable }) => addressable);
   for (const field of fields) members.set(field.name, { kind: 'set', field });
-  const names = new Map(model.fields.map((field) => [field.name, field]));
+  const add = operators(model.inputs.update, model, members, onLeftOut);
   for (const field of fields) {
     for (const kind of isCounter(field) ? (['unset', 'inc'] as const) : (['unset'] as const)) {
-      const name = `${field.name}_${kind}`;
-      const other = names.get(name);
-      if (other) onConflict(`${model.name}UpdateInput.${name}`, other);
-      else members.set(name, { kind, field });
+      add(`${field.name}_${kind}`, { kind, field });
     }
   }
   return members;

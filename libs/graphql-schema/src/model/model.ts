@@ -48,8 +48,16 @@ export interface FieldModel {
   readonly addressable: boolean;
 }
 
+/** The names of the input types of documents. */
+export interface InputNames {
+  readonly query: string;
+  readonly insert: string;
+  readonly update: string;
+}
+
 export interface ObjectModel {
   readonly name: string;
+  readonly inputs: InputNames;
   readonly description: string | null;
   readonly fields: readonly FieldModel[];
 }
@@ -57,6 +65,8 @@ export interface ObjectModel {
 export interface CollectionModel {
   readonly namespace: Namespace;
   readonly type: ObjectModel;
+  /** The name of the enum of its sort orders. */
+  readonly sortBy: string;
   /** Root field that returns one document. */
   readonly one: string;
   /** Root field that returns many. */
@@ -71,6 +81,7 @@ export interface SchemaWarning {
     | 'ReservedTypeName'
     | 'DuplicateFieldName'
     | 'ConflictingFieldName'
+    | 'ReservedFieldName'
     | 'InvalidRelationship'
     | 'InvalidCustomResolver'
     | 'SchemaTooLarge';

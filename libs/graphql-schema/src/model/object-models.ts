@@ -1,9 +1,9 @@
-import { graphqlName, nestedTypeName } from '../naming/names.js';
+import { graphqlName, nestedTypeNames, upperFirst } from '../naming/names.js';
 import type { FieldModel, ObjectModel, RelationModel, ScalarValue, ValueModel } from './model.js';
 import { relationOf, relationshipAt, type RelatedCollection } from './relationships.js';
-import { memberOf, textMember, type JsonObject, type Namespace } from './source.js';
+import { compareText, isJsonObject, memberOf, textMember, type JsonObject, type Namespace } from './source.js';
 import { shapeOf, type SchemaShape } from './type-mapping.js';
-import type { TypeNames } from './type-names.js';
+import { inputNames, type TypeNames } from './type-names.js';
 import type { Warnings } from './warnings.js';
 
 /** Whether anything of an object's schema has an equivalent in GraphQL. */
@@ -33,32 +33,54 @@ export interface Building {
   readonly relationships: JsonObject;
 }
 
-interface FieldPlace extends Building {
-  readonly owner: string;
+/** A field of an object as its schema describes it. */
+interface DescribedField {
+  readonly key: string;
   readonly name: string;
+  /** From the root of the document. */
+  readonly path: string;
+  readonly shape: SchemaShape;
+  readonly property: JsonObject;
+  readonly required: boolean;
+  /** Where it leads to, if somebody says so. */
+  readonly definition: JsonObject | null;
 }
 
-function describe(value: ValueModel): string {
-  if (value.kind === 'list') return `[${describe(value.item)}]`;
-  return value.kind === 'object' ? value.model.name : value.bson;
+/** Fields of one object in the order of its schema, and those whose names others have. */
+interface Described {
+  readonly fields: readonly DescribedField[];
+  readonly left: readonly { readonly field: DescribedField; readonly other: DescribedField }[];
 }
 
-/** Equal for objects that give equal types. */
-function signatureOf(fields: readonly FieldModel[]): string {
-  return JSON.stringify(
-    fields.map(({ name, key, required, value, relation, description }) => {
-      const leadsTo = relation && [relation.foreign.type.name, relation.foreignKey, relation.isList];
-      return [name, key, required, describe(value), leadsTo, description];
-    }),
-  );
+function describedFields(schema: unknown, { prefix, relationships }: Building): Described {
+  const shape = shapeOf(schema);
+  const fields = new Map<string, DescribedField>();
+  const left: { field: DescribedField; other: DescribedField }[] = [];
+  if (shape?.kind !== 'object') return { fields: [], left };
+  const required = new Set([memberOf(schema, 'required')].flat());
+  for (const [key, property] of Object.entries(shape.properties)) {
+    const path = prefix + key;
+    const definition = relationshipAt(relationships, path);
+    const title = definition ? textMember(property, 'title') : null;
+    const name = (title === null ? null : graphqlName(title)) ?? graphqlName(key);
+    const own = shapeOf(property);
+    if (name === null || key.startsWith('__') || own === null || !isJsonObject(property) || !isMappable(property)) continue;
+    const field = { key, name, path, shape: own, property, required: required.has(key) && !own.nullable, definition };
+    const other = fields.get(name);
+    if (other) left.push({ field, other });
+    else fields.set(name, field);
+  }
+  return { fields: [...fields.values()], left };
+}
+
+interface MadeObject {
+  readonly model: ObjectModel;
+  readonly signature: () => string;
 }
 
 /** Makes the types of documents from their schemas. */
 export class ObjectModels {
-  private readonly nested = new Map<
-    string,
-    { readonly signature: string; readonly model: ObjectModel & { readonly fields: FieldModel[] } }
-  >();
+  private readonly nested = new Map<string, MadeObject>();
 
   constructor(
     private readonly names: TypeNames,
@@ -72,46 +94,37 @@ export class ObjectModels {
     return scalar.bson === 'long' ? { ...scalar, scalar: this.longScalar } : scalar;
   }
 
+  /** The fields of a type, in the order of the schema; names of types are given in that of the alphabet, which no reordering changes. */
   fieldsOf(owner: string, schema: JsonObject, building: Building): FieldModel[] {
-    const shape = shapeOf(schema);
-    if (shape?.kind !== 'object') return [];
-    const required = new Set([memberOf(schema, 'required')].flat());
-    const fields = new Map<string, FieldModel>();
-    for (const [key, property] of Object.entries(shape.properties)) {
-      const field = this.fieldOf(owner, key, property, required.has(key), building);
-      if (!field) continue;
-      const other = fields.get(field.name);
-      if (other) {
-        const message = `'${building.prefix}${key}' is left out: its name in GraphQL is that of '${building.prefix}${other.key}', ${owner}.${field.name}`;
-        this.warnings.add('DuplicateFieldName', message, building.namespace);
-      } else fields.set(field.name, field);
+    const { fields, left } = describedFields(schema, building);
+    for (const { field, other } of left) {
+      const message = `'${field.path}' is left out: its name in GraphQL is that of '${other.path}', ${owner}.${field.name}`;
+      this.warnings.add('DuplicateFieldName', message, building.namespace);
     }
-    return [...fields.values()];
+    const made = new Map<DescribedField, FieldModel>();
+    for (const field of fields.toSorted((a, b) => compareText(a.key, b.key)))
+      made.set(field, this.fieldOf(owner, field, building));
+    return fields.flatMap((field) => made.get(field) ?? []);
   }
 
   /**
-   * The type of an object that is not a collection's document; `null` when it has no fields or its name is another's. Names of what is
-   * nested in it begin with `parent`.
+   * The type of an object that is not a collection's document, by the first of the names that is free or belongs to an equal one; `null` when it has
+   * no fields, or no name. Names of what is nested in it begin with `parent`, its own if that is left out.
    */
-  objectOf(name: string, schema: JsonObject, building: Building, parent = name): ObjectModel | null {
-    const fields = this.fieldsOf(parent, schema, building);
-    if (fields.length === 0) return null;
-    const signature = signatureOf(fields);
-    const known = this.nested.get(`${building.use} ${name}`);
-    if (known?.signature === signature) return known.model;
-    const path = building.prefix.slice(0, -1) || 'a custom type';
-    const owner = this.names.isReserved(name) ? 'the API itself' : this.names.takeFamily(name, `'${path}'`, false);
-    if (owner !== null) {
-      this.warnings.add(
-        'DuplicateTypeName',
-        `'${path}' is left out: the type name ${name} belongs to ${owner}`,
-        building.namespace,
-      );
-      return null;
+  objectOf(names: Iterable<string>, schema: JsonObject, building: Building, parent?: string): ObjectModel | null {
+    if (shapeOf(schema)?.kind !== 'object' || !isMappable(schema)) return null;
+    const signature = onceMade(() => JSON.stringify(this.signatureOf(schema, building)));
+    for (const name of names) {
+      const known = this.nested.get(`${building.use} ${name}`);
+      if (known && known.signature() === signature()) return known.model;
+      if (!this.names.takeFamily(name)) continue;
+      const fields: FieldModel[] = [];
+      const model = { name, inputs: inputNames(name), description: textMember(schema, 'description'), fields };
+      this.nested.set(`${building.use} ${name}`, { model, signature });
+      fields.push(...this.fieldsOf(parent ?? name, schema, building));
+      return model;
     }
-    const model = { name, description: textMember(schema, 'description'), fields };
-    this.nested.set(`${building.use} ${name}`, { signature, model });
-    return model;
+    return null;
   }
 
   /** The embedded or custom type of a name that documents are returned as. */
@@ -119,66 +132,71 @@ export class ObjectModels {
     return this.nested.get(`document ${name}`)?.model ?? null;
   }
 
-  /** Fields that lead to a collection without a type hold plain keys. */
-  forgetRelations(to: (foreign: RelationModel['foreign']) => boolean, documents: readonly FieldModel[][]): void {
-    for (const fields of [...documents, ...[...this.nested.values()].map(({ model }) => model.fields)]) {
-      for (const [index, field] of fields.entries()) {
-        if (field.relation && to(field.relation.foreign)) fields[index] = { ...field, relation: null };
-      }
-    }
-  }
-
-  private fieldOf(owner: string, key: string, property: unknown, isRequired: boolean, building: Building): FieldModel | null {
-    const shape = shapeOf(property);
-    const path = building.prefix + key;
-    const definition = relationshipAt(building.relationships, path);
-    const title = definition ? textMember(property, 'title') : null;
-    const name = (title === null ? null : graphqlName(title)) ?? graphqlName(key);
-    if (name === null || key.startsWith('__') || shape === null) return null;
-    const place = { ...building, owner, name, prefix: `${path}.` };
-    const value = this.valueOf(shape, property as JsonObject, place);
-    if (value === null) return null;
+  private fieldOf(owner: string, field: DescribedField, building: Building): FieldModel {
+    const { key, name, path, shape, property, required } = field;
     return {
       name,
       key,
-      required: isRequired && !shape.nullable,
-      value,
-      relation: definition && this.relation(definition, shape, path, place),
+      required,
+      value: this.valueOf(shape, property, { ...building, prefix: `${path}.` }, { owner, name }),
+      relation: this.relation(owner, field, building.namespace),
       description: textMember(property, 'description'),
       addressable: !key.includes('.') && !key.startsWith('$') && key !== '',
     };
   }
 
-  private relation(definition: JsonObject, shape: SchemaShape, path: string, place: FieldPlace): RelationModel | null {
-    const outcome =
-      path === '_id' ? { fault: "'_id' leads nowhere" } : relationOf(definition, { ...place, shape }, this.collections);
+  private relation(owner: string, field: DescribedField, namespace: Namespace | null): RelationModel | null {
+    const { definition, path, name } = field;
+    if (!definition) return null;
+    const outcome = relationOf(definition, field, this.collections);
     if ('fault' in outcome) {
-      this.warnings.add('InvalidRelationship', `the relationship '${path}' is ignored: ${outcome.fault}`, place.namespace);
+      this.warnings.add('InvalidRelationship', `the relationship '${path}' is ignored: ${outcome.fault}`, namespace);
       return null;
     }
-    const relation = { ...outcome.relation, keyType: this.scalar(outcome.relation.keyType) };
-    const owner = this.names.takeOne(relation.inputName, `the relationship '${path}'`);
-    if (owner === null || this.nestedRelationKnown(relation.inputName, place)) return relation;
-    const message = `the relationship '${path}' is ignored: the type name ${relation.inputName} belongs to ${owner}`;
-    this.warnings.add('DuplicateTypeName', message, place.namespace);
-    return null;
+    const { relation } = outcome;
+    const inputName = this.names.takeDerived(owner, `${upperFirst(name)}RelationInput`);
+    return { ...relation, inputName, keyType: this.scalar(relation.keyType) };
   }
 
-  /** An embedded type that was made before brings its relationships along a second time. */
-  private nestedRelationKnown(inputName: string, place: FieldPlace): boolean {
-    const fields = this.nested.get(`${place.use} ${place.owner}`)?.model.fields ?? [];
-    return fields.some(({ relation }) => relation?.inputName === inputName);
-  }
-
-  private valueOf(shape: SchemaShape, schema: JsonObject, place: FieldPlace): ValueModel | null {
+  private valueOf(
+    shape: SchemaShape,
+    schema: JsonObject,
+    building: Building,
+    place: { readonly owner: string; readonly name: string },
+  ): ValueModel {
     if (shape.kind === 'scalar') return this.scalar(shape.scalar);
-    if (shape.kind === 'object') {
-      const model = this.objectOf(nestedTypeName(place.owner, place.name, textMember(schema, 'title')), schema, place);
-      return model && { kind: 'object', model };
+    if (shape.kind === 'array') {
+      const item = shapeOf(shape.items);
+      if (!item) throw new TypeError('a list of nothing has no equivalent');
+      // Paths through lists name no relationship.
+      return { kind: 'list', item: this.valueOf(item, shape.items, { ...building, relationships: {} }, place) };
     }
-    const item = shapeOf(shape.items);
-    // Paths through lists name no relationship.
-    const value = item && this.valueOf(item, shape.items, { ...place, relationships: {} });
-    return value && { kind: 'list', item: value };
+    const model = this.objectOf(nestedTypeNames(place.owner, place.name, textMember(schema, 'title')), schema, building);
+    if (!model) throw new TypeError('an object without fields has no equivalent');
+    return { kind: 'object', model };
   }
+
+  /** Equal for objects that give equal types. */
+  private signatureOf(schema: unknown, building: Building): unknown {
+    return describedFields(schema, building).fields.map((field) => {
+      const { name, key, required, shape, property, path, definition } = field;
+      const outcome = definition && relationOf(definition, field, this.collections);
+      const relation = outcome && 'relation' in outcome ? outcome.relation : null;
+      const leadsTo = relation && [relation.foreign.type.name, relation.foreignKey, relation.isList];
+      const value = this.valueSignature(shape, property, { ...building, prefix: `${path}.` });
+      return [name, key, required, value, leadsTo, textMember(property, 'description')];
+    });
+  }
+
+  private valueSignature(shape: SchemaShape, schema: JsonObject, building: Building): unknown {
+    if (shape.kind === 'scalar') return shape.scalar.bson;
+    if (shape.kind === 'object') return { title: textMember(schema, 'title'), of: this.signatureOf(schema, building) };
+    const item = shapeOf(shape.items);
+    return [item && this.valueSignature(item, shape.items, { ...building, relationships: {} })];
+  }
+}
+
+function onceMade<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
 }

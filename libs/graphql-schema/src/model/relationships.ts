@@ -1,4 +1,3 @@
-import { upperFirst } from '../naming/names.js';
 import type { CollectionModel, RelationModel, ScalarValue } from './model.js';
 import { isJsonObject, memberOf, textMember, type JsonObject, type SourceCollection } from './source.js';
 import { shapeOf, type SchemaShape } from './type-mapping.js';
@@ -12,7 +11,7 @@ export interface RelatedCollection {
 }
 
 /** A relationship of a field, or why it is none: the field keeps its own type then. */
-export type RelationOutcome = { readonly relation: RelationModel } | { readonly fault: string };
+export type RelationOutcome = { readonly relation: Omit<RelationModel, 'inputName'> } | { readonly fault: string };
 
 export function namespaceKey(dataSource: string, database: string, collection: string): string {
   return JSON.stringify([dataSource, database, collection]);
@@ -43,12 +42,13 @@ function foreignKeyType(schema: JsonObject, path: string, keyType: ScalarValue):
   return shape.kind === 'scalar' ? shape.scalar : null;
 }
 
-/** The relationship of a field of the type `owner`. */
+/** The relationship of a field. */
 export function relationOf(
   definition: JsonObject,
-  field: { readonly owner: string; readonly name: string; readonly shape: SchemaShape },
+  field: { readonly path: string; readonly shape: SchemaShape },
   collections: ReadonlyMap<string, RelatedCollection>,
 ): RelationOutcome {
+  if (field.path === '_id') return { fault: "'_id' leads nowhere" };
   const isList = memberOf(definition, 'is_list') === true;
   const [, dataSource = '', database = '', collection = ''] = REF.exec(textMember(definition, 'ref') ?? '') ?? [];
   const foreign = collections.get(namespaceKey(dataSource, database, collection));
@@ -59,6 +59,5 @@ export function relationOf(
   if (foreignKeyType(foreign.source.schema, foreignKey, keyType)?.bson !== keyType.bson) {
     return { fault: `its field and the foreign key '${foreignKey}' are not of one type` };
   }
-  const inputName = `${field.owner}${upperFirst(field.name)}RelationInput`;
-  return { relation: { inputName, foreign: foreign.model, foreignKey, isList, keyType } };
+  return { relation: { foreign: foreign.model, foreignKey, isList, keyType } };
 }

@@ -1,4 +1,5 @@
-import type { FieldModel, ObjectModel } from './model.js';
+import { isReservedMember, reservedMember, type OnLeftOut } from './input-members.js';
+import type { CollectionModel, FieldModel } from './model.js';
 
 /** One sort key: a path and its direction. */
 export interface SortOrder {
@@ -10,14 +11,20 @@ function isSortable({ value, addressable }: FieldModel): boolean {
   return addressable && value.kind === 'scalar';
 }
 
-/** The values of a type's `SortByInput`; `onConflict` hears of fields whose names differ in case only. */
-export function sortOrders(model: ObjectModel, onConflict: (field: FieldModel) => void = () => {}): Map<string, SortOrder> {
+/** The values of a type's `SortByInput`; fields whose names differ from another's in case only have none. */
+export function sortOrders({ type, sortBy }: CollectionModel, onLeftOut: OnLeftOut = () => {}): Map<string, SortOrder> {
   const orders = new Map<string, SortOrder>();
-  for (const field of model.fields) {
+  for (const field of type.fields) {
     if (!isSortable(field)) continue;
     const name = field.name.toUpperCase();
-    if (orders.has(`${name}_ASC`) || orders.has(`${name}_DESC`)) {
-      onConflict(field);
+    const values = [`${name}_ASC`, `${name}_DESC`] as const;
+    if (values.some(isReservedMember)) {
+      for (const value of values) onLeftOut(reservedMember(`${sortBy}.${value}`));
+      continue;
+    }
+    if (values.some((value) => orders.has(value))) {
+      const why = `the name of another field differs from that of '${field.key}' in case only`;
+      onLeftOut({ code: 'ConflictingFieldName', member: `${sortBy}.${name}_ASC and ${name}_DESC of '${field.key}'`, why });
       continue;
     }
     orders.set(`${name}_ASC`, { key: field.key, direction: 1 });

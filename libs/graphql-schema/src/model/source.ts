@@ -60,6 +60,11 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** For orders that depend on nothing but the texts. */
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
 /** An own member; `__proto__` and its kin are names like any other. */
 export function memberOf(object: unknown, name: string): unknown {
   return isJsonObject(object) && Object.hasOwn(object, name) ? object[name] : undefined;

@@ -1,3 +1,5 @@
+import { derivedNames } from '../naming/names.js';
+import type { InputNames } from './model.js';
 import type { SchemaSource } from './source.js';
 
 /** Names every generated API needs for itself, and those GraphQL has. */
@@ -34,12 +36,18 @@ export function isAbsentType(type: unknown): boolean {
   return type === null || type === undefined || type === '';
 }
 
-const INPUT_SUFFIXES = ['QueryInput', 'InsertInput', 'UpdateInput'] as const;
+/** What the names of input types end in. */
+const INPUT_SUFFIXES = { query: 'QueryInput', insert: 'InsertInput', update: 'UpdateInput' } as const;
 
-/** Which names of types are taken, and by what. */
+/** The names of the input types of an embedded or custom object. */
+export function inputNames(name: string): InputNames {
+  const { query, insert, update } = INPUT_SUFFIXES;
+  return { query: name + query, insert: name + insert, update: name + update };
+}
+
+/** Which names of types are taken. Names of collections' own types are taken first: everything else gives way to them. */
 export class TypeNames {
-  /** Name → what of the configuration has it. */
-  private readonly taken = new Map<string, string>();
+  private readonly taken = new Set<string>();
   private readonly reserved: ReadonlySet<string>;
 
   constructor(source: SchemaSource) {
@@ -50,23 +58,35 @@ export class TypeNames {
     return this.reserved.has(name) || name.startsWith('__');
   }
 
-  /** What keeps `name` and the names of its inputs from being used; `null` when they are free and now taken by `owner`. */
-  takeFamily(name: string, owner: string, isCollection: boolean): string | null {
-    const family = [name, ...INPUT_SUFFIXES.map((suffix) => name + suffix), ...(isCollection ? [`${name}SortByInput`] : [])];
-    return this.take(family, owner);
+  /** Takes all of the names, or none and returns false. */
+  take(...names: readonly string[]): boolean {
+    if (names.some((name) => this.isReserved(name) || this.taken.has(name))) return false;
+    for (const name of names) this.taken.add(name);
+    return true;
   }
 
-  takeOne(name: string, owner: string): string | null {
-    return this.take([name], owner);
+  /** Takes the name of an embedded or custom object and those of its inputs. */
+  takeFamily(name: string): boolean {
+    return this.take(name, ...Object.values(inputNames(name)));
   }
 
-  private take(names: readonly string[], owner: string): string | null {
-    for (const name of names) {
-      if (this.isReserved(name)) return 'the API itself';
-      const other = this.taken.get(name);
-      if (other !== undefined) return other;
+  /** Takes the first name of an owner and a part of it that is free. */
+  takeDerived(owner: string, part: string): string {
+    const names = derivedNames(owner, part);
+    for (;;) {
+      const { value } = names.next();
+      if (this.take(value)) return value;
     }
-    for (const name of names) this.taken.set(name, owner);
-    return null;
+  }
+
+  /** Takes the names of a collection's inputs. */
+  takeInputs(type: string): InputNames & { readonly sortBy: string } {
+    const { query, insert, update } = INPUT_SUFFIXES;
+    return {
+      query: this.takeDerived(type, query),
+      insert: this.takeDerived(type, insert),
+      update: this.takeDerived(type, update),
+      sortBy: this.takeDerived(type, 'SortByInput'),
+    };
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pluralize, singularize } from './inflection.js';
-import { graphqlName, nestedTypeName, rootNames, typeName } from './names.js';
+import { graphqlName, derivedNames, nestedTypeNames, rootNames, typeName } from './names.js';
 
 describe('graphqlName', () => {
   it.each([
@@ -46,7 +46,7 @@ describe('typeName', () => {
     ['Movie', 'awards', 'prizes won', 'PrizesWon'],
     ['Movie', 'awards', '日付', 'MovieAward'],
   ])('of %s.%s titled %j is %s', (parent, field, title, expected) => {
-    expect(nestedTypeName(parent, field, title)).toBe(expected);
+    expect(nestedTypeNames(parent, field, title).next().value).toBe(expected);
   });
 });
 
@@ -65,6 +65,31 @@ describe('rootNames', () => {
     ['Criterium', true, 'criterium', 'criteria'],
   ])('of %s, natural %s: %s and %s', (type, natural, one, many) => {
     expect(rootNames(type, natural)).toEqual({ one, many });
+  });
+});
+
+describe('names that give way', () => {
+  const first = (names: Iterator<string>, count: number) => Array.from({ length: count }, () => String(names.next().value));
+
+  it.each([
+    ['User', 'profiles', null, ['UserProfile', 'User_Profile', 'User__Profile', 'User___Profile']],
+    ['User', 'profile', 'accounts', ['Account', 'User_Profile', 'User__Profile', 'User___Profile']],
+    ['_', '_', null, ['T__', 'T___', 'T____', 'T_____']],
+    ['_A', 'b', '_', ['_', '_A_B', '_A__B', '_A___B']],
+  ])('%s.%s titled %j: %j', (parent, field, title, expected) => {
+    expect(first(nestedTypeNames(parent, field, title), 4)).toEqual(expected);
+  });
+
+  it('are different ones, and never GraphQL’s own', () => {
+    for (const [owner, part] of [
+      ['_', ''],
+      ['__', '_'],
+      ['A', '_'],
+    ] as const) {
+      const names = first(derivedNames(owner, part), 6);
+      expect(new Set(names).size).toBe(6);
+      expect(names.filter((name) => name.startsWith('__'))).toEqual([]);
+    }
   });
 });
 

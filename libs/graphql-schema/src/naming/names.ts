@@ -27,9 +27,26 @@ export function typeName(name: string): string | null {
   return legal === null ? null : upperFirst(singularize(legal));
 }
 
-/** The name of the type of an embedded document: its title's, or made of where it is. */
-export function nestedTypeName(parent: string, fieldName: string, title: string | null): string {
-  return (title === null ? null : typeName(title)) ?? parent + upperFirst(singularize(fieldName));
+/**
+ * Names of what is made of an owner and a part of it, the plain one first; the next ones give way to others by ever more `_` between the two. None
+ * begins with `__`, which GraphQL keeps for itself.
+ */
+export function* derivedNames(owner: string, part: string): Generator<string, never, undefined> {
+  for (let gap = ''; ; gap += '_') {
+    const name = owner + gap + part;
+    yield name.startsWith('__') ? `T${name}` : name;
+  }
+}
+
+/** Names of the type of an embedded document: its title's, or made of where it is, and then those that give way. */
+export function* nestedTypeNames(parent: string, fieldName: string, title: string | null): Generator<string, void, undefined> {
+  const derived = derivedNames(parent, upperFirst(singularize(fieldName)));
+  const titled = title === null ? null : typeName(title);
+  if (titled !== null) {
+    derived.next();
+    yield titled;
+  }
+  yield* derived;
 }
 
 /** Names of the root fields that return one document and many. */

@@ -8,24 +8,25 @@ import type { SourceResolver } from '../model/source.js';
 import type { InputTypes } from './input-types.js';
 import { DEFAULT_PAYLOAD, type ApiHandlers, type OutputField, type OutputTypes } from './output-types.js';
 
-/** Generated input types by what their names end in. */
-const INPUTS: readonly (readonly [suffix: string, make: (inputs: InputTypes, model: ObjectModel) => GraphQLInputType | null])[] =
-  [
-    ['QueryInput', (inputs, model) => inputs.query(model)],
-    ['InsertInput', (inputs, model) => inputs.insert(model)],
-    ['UpdateInput', (inputs, model) => inputs.update(model)],
-    ['SortByInput', (inputs, model) => inputs.sortBy(model)],
-  ];
+const INPUTS = ['query', 'insert', 'update'] as const;
 
 /** Types by name, generated ones and those of resolvers that came before. */
 class KnownTypes implements NamedTypes {
   private readonly collections: ReadonlyMap<string, ObjectModel>;
+  private readonly collectionInputs: ReadonlyMap<string, () => GraphQLInputType | null>;
 
   constructor(
     private readonly model: ApiModel,
     private readonly inputs: InputTypes,
   ) {
     this.collections = new Map(model.collections.map(({ type }) => [type.name, type]));
+    this.collectionInputs = new Map<string, () => GraphQLInputType | null>(
+      model.collections.flatMap((collection) => [
+        ...INPUTS.map((kind) => [collection.type.inputs[kind], () => inputs[kind](collection.type)] as const),
+        // Only documents of collections are sorted.
+        [collection.sortBy, () => inputs.sortBy(collection)] as const,
+      ]),
+    );
   }
 
   outputModel(name: string): ObjectModel | null {
@@ -37,13 +38,12 @@ class KnownTypes implements NamedTypes {
   }
 
   input(name: string): GraphQLInputType | null {
-    for (const [suffix, make] of INPUTS) {
-      if (!name.endsWith(suffix)) continue;
-      const model = this.outputModel(name.slice(0, -suffix.length));
-      // Only documents of collections are sorted.
-      if (model && (suffix !== 'SortByInput' || this.collections.has(model.name))) return make(this.inputs, model);
-    }
-    return null;
+    const ofCollection = this.collectionInputs.get(name);
+    if (ofCollection) return ofCollection();
+    const [, owner = ''] = /^(.*)(?:Query|Insert|Update)Input$/.exec(name) ?? [];
+    const model = this.model.objects.documentModel(owner);
+    const kind = INPUTS.find((one) => model?.inputs[one] === name);
+    return model && kind ? this.inputs[kind](model) : null;
   }
 }
 

@@ -8,8 +8,15 @@ import {
   type GraphQLInputType,
   type GraphQLNullableType,
 } from 'graphql';
-import { queryMembers, updateMembers, type QueryMember, type UpdateMember } from '../model/input-members.js';
-import type { FieldModel, ObjectModel, RelationModel, ScalarName, ValueModel } from '../model/model.js';
+import {
+  leafOf,
+  queryMembers,
+  updateMembers,
+  type LeftOut,
+  type QueryMember,
+  type UpdateMember,
+} from '../model/input-members.js';
+import type { CollectionModel, FieldModel, ObjectModel, RelationModel, ScalarName, ValueModel } from '../model/model.js';
 import { sortOrders } from '../model/sort-order.js';
 import type { Warnings } from '../model/warnings.js';
 import { SCALAR_TYPES } from './scalars.js';
@@ -33,6 +40,13 @@ function nonNull(type: GraphQLNullableType & GraphQLInputType): GraphQLNonNull<G
   return wrapped;
 }
 
+/** Embedded documents are changed by their members. */
+function isUpdatable({ kind, field: { relation, value } }: UpdateMember): boolean {
+  const leaf = leafOf(value);
+  if (kind !== 'set' || relation || leaf.kind === 'scalar') return true;
+  return [...updateMembers(leaf.model).values()].some(isUpdatable);
+}
+
 /** The input types of documents, made when something asks for them. */
 export class InputTypes {
   private readonly named = new Map<string, NamedInput>();
@@ -46,23 +60,25 @@ export class InputTypes {
     return this.named.get(name);
   }
 
+  private readonly onLeftOut = ({ code, member, why }: LeftOut): void => {
+    this.warnings.add(code, `${member} is left out: ${why}`, null);
+  };
+
   scalar(name: ScalarName): GraphQLInputType {
     return SCALAR_TYPES[name];
   }
 
   query(model: ObjectModel): GraphQLInputObjectType {
-    return this.object(`${model.name}QueryInput`, (self) => {
+    return this.object(model.inputs.query, (self) => {
       const fields: InputFields = {};
-      const members = queryMembers(model, (member, { key }) => {
-        this.warnings.add('ConflictingFieldName', `${member} is left out: the field '${key}' has its name`, null);
-      });
-      for (const [name, member] of members) fields[name] = { type: this.queryMemberType(member, self) };
+      for (const [name, member] of queryMembers(model, this.onLeftOut))
+        fields[name] = { type: this.queryMemberType(member, self) };
       return fields;
     });
   }
 
   insert(model: ObjectModel): GraphQLInputObjectType {
-    return this.object(`${model.name}InsertInput`, () => {
+    return this.object(model.inputs.insert, () => {
       const fields: InputFields = {};
       for (const field of model.fields) {
         const type = field.relation ? this.relation(field.relation) : this.value(field.value, (nested) => this.insert(nested));
@@ -73,15 +89,12 @@ export class InputTypes {
     });
   }
 
-  /** `null` for documents none of whose fields a path can name. */
+  /** `null` for documents nothing of which can be changed: none of their fields can be named by a path, or has an input. */
   update(model: ObjectModel): GraphQLInputObjectType | null {
-    if (!model.fields.some(({ addressable }) => addressable)) return null;
-    return this.object(`${model.name}UpdateInput`, () => {
+    if (![...updateMembers(model).values()].some((member) => isUpdatable(member))) return null;
+    return this.object(model.inputs.update, () => {
       const fields: InputFields = {};
-      const members = updateMembers(model, (member, { key }) => {
-        this.warnings.add('ConflictingFieldName', `${member} is left out: the field '${key}' has its name`, null);
-      });
-      for (const [name, member] of members) {
+      for (const [name, member] of updateMembers(model, this.onLeftOut)) {
         const type = this.updateMemberType(member);
         if (type) fields[name] = { type };
       }
@@ -90,14 +103,11 @@ export class InputTypes {
   }
 
   /** `null` for documents without anything to sort by. */
-  sortBy(model: ObjectModel): GraphQLEnumType | null {
-    const name = `${model.name}SortByInput`;
+  sortBy(collection: CollectionModel): GraphQLEnumType | null {
+    const name = collection.sortBy;
     const known = this.named.get(name);
     if (known instanceof GraphQLEnumType) return known;
-    const orders = sortOrders(model, (field) => {
-      const message = `${name} cannot sort by '${field.key}': another field's name differs in case only`;
-      this.warnings.add('ConflictingFieldName', message, null);
-    });
+    const orders = sortOrders(collection, this.onLeftOut);
     if (orders.size === 0) return null;
     const values = Object.fromEntries([...orders].map(([value, order]) => [value, { value: order }]));
     const type = new GraphQLEnumType({ name, values });

@@ -34,7 +34,7 @@ export function rootFieldsOf<Context>(
   const query = { type: inputs.query(model) };
   const insert = new GraphQLNonNull(inputs.insert(model));
   const update = inputs.update(model);
-  const sort = inputs.sortBy(model);
+  const sort = inputs.sortBy(collection);
   const field = (
     root: RootField<Context>['root'],
     name: string,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { BsonScalar, ScalarName } from '../model/model.js';
 import { Binary, Decimal128, Double, Int32, Long, ObjectId, Timestamp, UUID } from '../values/bson.js';
 import { coerceReturned } from '../values/coerce-returned.js';
-import { fromBson } from '../values/from-bson.js';
+import { fromBson, UnrepresentableValue, ValueMismatch } from '../values/from-bson.js';
 import { SCALAR_TYPES } from './scalars.js';
 
 const HEX = '0123456789abcdefABCDEF01';
@@ -16,11 +16,11 @@ function literal(name: keyof typeof SCALAR_TYPES, text: string): unknown {
   return SCALAR_TYPES[name].parseLiteral(parseValue(text));
 }
 
-function captured(work: () => unknown): unknown {
+function captured(work: () => unknown): Error {
   try {
-    return work();
+    throw new TypeError(`no error but ${String(work())}`);
   } catch (error) {
-    return error;
+    return error as Error;
   }
 }
 
@@ -77,7 +77,9 @@ describe('scalars from clients', () => {
   it('take every digit of a literal', () => {
     expect(literal('Long', '9007199254740993')).toBe('9007199254740993');
     expect(literal('Long', '"9007199254740993"')).toBe('9007199254740993');
-    expect(() => literal('Int', '9007199254740993')).toThrow('Int cannot represent non-integer value: 9007199254740993');
+    expect(() => literal('Int', '9007199254740993')).toThrow(
+      /^Int cannot represent whole numbers beyond 2\^53 .* long_scalar: "Long"\): 9007199254740993$/,
+    );
     expect(() => literal('Long', '99999999999999999999')).toThrow(/not 99999999999999999999$/);
   });
 
@@ -111,6 +113,8 @@ describe('scalars for clients', () => {
     ['Float', 'decimal', Decimal128.fromString('1.50'), 1.5],
     ['Float', 'double', new Int32(2), 2],
     ['DateTime', 'date', new Date(0), '1970-01-01T00:00:00.000Z'],
+    ['DateTime', 'date', new Date('0000-01-01T00:00:00Z'), '0000-01-01T00:00:00.000Z'],
+    ['DateTime', 'date', new Date('9999-12-31T23:59:59.999Z'), '9999-12-31T23:59:59.999Z'],
     ['DateTime', 'timestamp', new Timestamp({ t: 1, i: 5 }), '1970-01-01T00:00:01.000Z'],
     ['ObjectId', 'objectId', new ObjectId(HEX), HEX.toLowerCase()],
     ['String', 'uuid', new UUID('01234567-89ab-cdef-0123-456789abcdef').toBinary(), '01234567-89ab-cdef-0123-456789abcdef'],
@@ -123,20 +127,34 @@ describe('scalars for clients', () => {
 
   it.each([
     ['Int', 'int', new Double(1.5)],
-    ['Int', 'long', Long.fromString('9007199254740993')],
     ['Long', 'long', new Double(1.5)],
     ['Long', 'long', '5'],
-    ['Float', 'double', new Double(NaN)],
-    ['Float', 'decimal', Decimal128.fromString('Infinity')],
     ['ObjectId', 'objectId', HEX],
     ['ObjectId', 'objectId', { _bsontype: 'ObjectId', toHexString: 5 }],
     ['DateTime', 'date', '2020-01-01T00:00:00Z'],
-    ['DateTime', 'date', new Date(NaN)],
     ['String', 'string', new Int32(1)],
     ['String', 'uuid', new Binary(Buffer.alloc(3), 4)],
     ['Boolean', 'bool', 1],
   ] as const)('%s is none of %s %j', (scalar, bson, stored) => {
-    expect(() => read(scalar, bson, stored)).toThrow(/^a stored value is (no|a whole number beyond 2\^53)/);
+    const failure = captured(() => read(scalar, bson, stored));
+    expect([failure.constructor, failure.message]).toEqual([ValueMismatch, expect.stringMatching(/^a stored value is no /)]);
+  });
+
+  it.each([
+    ['Int', 'long', Long.fromString('9007199254740993'), /beyond 2\^53, .*; with the setting long_scalar: "Long" it is text$/],
+    ['Int', 'int', new Double(1e300), /beyond 2\^53, which Int cannot represent$/],
+    ['Int', 'int', new Double(NaN), /no finite number, which Int cannot represent$/],
+    ['Long', 'long', new Double(1e300), /beyond 2\^53/],
+    ['Float', 'double', new Double(NaN), /no finite number, which Float cannot represent$/],
+    ['Float', 'double', new Double(-Infinity), /no finite number/],
+    ['Float', 'decimal', Decimal128.fromString('Infinity'), /no finite number/],
+    ['Float', 'decimal', Decimal128.fromString('1E+400'), /no finite number/],
+    ['DateTime', 'date', new Date(NaN), /outside of the years 0 to 9999, which DateTime cannot represent$/],
+    ['DateTime', 'date', new Date('+010000-01-01T00:00:00Z'), /outside of the years/],
+    ['DateTime', 'date', new Date('-000001-12-31T23:59:59.999Z'), /outside of the years/],
+  ] as const)('%s cannot represent %s %j', (scalar, bson, stored, message) => {
+    const failure = captured(() => read(scalar, bson, stored));
+    expect([failure.constructor, failure.message]).toEqual([UnrepresentableValue, expect.stringMatching(message)]);
   });
 
   it('take text of functions for keys and dates, where it is one', () => {

@@ -42,7 +42,10 @@ function parseDateTime(value: unknown, node?: ValueNode): Date {
 
 function parseInt53(value: unknown, node?: ValueNode): number {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return value;
-  throw invalid('Int cannot represent non-integer value:', value, node);
+  const message = Number.isInteger(value)
+    ? 'Int cannot represent whole numbers beyond 2^53 (fields of longs can with the setting long_scalar: "Long"):'
+    : 'Int cannot represent non-integer value:';
+  throw invalid(message, value, node);
 }
 
 /** A whole number of 64 bits: as text where a number would not hold it. */

@@ -1,14 +1,20 @@
 import type { BsonScalar, ScalarName, ValueModel } from '../model/model.js';
+import { isInstant } from './instant.js';
 import { Binary, Decimal128, Double, Int32, Long, ObjectId, Timestamp } from './bson.js';
 
 /** A stored value that is not what the schema says. */
 export class ValueMismatch extends Error {
-  override readonly name = 'ValueMismatch';
+  override readonly name: string = 'ValueMismatch';
 
   /** `fault` continues a sentence about the value: `is no Int`. */
   constructor(readonly fault: string) {
     super(`a stored value ${fault}`);
   }
+}
+
+/** A stored value that is what the schema says, or nearly, but that no value of GraphQL stands for. */
+export class UnrepresentableValue extends ValueMismatch {
+  override readonly name = 'UnrepresentableValue';
 }
 
 function mismatch(expected: string): never {
@@ -23,11 +29,13 @@ function numberOf(value: unknown): number | null {
   return typeof value === 'bigint' ? Number(value) : null;
 }
 
-function readInt(value: unknown): number {
+function readInt(value: unknown, bson?: BsonScalar): number {
   const number = numberOf(value) ?? mismatch('Int');
-  if (!Number.isInteger(number)) mismatch('Int');
-  if (!Number.isSafeInteger(number)) throw new ValueMismatch('is a whole number beyond 2^53, which Int cannot represent');
-  return number;
+  if (Number.isSafeInteger(number)) return number;
+  if (!Number.isFinite(number)) throw new UnrepresentableValue('is no finite number, which Int cannot represent');
+  if (!Number.isInteger(number)) return mismatch('Int');
+  const setting = bson === 'long' ? '; with the setting long_scalar: "Long" it is text' : '';
+  throw new UnrepresentableValue(`is a whole number beyond 2^53, which Int cannot represent${setting}`);
 }
 
 /** Text where a number would not hold it. */
@@ -40,11 +48,15 @@ function readLong(value: unknown): number | string {
 
 function readFloat(value: unknown): number {
   const number = numberOf(value) ?? mismatch('Float');
-  return Number.isFinite(number) ? number : mismatch('finite Float');
+  if (Number.isFinite(number)) return number;
+  throw new UnrepresentableValue('is no finite number, which Float cannot represent');
 }
 
 function readDateTime(value: unknown): string {
-  if (value instanceof Date && !Number.isNaN(value.getTime())) return value.toISOString();
+  if (value instanceof Date) {
+    if (isInstant(value)) return value.toISOString();
+    throw new UnrepresentableValue('is a date outside of the years 0 to 9999, which DateTime cannot represent');
+  }
   return value instanceof Timestamp ? new Date(value.t * 1_000).toISOString() : mismatch('DateTime');
 }
 
@@ -75,9 +87,10 @@ export function isDocument(value: unknown): value is Record<string, unknown> {
 
 /**
  * The GraphQL value of a stored one. Embedded documents come out as they are: their fields are read one by one.
- * @throws ValueMismatch for a value that is not what the schema says; `onMismatch` hears of those in lists, which become null
+ * @param onMismatch says what stands in a list for a value that cannot be read
+ * @throws ValueMismatch for a value that is not what the schema says, {@link UnrepresentableValue} for one GraphQL has none for
  */
-export function fromBson(model: ValueModel, value: unknown, onMismatch: (fault: ValueMismatch) => void): unknown {
+export function fromBson(model: ValueModel, value: unknown, onMismatch: (fault: ValueMismatch) => unknown): unknown {
   if (value === null || value === undefined) return null;
   if (model.kind === 'scalar') return READERS[model.scalar](value, model.bson);
   if (model.kind === 'object') return isDocument(value) ? value : mismatch('document');
@@ -87,8 +100,7 @@ export function fromBson(model: ValueModel, value: unknown, onMismatch: (fault: 
       return fromBson(model.item, item, onMismatch);
     } catch (error) {
       if (!(error instanceof ValueMismatch)) throw error;
-      onMismatch(error);
-      return null;
+      return onMismatch(error);
     }
   });
 }

@@ -49,24 +49,29 @@ function keyOf({ document }: Insertion, relation: RelationModel): unknown {
   return id;
 }
 
-/** `create` wins over `link`. Keys are stored whether or not anything has them. */
+/**
+ * Both `link` and `create` are done: a list holds what is linked and then what is created, a field that leads to one document what is linked. Keys
+ * are stored whether or not anything has them.
+ */
 export function translateRelation(relation: RelationModel, input: unknown): Related | undefined {
   if (input === null) return { value: null, creation: null };
   if (!isObject(input)) return undefined;
   const { create, link } = input;
   const { foreign, foreignKey, keyType, isList } = relation;
+  const linked = [link ?? []]
+    .flat()
+    .filter((key) => key !== null)
+    .map((key) => toBson(keyType, key, () => null));
   if (create !== null && create !== undefined) {
     const documents = [create]
       .flat()
       .filter(isObject)
       .map((one) => translateInsert(foreign.type, one));
-    const keys = documents.map((one) => keyOf(one, relation));
+    const keys = [...linked, ...documents.map((one) => keyOf(one, relation))];
     return { value: isList ? keys : keys[0], creation: { foreign, foreignKey, documents } };
   }
   if (link === undefined) return undefined;
-  if (link === null || !isList) return { value: toBson(keyType, link, () => null), creation: null };
-  const keys = (link as readonly unknown[]).filter((key) => key !== null).map((key) => toBson(keyType, key, () => null));
-  return { value: keys, creation: null };
+  return { value: link === null ? null : isList ? linked : linked[0], creation: null };
 }
 
 class InsertTranslation {

@@ -1,6 +1,55 @@
 import { describe, expect, it } from 'vitest';
 import { Metrics } from './metrics.js';
 
+describe('the text of figures', () => {
+  it('is written once for all who ask while it is, and at most once a second', async () => {
+    let now = 0;
+    let reads = 0;
+    let answer = (): void => {};
+    const metrics = new Metrics('test', () => now);
+    metrics.gauge('a', 'A.', () => new Promise<number>((resolve) => (answer = () => resolve((reads += 1)))));
+
+    const first = metrics.text();
+    now = 5_000;
+    const meanwhile = metrics.text();
+    await new Promise(setImmediate);
+    answer();
+
+    expect(await first).toContain('groundwork_a{service="test"} 1\n');
+    expect(await meanwhile).toBe(await first);
+    now = 5_999;
+    expect(await metrics.text()).toBe(await first);
+    now = 6_000;
+    const second = metrics.text();
+    await new Promise(setImmediate);
+    answer();
+    expect(await second).toContain('groundwork_a{service="test"} 2\n');
+  });
+});
+
+describe('figures of requests', () => {
+  /** What a scan of all routes leaves: 300 of them, each answered in four ways. */
+  function scanned(): Metrics {
+    const metrics = new Metrics('test');
+    for (let route = 0; route < 300; route += 1) {
+      const labels = { method: 'GET', route: `/api/admin/v3.0/groups/:groupId/apps/:appId/of/${route}` };
+      for (const status of [200, 400, 401, 404]) {
+        metrics.httpDurations.observe(labels, 0.01);
+        metrics.httpRequests.inc({ ...labels, status });
+      }
+    }
+    return metrics;
+  }
+
+  it('grow by a line for a status of a route, and by the buckets for the route alone', async () => {
+    const text = await scanned().text();
+
+    expect(text.match(/^groundwork_http_requests_total\{/gm)).toHaveLength(300 * 4);
+    expect(text.match(/^groundwork_http_request_duration_seconds/gm)).toHaveLength(300 * 17);
+    expect(text.length).toBeLessThan(1_500_000);
+  });
+});
+
 describe('figures of a process', () => {
   it('are counters where their name ends with _total, and only there', async () => {
     const metrics = new Metrics('test');

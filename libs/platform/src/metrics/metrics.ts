@@ -2,6 +2,9 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
+/** Milliseconds a text of the figures is told again: writing all of them takes the only event loop tens of milliseconds. */
+const TEXT_MS = 1_000;
+
 /** The content type of figures in Prometheus form. */
 export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
@@ -9,7 +12,11 @@ export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 export class Metrics {
   readonly registry = new Registry();
   private readonly storeSizes = new Map<string, () => Promise<number>>();
-  readonly httpRequests: Histogram<'method' | 'route' | 'status'>;
+  /** The last text told, and until when it is. */
+  private told: { readonly text: Promise<string>; until: number } | undefined;
+  /** Without the status: each of a route's would have a series for every bucket. */
+  readonly httpDurations: Histogram<'method' | 'route'>;
+  readonly httpRequests: Counter<'method' | 'route' | 'status'>;
   /** Uses of connections of platform databases, by service. */
   readonly storeOperations: Histogram<'store'>;
   readonly storeWaits: Histogram<'store'>;
@@ -18,16 +25,21 @@ export class Metrics {
   /** Hits and misses of what a process remembers. */
   readonly cacheReads: Counter<'cache' | 'found'>;
 
-  constructor(service: string) {
+  constructor(
+    service: string,
+    private readonly now: () => number = () => performance.now(),
+  ) {
     this.registry.setDefaultLabels({ service });
     collectDefaultMetrics({ register: this.registry });
-    this.httpRequests = new Histogram({
-      name: 'groundwork_http_request_duration_seconds',
-      help: 'Time from request to reply, by route.',
-      labelNames: ['method', 'route', 'status'],
-      buckets: SECONDS,
-      registers: [this.registry],
-    });
+    this.httpDurations = this.histogram('http_request_duration_seconds', 'Time from request to reply, by route.', [
+      'method',
+      'route',
+    ]);
+    this.httpRequests = this.counter('http_requests_total', 'Requests answered, by route and status.', [
+      'method',
+      'route',
+      'status',
+    ]);
     this.storeOperations = this.histogram(
       'store_operation_seconds',
       'Time one operation of a platform database had a connection.',
@@ -48,6 +60,16 @@ export class Metrics {
       'cache',
       'found',
     ]);
+  }
+
+  /** All figures in Prometheus form, at most a second old. Whoever asks meanwhile gets the same text. */
+  text(): Promise<string> {
+    if (this.told && this.now() < this.told.until) return this.told.text;
+    const told = { text: this.registry.metrics(), until: Infinity };
+    this.told = told;
+    const finished = (): void => void (told.until = this.now() + TEXT_MS);
+    told.text.then(finished, finished);
+    return told.text;
   }
 
   /** The database of a service, whose size is told from now on. */

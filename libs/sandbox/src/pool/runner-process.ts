@@ -5,6 +5,7 @@ import type { Socket } from 'node:net';
 import { constants, setPriority } from 'node:os';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startAlone } from '#child-processes/start-alone.js';
 import { encodeMessage, FrameReader, framesOf, FULL_FRAME_BYTES } from '../frames.js';
 import type { PoolMessage, RunnerMessage } from '../protocol.js';
 
@@ -48,8 +49,9 @@ export function locateRunner(from = import.meta.url): string {
 }
 
 /**
- * Starts one runner: no environment, no inherited streams, read access to its own code and the engine only. The permission model
- * does not cover the network; the engine gives user code no way to it, and an operator can add a network namespace on top.
+ * Starts one runner: no environment, no inherited streams or files, read access to its own code and the engine only. The permission
+ * model covers neither files that are open already nor the network; the engine gives user code no way to it, and an operator can add
+ * a network namespace on top.
  */
 export function spawnRunner(path = locateRunner()): SpawnRunner {
   const engine = dirname(dirname(createRequire(import.meta.url).resolve('quickjs-wasi')));
@@ -62,11 +64,9 @@ export function spawnRunner(path = locateRunner()): SpawnRunner {
     `--max-old-space-size=${OLD_SPACE_MB}`,
   ];
   return (events) => {
-    const child = spawn(process.execPath, [...execArgv, path], {
-      env: {},
-      cwd: dirname(path),
-      stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
-    });
+    const child = startAlone(['ignore', 'ignore', 'pipe', 'pipe'], (stdio) =>
+      spawn(process.execPath, [...execArgv, path], { env: {}, cwd: dirname(path), stdio }),
+    );
     let diagnostic = '';
     const note = (text: string): void => {
       diagnostic = (diagnostic + text).slice(-DIAGNOSTIC_LENGTH);

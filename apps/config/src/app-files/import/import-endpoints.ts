@@ -1,7 +1,7 @@
 import type { EndpointEntity } from '#app-files/app-configuration.js';
 import { ENDPOINT } from '#contracts/config/endpoint.entity.js';
 import { CreateEndpointRequest, ENDPOINTS_MAX } from '#contracts/config/endpoints.contract.js';
-import { checkEndpoint } from '../../endpoints/endpoints.service.js';
+import { lacksSecret, requireNamedSecret } from '../../endpoints/endpoints.service.js';
 import { filedFunctionId } from '../../versions/references.js';
 import { asRequest, importKind, type ImportRun } from './import-run.js';
 
@@ -12,7 +12,9 @@ export async function importEndpoints(run: ImportRun, entities: readonly Endpoin
       const request = asRequest(run, CreateEndpointRequest, entity);
       const function_id = filedFunctionId(run.draft.result.tree, entity.function_name);
       const content = ENDPOINT.made({ ...request, function_id });
-      checkEndpoint(run.draft, content);
+      requireNamedSecret(run.draft, content);
+      const place = `endpoint '${entity.http_method} ${entity.route}'`;
+      if (lacksSecret(content)) run.note(`${place} refuses every request until it has a secret`);
       return content;
     },
   }));

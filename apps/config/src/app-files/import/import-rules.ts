@@ -7,6 +7,7 @@ import { defaultRuleContent } from '../../default-rules/default-rules.service.js
 import { ruleContent, type RuleContent } from '../../rules/rule-content.js';
 import { entriesOfService, type KnownService } from '../../service-entries/service-entries.js';
 import { placed } from '../../versions/placed-error.js';
+import { notedExpressions } from './noted-expressions.js';
 import { asRequest, importEntities, requireAtMost, type ImportRun } from './import-run.js';
 
 export function requireRoomForRules({ draft }: ImportRun, { _id }: KnownService): void {
@@ -25,7 +26,11 @@ export async function importDefaultRule(run: ImportRun, service: KnownService, r
   await placed('default rule', async () => {
     const known = id === undefined ? undefined : await draft.content('default_rules', id);
     const request = asRequest(run, RolesRequest, { ...rule, serviceId: service._id });
-    draft.put('default_rules', id ?? newId(), defaultRuleContent(request, known));
+    draft.put(
+      'default_rules',
+      id ?? newId(),
+      defaultRuleContent(request, known, notedExpressions(run, `service '${service.name}': default rule`)),
+    );
   });
 }
 
@@ -49,12 +54,16 @@ export async function importCollectionRules(
   entities: readonly CollectionRuleEntity[],
   actionRules: readonly ServiceRuleEntity[],
 ): Promise<void> {
+  const contentOf = (entity: CollectionRuleEntity | ServiceRuleEntity, name: string): RuleContent => {
+    const take = notedExpressions(run, `service '${service.name}': rule '${name}'`);
+    return ruleContent(asRequest(run, CreateRuleRequest, { ...entity, serviceId: service._id }), service, take);
+  };
   const ofCollections = entities.map((entity) => ({
     name: `${entity.database}.${entity.collection}`,
     content: async (stored: () => Promise<RuleContent | undefined>) => {
       const before = await stored();
       const known = isCollectionRule(before) ? before : undefined;
-      const rule = ruleContent(asRequest(run, CreateRuleRequest, { ...entity, serviceId: service._id }), service);
+      const rule = contentOf(entity, `${entity.database}.${entity.collection}`);
       if (!known || !isCollectionRule(rule)) return rule;
       // Files keep schemas apart from rules: one an older rule carries is replaced by the file's.
       const { schema, relationships } = run.removesRest ? {} : known;
@@ -73,7 +82,7 @@ export async function importCollectionRules(
       if (ofCollections.some(({ name }) => name === entity.name)) {
         throw new AppError('InvalidParameter', 'is called like the rule of a collection');
       }
-      return ruleContent(asRequest(run, CreateRuleRequest, { ...entity, serviceId: service._id }), service);
+      return contentOf(entity, entity.name);
     },
   }));
   const existing = entriesOfService(run.draft.tree, 'rules', service._id);

@@ -2,9 +2,11 @@ import type { ServiceRuleEntity, WebhookEntity } from '#app-files/app-configurat
 import { CreateIncomingWebhookRequest, INCOMING_WEBHOOKS_MAX } from '#contracts/config/incoming-webhooks.contract.js';
 import { CreateRuleRequest } from '#contracts/config/rules.contract.js';
 import { webhookContent } from '../../incoming-webhooks/new-webhook.js';
+import { lacksSecret } from '../../incoming-webhooks/webhook-rules.js';
 import { ruleContent } from '../../rules/rule-content.js';
 import { entriesOfService, type KnownService } from '../../service-entries/service-entries.js';
 import { requireRoomForRules } from './import-rules.js';
+import { noteGate, notedExpressions } from './noted-expressions.js';
 import { asRequest, importEntities, requireAtMost, type ImportRun } from './import-run.js';
 
 /** Rules about the actions of a service. */
@@ -15,7 +17,10 @@ export async function importServiceRules(
 ): Promise<void> {
   const imported = entities.map((entity) => ({
     name: entity.name,
-    content: () => ruleContent(asRequest(run, CreateRuleRequest, { ...entity, serviceId: service._id }), service),
+    content: () => {
+      const take = notedExpressions(run, `service '${service.name}': rule '${entity.name}'`);
+      return ruleContent(asRequest(run, CreateRuleRequest, { ...entity, serviceId: service._id }), service, take);
+    },
   }));
   await importEntities(run, 'rules', entriesOfService(run.draft.tree, 'rules', service._id), imported, 'rule');
   requireRoomForRules(run, service);
@@ -27,7 +32,11 @@ export async function importWebhooks(run: ImportRun, service: KnownService, enti
     name: entity.name,
     content: () => {
       const request = { ...entity, function_source: entity.source, serviceId: service._id };
-      return webhookContent(service, asRequest(run, CreateIncomingWebhookRequest, request));
+      const content = webhookContent(service, asRequest(run, CreateIncomingWebhookRequest, request));
+      const place = `service '${service.name}': incoming webhook '${entity.name}'`;
+      noteGate(run, place, content);
+      if (lacksSecret(content, service.type)) run.note(`${place} refuses every request until it has a secret`);
+      return content;
     },
   }));
   const existing = entriesOfService(run.draft.tree, 'incoming_webhooks', service._id);

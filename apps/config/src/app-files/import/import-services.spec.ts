@@ -186,3 +186,73 @@ describe('another service of files', () => {
     });
   });
 });
+
+describe('expressions that hold for nobody', () => {
+  const apply_when = { allOf: [{ class_admins: { $nin: ['%%user.id'] } }] };
+  const told = 'is compared with a list that has "$nin" in it, which is data there: it is true for nobody';
+  const role = { name: 'admins', apply_when, read: true };
+
+  it('are imported as they are, and told of with their place', async () => {
+    const run = withSecret();
+    await importServices(run, {
+      dataSources: [
+        {
+          ...SOURCE,
+          default_rule: { roles: [role], filters: [] },
+          rules: [{ database: 'd', collection: 'c', roles: [role], filters: [] }],
+        },
+      ],
+      services: [{ ...WEB, rules: [{ name: 'send', actions: ['send'], when: apply_when }] }],
+    });
+
+    expect(run.notes).toEqual([
+      `service 'db': default rule: roles[0].apply_when.allOf: ${told}`,
+      `service 'db': rule 'd.c': roles[0].apply_when.allOf: ${told}`,
+      `service 'sms': rule 'send': when.allOf: ${told}`,
+    ]);
+    const rules = [...(await run.after('rules')).values()];
+    expect(rules).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ collection: 'c', roles: [expect.objectContaining({ apply_when })] }),
+        expect.objectContaining({ name: 'send', when: apply_when }),
+      ]),
+    );
+  });
+
+  it('are refused below a negation', async () => {
+    const negated = { ...role, apply_when: { '%not': apply_when } };
+    const rules = [{ database: 'd', collection: 'c', roles: [negated], filters: [] }];
+
+    await expect(importServices(withSecret(), { dataSources: [{ ...SOURCE, rules }] })).rejects.toThrow(
+      `"$nin" cannot be used inside a value`,
+    );
+  });
+});
+
+describe('webhooks that ask for a secret and have none', () => {
+  it.each([
+    { validationMethod: 'SECRET_AS_QUERY_PARAM' },
+    { validationMethod: 'VERIFY_PAYLOAD', secret: '' },
+    { secretAsQueryParam: true },
+  ])('are taken, and told: %j', async (options) => {
+    const run = anImport();
+    const [webhook] = WEB.incoming_webhooks;
+    if (!webhook) throw new Error('there is no webhook');
+    await importServices(run, {
+      httpServices: [
+        {
+          ...WEB,
+          name: 'web',
+          type: 'http',
+          config: {},
+          secret_config: {},
+          rules: [],
+          incoming_webhooks: [{ ...webhook, options }],
+        },
+      ],
+    });
+
+    expect(await run.only('incoming_webhooks')).toMatchObject({ name: 'hook', options });
+    expect(run.notes).toEqual(["service 'web': incoming webhook 'hook' refuses every request until it has a secret"]);
+  });
+});

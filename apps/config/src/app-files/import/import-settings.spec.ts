@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { newId } from '#platform/ids.js';
+import { putSetting } from '../../settings/put-setting.js';
 import { readSetting } from '../../trees/read-setting.js';
 import { importSecrets } from './import-secrets.js';
 import { importSettings } from './import-settings.js';
@@ -47,6 +48,28 @@ it('settings of files become those of the app, what they name by id', async () =
   expect(await readSetting(after, 'data_api')).toEqual({ disabled: true });
 });
 
+it.each([
+  [{ enabled: true }, 'mongo_service_id is required to enable custom user data'],
+  [{ enabled: false, mongo_service_name: 'no' }, "service 'no' does not exist"],
+  [
+    { enabled: true, mongo_service_name: 'db', database_name: 'admin', collection_name: 'users', user_id_field: 'name' },
+    "database_name 'admin' is reserved: it belongs to the platform or the database server",
+  ],
+  [{ enabled: true, mongo_service_name: 'db', on_user_creation_function_name: 'gone' }, "function 'gone' does not exist"],
+])('custom user data the app cannot have is off, and told: %j', async (customUserData, problem) => {
+  const stored = { enabled: true, mongo_service_id: DB, database_name: 'd', collection_name: 'c', user_id_field: 'u' };
+  const run = anImport({
+    before: (edit) => {
+      putService(edit, DB, 'db');
+      putSetting(edit, 'custom_user_data', { ...stored, on_user_creation_function_id: '' });
+    },
+  });
+  await importSettings(run, { root: {}, customUserData });
+
+  expect(await readSetting(run.draft.outcome(), 'custom_user_data')).toMatchObject({ enabled: false, database_name: '' });
+  expect(run.notes).toEqual([`custom user data is disabled: ${problem}`]);
+});
+
 it('settings nobody speaks of stay', async () => {
   const run = anImport();
   await importSettings(run, { root: {} });
@@ -55,8 +78,6 @@ it('settings nobody speaks of stay', async () => {
 
 it.each([
   [{ root: {}, allowedRequestOrigins: ['nowhere'] }, /^allowed_request_origins: /],
-  [{ root: {}, customUserData: { enabled: true } }, /^custom user data: mongo_service_id is required/],
-  [{ root: {}, customUserData: { enabled: false, mongo_service_name: 'no' } }, /^custom user data: service 'no' does not exist/],
   [{ root: {}, hosting: { text: 'x'.repeat(100_000) } }, /^the hosting configuration may have at most/],
 ])('settings that are wrong are refused: %j', async (configuration, message) => {
   await expect(importSettings(anImport(), configuration)).rejects.toMatchObject({

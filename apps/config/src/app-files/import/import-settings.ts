@@ -1,7 +1,10 @@
 import type { AppConfiguration, CustomUserData } from '#app-files/app-configuration.js';
 import type { JsonObject } from '#app-files/json/json.js';
+import type { CustomUserDataConfig } from '#contracts/config/app-snapshot.js';
 import { SetAllowedRequestOriginsRequest } from '#contracts/config/security.contract.js';
+import { SETTING_DEFAULTS } from '#contracts/config/setting-defaults.js';
 import { UpdateCustomUserDataRequest } from '#contracts/config/settings.contract.js';
+import { AppError } from '#contracts/error.js';
 import { checkCustomUserData } from '../../custom-user-data/custom-user-data.service.js';
 import { checkedDataApi } from '../../data-api/data-api-rules.js';
 import { putSetting } from '../../settings/put-setting.js';
@@ -13,7 +16,7 @@ import { asRequest, attempted, type ImportRun } from './import-run.js';
 /** Characters of a setting that is only carried for exports, as JSON. */
 const CARRIED_SIZE_MAX = 100_000;
 
-function importCustomUserData(run: ImportRun, given: CustomUserData): void {
+function customUserDataOf(run: ImportRun, given: CustomUserData): CustomUserDataConfig {
   asRequest(run, UpdateCustomUserDataRequest, given);
   const { tree } = run.draft.result;
   const settings = {
@@ -25,19 +28,18 @@ function importCustomUserData(run: ImportRun, given: CustomUserData): void {
     on_user_creation_function_id: functionIdOf(tree, { name: given.on_user_creation_function_name }),
   };
   checkCustomUserData(tree, settings);
-  putSetting(run.draft, 'custom_user_data', settings);
+  return settings;
 }
 
-/**
- * An app without any data source may come with custom user data that names one: it is taken as disabled, and told. One that has data
- * sources and misses the name is wrong.
- */
-function usable({ draft, note }: ImportRun, { dataSources = [] }: AppConfiguration, given: CustomUserData): CustomUserData {
-  const { mongo_service_name: name = '' } = given;
-  if (!given.enabled || dataSources.length > 0 || name === '') return given;
-  if (draft.result.tree.get('services').idOf(name) !== undefined) return given;
-  note(`custom user data is disabled: there is no data source '${name}'`);
-  return { enabled: false };
+/** What names a data source, a function or a database the app cannot have is taken as off, and told: nothing is lost by that. */
+function importCustomUserData(run: ImportRun, given: CustomUserData): void {
+  try {
+    putSetting(run.draft, 'custom_user_data', customUserDataOf(run, given));
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    run.note(`custom user data is disabled: ${error.message}`);
+    putSetting(run.draft, 'custom_user_data', SETTING_DEFAULTS.custom_user_data);
+  }
 }
 
 function carried<T extends JsonObject>(value: T, noun: string): T {
@@ -67,10 +69,7 @@ export async function importSettings(run: ImportRun, configuration: AppConfigura
   // Unlike a request for it, an import may give natural plurals up: an app that never had them must stay as its clients know it.
   if (graphqlConfig) putSetting(draft, 'graphql', graphqlConfig);
   if (dataAccess) putSetting(draft, 'data_access', dataAccess);
-  if (customUserData) {
-    const settings = usable(run, configuration, customUserData);
-    await attempted(run, () => placed('custom user data', () => importCustomUserData(run, settings)));
-  }
+  if (customUserData) importCustomUserData(run, customUserData);
   if (sync) {
     await attempted(run, () => {
       const { development_mode_enabled = false, ...others } = carried(sync, 'the sync configuration');

@@ -8,6 +8,7 @@ const OWN = { owner: '%%user.id' } as const;
  * greets and another one counts notes.
  */
 export const EXAMPLE_APP = {
+  config_version: 20210101,
   auth_providers: [{ name: 'anon-user', type: 'anon-user', disabled: false }],
   functions: [
     {

@@ -21,6 +21,8 @@ export interface Preview {
   readonly entities: readonly PreviewedEntity[];
   readonly count: number;
   readonly truncated: boolean;
+  /** Whether more than half of the app would go. */
+  readonly removes_most: boolean;
 }
 
 /** Changes whose texts are shown at once; others are opened. */

@@ -7,6 +7,8 @@ import { SelectField } from '../../ui/fields';
 import { saveFile } from '../../ui/save-file';
 import { Problem, Waiting } from '../../ui/states';
 import { announceDone } from '../../ui/toasts';
+import { Confirm } from '../../ui/confirm';
+import { useApp } from '../apps/use-apps';
 import { ImportPreview, type Preview } from './import-preview';
 
 const ZIP = { 'content-type': 'application/zip' };
@@ -15,6 +17,35 @@ const ZIP = { 'content-type': 'application/zip' };
 type Rest = 'merge' | 'replace-by-name';
 
 const REST: Readonly<Record<Rest, string>> = { merge: 'stay', 'replace-by-name': 'are removed' };
+
+interface ImportButtonProps {
+  /** Whether more than half of the app would go: its name is asked for. */
+  readonly removesMost: boolean;
+  readonly disabled: boolean;
+  readonly onImport: () => void;
+}
+
+function ImportButton({ removesMost, disabled, onImport }: ImportButtonProps) {
+  const app = useApp();
+  if (removesMost && app) {
+    return (
+      <Confirm
+        label="Import"
+        title={`Remove most of ${app.name}?`}
+        text="More than half of the app’s entities are not in these files, and would be removed."
+        action="Import"
+        typed={app.name}
+        disabled={disabled}
+        onConfirm={onImport}
+      />
+    );
+  }
+  return (
+    <button type="button" className="primary" disabled={disabled || removesMost} onClick={onImport}>
+      Import
+    </button>
+  );
+}
 
 /** Files in and out: an archive is looked at first, and taken when that is confirmed. */
 export function ImportSection({ path }: { readonly path: string }) {
@@ -72,9 +103,7 @@ export function ImportSection({ path }: { readonly path: string }) {
           <ImportPreview preview={look.data} />
           <div className="bar">
             {look.data.errors.length === 0 && look.data.count > 0 && (
-              <button type="button" className="primary" disabled={take.isPending} onClick={() => take.mutate(file)}>
-                Import
-              </button>
+              <ImportButton removesMost={look.data.removes_most} disabled={take.isPending} onImport={() => take.mutate(file)} />
             )}
             <button type="button" disabled={take.isPending} onClick={() => choose(undefined)}>
               Cancel

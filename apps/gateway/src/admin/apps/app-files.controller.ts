@@ -20,7 +20,7 @@ import { streamed } from '../../http/streamed.js';
 const ZIP = 'application/zip';
 const JSON_TYPE = 'application/json';
 /** A whole app without anything in it. */
-const NO_ENTITIES = { functions: [], values: [] };
+const NO_ENTITIES = { config_version: 20210101, functions: [], values: [] };
 /** The smallest document an import can be: it speaks of nothing. */
 const NO_SECTIONS = { config_version: 20210101 };
 

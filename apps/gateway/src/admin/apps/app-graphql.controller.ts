@@ -4,10 +4,11 @@ import { executeAdminGraphql, validateGraphql, type AdminGraphqlRequest } from '
 import { Calls, type Call } from '../../http/calls.decorator.js';
 import { Forwards } from '../../http/forwards.decorator.js';
 import { graphqlReply } from '../../http/graphql-reply.js';
+import { graphqlQuery, requireContentType, withAllowedMethod } from '../../http/graphql-request.js';
 import { OwnDraftInterceptor } from '../../http/own-draft.interceptor.js';
 import { APP } from '../../http/path.js';
 import { textParameter } from '../../http/query.js';
-import { bodyText, facts, ownDraft, query, requestOf } from '../../http/request-members.js';
+import { bodyText, facts, fixed, ownDraft, query, requestOf } from '../../http/request-members.js';
 
 const OPERATION = { query: '{ movies { title } }', variables: {}, operationName: null };
 const runAsUser = query({ userId: (parameters) => textParameter(parameters, 'user_id') });
@@ -23,8 +24,29 @@ export class AppGraphqlController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer> {
-    const operation = await requestOf<AdminGraphqlRequest>(request, bodyText(OPERATION), facts, runAsUser, ownDraft);
-    return graphqlReply(await call(operation), request, reply);
+    requireContentType(request);
+    const sources = [bodyText(OPERATION), fixed({ readOnly: false }), facts, runAsUser, ownDraft];
+    return graphqlReply(await call(await requestOf<AdminGraphqlRequest>(request, ...sources)), request, reply);
+  }
+
+  /**
+   * Executes a query of the generated GraphQL API with the rights of the system, or as an end user. Mutations are refused.
+   * @query query string Text of the document.
+   * @query variables string Values of its variables, as JSON text.
+   * @query operationName string Which of its operations to execute. Needed where there are several.
+   * @query extensions string Extensions of the protocol, as JSON text. An operation named by its hash alone is not known.
+   */
+  @Get()
+  @Calls(executeAdminGraphql)
+  query(
+    call: Call<typeof executeAdminGraphql>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Buffer> {
+    return withAllowedMethod(reply, async () => {
+      const sources = [graphqlQuery, fixed({ readOnly: true }), facts, runAsUser, ownDraft];
+      return graphqlReply(await call(await requestOf<AdminGraphqlRequest>(request, ...sources)), request, reply);
+    });
   }
 
   @Get('validate') @Forwards(validateGraphql, ownDraft) validate() {}

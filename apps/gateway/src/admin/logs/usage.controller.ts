@@ -2,22 +2,22 @@ import { Controller, Get } from '@nestjs/common';
 import { getAppMeasurements, getMetrics, getProjectMeasurements, getStats } from '#contracts/logging/usage.contract.js';
 import { Forwards } from '../../http/forwards.decorator.js';
 import { APP, PROJECT } from '../../http/path.js';
-import { filterParameter, textParameter } from '../../http/query.js';
+import { textParameter } from '../../http/query.js';
 import { query } from '../../http/request-members.js';
 
-const PERIOD = { start: filterParameter, end: filterParameter, granularity: filterParameter };
+const PERIOD = { start: textParameter, end: textParameter, granularity: textParameter };
 
 /** What apps had to do, and what they used. */
 @Controller()
 export class UsageController {
   @Get(`${APP}/stats`)
-  @Forwards(getStats, query({ from: filterParameter, to: filterParameter, step: filterParameter }))
+  @Forwards(getStats, query({ from: textParameter, to: textParameter, step: textParameter }))
   stats() {}
 
   @Get(`${APP}/measurements`) @Forwards(getAppMeasurements, query(PERIOD)) ofApp() {}
   @Get(`${PROJECT}/measurements`) @Forwards(getProjectMeasurements, query(PERIOD)) ofProject() {}
 
   @Get(`${APP}/metrics`)
-  @Forwards(getMetrics, query({ start: textParameter, end: textParameter, granularity: textParameter, metrics: filterParameter }))
+  @Forwards(getMetrics, query({ start: textParameter, end: textParameter, granularity: textParameter, metrics: textParameter }))
   metrics() {}
 }

@@ -11,15 +11,17 @@ import {
 import { Forwards } from '../../http/forwards.decorator.js';
 import { APP } from '../../http/path.js';
 import { textParameter } from '../../http/query.js';
-import { body, query } from '../../http/request-members.js';
+import { body, bodyLike, query } from '../../http/request-members.js';
 
 @Controller(`${APP}/push/notifications`)
 export class NotificationsController {
   @Get() @Forwards(listNotifications, query({ state: textParameter })) list() {}
   @Post() @Forwards(createNotification, body) create() {}
   @Get(':messageId') @Forwards(getNotification) get() {}
-  @Put(':messageId') @Forwards(updateNotification, body) update() {}
-  @Put(':messageId/type') @Forwards(setNotificationType, body) setType() {}
+  @Put(':messageId')
+  @Forwards(updateNotification, bodyLike({ label: 'june', message: 'Summer is here', topic: 'news', state: 'draft' }))
+  update() {}
+  @Put(':messageId/type') @Forwards(setNotificationType, bodyLike({ type: 'sent' })) setType() {}
   @Post(':messageId/send') @HttpCode(200) @Forwards(sendNotification) send() {}
   @Delete(':messageId') @Forwards(deleteNotification) delete() {}
 }

@@ -8,13 +8,20 @@ import {
 } from '#contracts/config/incoming-webhooks.contract.js';
 import { Forwards } from '../../http/forwards.decorator.js';
 import { APP } from '../../http/path.js';
-import { body } from '../../http/request-members.js';
+import { bodyLike } from '../../http/request-members.js';
+
+const WEBHOOK = {
+  name: 'orders',
+  function_source: 'exports = (payload) => ({ text: payload.body.text() });',
+  respond_result: true,
+  options: { httpMethod: 'POST', validationMethod: 'NO_VALIDATION' },
+};
 
 @Controller(`${APP}/services/:serviceId/incoming_webhooks`)
 export class IncomingWebhooksController {
   @Get() @Forwards(listIncomingWebhooks) list() {}
-  @Post() @Forwards(createIncomingWebhook, body) create() {}
+  @Post() @Forwards(createIncomingWebhook, bodyLike(WEBHOOK)) create() {}
   @Get(':webhookId') @Forwards(getIncomingWebhook) get() {}
-  @Put(':webhookId') @Forwards(replaceIncomingWebhook, body) replace() {}
+  @Put(':webhookId') @Forwards(replaceIncomingWebhook, bodyLike(WEBHOOK)) replace() {}
   @Delete(':webhookId') @Forwards(deleteIncomingWebhook) delete() {}
 }

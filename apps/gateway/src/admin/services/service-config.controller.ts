@@ -3,10 +3,10 @@ import { getServiceConfig, updateServiceConfig } from '#contracts/config/service
 import { Forwards } from '../../http/forwards.decorator.js';
 import { APP } from '../../http/path.js';
 import { booleanParameter } from '../../http/query.js';
-import { objectAs, query } from '../../http/request-members.js';
+import { givenObjectAs, query } from '../../http/request-members.js';
 
 const withSecrets = query({ includeSecretConfig: booleanParameter });
-const changes = objectAs('changes', { readPreference: 'secondary' });
+const changes = givenObjectAs('changes', { readPreference: 'secondary' });
 
 /** Served below `service` too: one document of the original spells it so. */
 @Controller(APP)

@@ -9,13 +9,13 @@ import {
 } from '#contracts/config/device-sync.contract.js';
 import { Forwards } from '../../http/forwards.decorator.js';
 import { APP } from '../../http/path.js';
-import { filterParameter } from '../../http/query.js';
+import { textParameter } from '../../http/query.js';
 import { ignoredBody, query } from '../../http/request-members.js';
 
 /** Device sync, which is not available. */
 @Controller(`${APP}/sync`)
 export class DeviceSyncController {
-  @Get('data') @Forwards(getSyncData, query({ service_id: filterParameter })) data() {}
+  @Get('data') @Forwards(getSyncData, query({ service_id: textParameter })) data() {}
   @Get('state') @Forwards(getSyncState) state() {}
   @Get('progress') @Forwards(getSyncProgress) progress() {}
   @Get('migration') @Forwards(getSyncMigration) migration() {}

@@ -19,7 +19,7 @@ import { booleanParameter, filterParameter, integerParameter, textParameter } fr
 import { body, query } from '../../http/request-members.js';
 
 const page = query({
-  after: filterParameter,
+  after: textParameter,
   limit: integerParameter,
   sort: filterParameter,
   desc: booleanParameter,
@@ -32,7 +32,7 @@ export class UsersController {
   @Get('users') @Forwards(listUsers, page) list() {}
   @Post('users') @Forwards(createUser, body) create() {}
   @Get('users_search')
-  @Forwards(searchUsers, query({ q: textParameter, after: filterParameter, limit: integerParameter }))
+  @Forwards(searchUsers, query({ q: textParameter, after: textParameter, limit: integerParameter }))
   search() {}
   @Get('users_count') @Forwards(countUsers) count() {}
   @Post('users/verify_token') @HttpCode(200) @Forwards(verifyUserToken, body) verifyToken() {}

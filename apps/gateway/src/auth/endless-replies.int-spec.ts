@@ -9,8 +9,11 @@ import { createLogger } from '#platform/logger.js';
 import { startProcess } from '#platform/process.js';
 import { Signal, failureOf } from '#testing/signal.js';
 import { startTestProcess, type TestProcess } from '#testing/test-process.js';
+import { ADMIN_AUDIENCE, CLIENT_AUDIENCE, type AccessTokenClaims } from '#contracts/identity/tokens.js';
+import { Revocations } from './revocations.js';
 import { EndlessReplies } from './endless-replies.js';
-import { streamed } from './streamed.js';
+import type { RequestState } from '../http/request-state.js';
+import { streamed } from '../http/streamed.js';
 
 const WAIT = Symbol('wait');
 const STALLED_MS = 30;
@@ -20,9 +23,12 @@ const BIG = Buffer.alloc(256 * 1024, 'x');
 type Script = readonly (string | Buffer | Error | typeof WAIT)[];
 
 let script: Script = [];
+/** Whose token a reply is asked for with. */
+let claims: AccessTokenClaims | undefined;
 let asked = new Signal();
 let returned = new Signal();
 beforeEach(() => {
+  claims = undefined;
   asked = new Signal();
   returned = new Signal();
 });
@@ -51,12 +57,18 @@ function chunksOf(steps: Script): Chunks<Uint8Array> {
   return chunks;
 }
 
+/** As the guard leaves it. */
+function admitted(reply: FastifyReply): FastifyReply {
+  reply.request.gateway = (claims ? { claims } : {}) as RequestState;
+  return reply;
+}
+
 @Controller()
 class FilesController {
   @Get('file')
   file(@Res({ passthrough: true }) reply: FastifyReply): Promise<StreamableFile> {
     return streamed(
-      reply,
+      admitted(reply),
       chunksOf(script),
       { type: 'application/zip', disposition: 'attachment; filename="a.zip"' },
       STALLED_MS,
@@ -68,11 +80,16 @@ class FilesController {
 class EventsController {
   @Get('events')
   events(@Res({ passthrough: true }) reply: FastifyReply): Promise<StreamableFile> {
-    return streamed(reply, chunksOf(['data: 1\n\n', WAIT]), { type: 'text/event-stream' });
+    return streamed(admitted(reply), chunksOf(['data: 1\n\n', WAIT]), { type: 'text/event-stream' });
+  }
+
+  @Get('lines')
+  lines(@Res({ passthrough: true }) reply: FastifyReply): Promise<StreamableFile> {
+    return streamed(admitted(reply), chunksOf(['{"n":1}\n', WAIT]), { type: 'application/x-ndjson' });
   }
 }
 
-@Module({ controllers: [FilesController, EventsController], providers: [EndlessReplies] })
+@Module({ controllers: [FilesController, EventsController], providers: [EndlessReplies, Revocations] })
 class FilesModule {}
 
 describe('a reply that goes on for ever', () => {
@@ -95,6 +112,68 @@ describe('a reply that goes on for ever', () => {
     await running.close();
     await returned.given;
     expect(await reading).toBeInstanceOf(TypeError);
+  });
+});
+
+describe("what an administrator's token was good for", () => {
+  const until = Math.floor(Date.now() / 1_000) + 60;
+  const token = (members: object): AccessTokenClaims =>
+    ({ aud: ADMIN_AUDIENCE, iss: 'session', sub: 'admin', exp: until, typ: 'access', ...members }) as AccessTokenClaims;
+  const TOLD = '{"error":"invalid session: access token was revoked","error_code":"InvalidSession","status":401}';
+  let gateway: TestProcess;
+  beforeAll(async () => {
+    gateway = await startTestProcess({ modules: [FilesModule], environment: {} });
+  });
+  afterAll(() => gateway.close());
+
+  const revoke = (sessionId: string): void => gateway.app.get(Revocations).add({ sessionId, userId: 'admin', until });
+  /** Text that arrives until the reply ends or breaks. */
+  async function read(path: string, then: () => void): Promise<{ text: string; isWhole: boolean }> {
+    const response = await fetch(`${gateway.url}/${path}`);
+    await asked.given;
+    then();
+    let text = '';
+    try {
+      for await (const chunk of response.body as ReadableStream<Uint8Array>) text += Buffer.from(chunk).toString();
+      return { text, isWhole: true };
+    } catch {
+      return { text, isWhole: false };
+    }
+  }
+
+  it('ends with the token, with an event that says so', async () => {
+    claims = token({ iss: 'one' });
+    expect(await read('events', () => revoke('one'))).toEqual({
+      text: `data: 1\n\nevent: error\ndata: ${TOLD}\n\n`,
+      isWhole: true,
+    });
+    await returned.given;
+  });
+
+  it('is cut where it is a part of something, lines with one that says so', async () => {
+    claims = token({ iss: 'two' });
+    expect(await read('lines', () => revoke('two'))).toEqual({ text: `{"n":1}\n${TOLD}\n`, isWhole: false });
+    await returned.given;
+  });
+
+  it('is cut without a word where it is a file', async () => {
+    claims = token({ iss: 'three' });
+    script = ['PK', WAIT];
+    expect(await read('file', () => revoke('three'))).toEqual({ text: 'PK', isWhole: false });
+    await returned.given;
+  });
+
+  it.each([
+    ["is not another session's", token({ iss: 'four' })],
+    ["is not an end user's, whose streams end at their source", token({ aud: CLIENT_AUDIENCE, iss: 'five' })],
+    ['is nothing that needed none', undefined],
+  ])('%s', async (_, theirs) => {
+    claims = theirs;
+    const { text } = await read('events', () => {
+      revoke('five');
+      returned.give();
+    });
+    expect(text).toBe('data: 1\n\n');
   });
 });
 

@@ -1,0 +1,75 @@
+import type { ArgumentsHost } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { authorize } from '#bus/access.js';
+import type { BusClient } from '#bus/bus-client.js';
+import { runInContext } from '#bus/request-context.js';
+import { getApp } from '#contracts/config/apps.contract.js';
+import { AppError } from '#contracts/error.js';
+import type { Precedence } from '../http/error.filter.js';
+import type { MatchedRoute, RouteTable } from '../http/route-table.js';
+import type { AccessGuard } from './access.guard.js';
+import { sideOf } from './principal.js';
+import type { RoutesNeeds } from './route-needs.js';
+
+/** What is said of a method, a content type or a body. */
+const LATER: ReadonlySet<number> = new Set([400, 405, 413, 415]);
+const EARLIER: ReadonlySet<number> = new Set([401, 403, 404]);
+
+/**
+ * Keeps the order of refusals on every route: token (401), role, address and origin (403), project and app (404), then method, content type, size
+ * and content of the body. Bodies are read and parsed before anybody is asked about an app, so that good requests ask nobody twice: what a bad one is
+ * refused for is looked at again.
+ */
+export class EarlierRefusals implements Precedence {
+  constructor(
+    private readonly guard: AccessGuard,
+    private readonly bus: BusClient,
+    private readonly routes: RouteTable,
+    private readonly needs: RoutesNeeds,
+  ) {}
+
+  mayPrecede(error: AppError, request: FastifyRequest): boolean {
+    return LATER.has(error.status) && request.gateway.isSite !== true && request.url.startsWith('/api/');
+  }
+
+  async of(host: ArgumentsHost): Promise<AppError | null> {
+    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    try {
+      await this.check(request, host);
+      return null;
+    } catch (error) {
+      if (error instanceof AppError && EARLIER.has(error.status)) return error;
+      // Nobody could be asked: the request is refused in any case, and for what is known.
+      if (error instanceof AppError) return null;
+      throw error;
+    }
+  }
+
+  private async check(request: FastifyRequest, host: ArgumentsHost): Promise<void> {
+    const routes = this.routesOf(request);
+    const [route] = routes;
+    if (!route) return;
+    const { params } = route;
+    const needs = routes.map(({ method, url }) => this.needs.of(method, url));
+    const { context } = request.gateway;
+    if (context.principal === null) {
+      await this.guard.admitUnhandled(host, {
+        params,
+        route: route.url,
+        isPublic: needs.some((each) => each?.isPublic !== false),
+      });
+    }
+    const { groupId, appId } = params;
+    if (groupId === undefined || sideOf(route.url) !== 'admin') return;
+    const access = routes.length === 1 ? needs[0]?.access : undefined;
+    authorize(access === 'project:write' ? access : 'project:read', context.principal, { groupId });
+    if (appId !== undefined) await runInContext(context, () => this.bus.call(getApp, { groupId, appId }));
+  }
+
+  /** The route of the request, or those of its path where its method has none. */
+  private routesOf({ method, url, routeOptions, params }: FastifyRequest): readonly MatchedRoute[] {
+    const own = routeOptions.url;
+    if (own === undefined) return this.routes.at(url);
+    return [{ method, url: own, params: params as MatchedRoute['params'] }];
+  }
+}

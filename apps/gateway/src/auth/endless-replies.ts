@@ -1,0 +1,18 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyAdapter } from '@nestjs/platform-fastify';
+import { endStreams } from '../http/streamed.js';
+import { Revocations } from './revocations.js';
+
+/** Sees to it that replies end which go on: when the process stops, and when the token they were asked for with is revoked. */
+@Injectable()
+export class EndlessReplies implements OnModuleInit {
+  constructor(
+    @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost<FastifyAdapter>,
+    private readonly revocations: Revocations,
+  ) {}
+
+  onModuleInit(): void {
+    endStreams(this.host.httpAdapter.getInstance(), this.revocations);
+  }
+}

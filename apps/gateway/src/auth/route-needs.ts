@@ -1,0 +1,33 @@
+import type { Type } from '@nestjs/common';
+import type { Access } from '#contracts/rpc.js';
+import { routesOf } from '../openapi/routes.js';
+
+/** What a route asks of who sends a request, before it looks at it. */
+export interface RouteNeeds {
+  readonly isPublic: boolean;
+  /** Of its contract; nothing for one that calls none. */
+  readonly access: Access | undefined;
+}
+
+/** One name for a route, however its parameters are written. */
+function keyOf(method: string, url: string): string {
+  return `${method.toUpperCase()} ${url.replace(/:(\w+)/g, '{$1}').replace('*', '{route}')}`;
+}
+
+/** Needs of the routes of controllers, by method and path. */
+export class RoutesNeeds {
+  private readonly known = new Map<string, RouteNeeds>();
+
+  constructor(controllers: Iterable<Type>) {
+    for (const controller of controllers) {
+      for (const { method, path, isPublic, contract } of routesOf(controller)) {
+        this.known.set(keyOf(method, path), { isPublic, access: contract?.access });
+      }
+    }
+  }
+
+  /** A HEAD is a GET without its content. */
+  of(method: string, url: string): RouteNeeds | undefined {
+    return this.known.get(keyOf(method, url)) ?? (method === 'HEAD' ? this.known.get(keyOf('GET', url)) : undefined);
+  }
+}

@@ -1,0 +1,36 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#contracts/error.js';
+import type { Members } from './request-members.js';
+import { textParameter, type Query } from './query.js';
+
+const PARAMETERS = ['query', 'variables', 'operationName', 'extensions'] as const;
+
+/** What a GET of GraphQL over HTTP asks, in the form a body has. */
+export function graphqlParameters(query: Query): string {
+  return JSON.stringify(Object.fromEntries(PARAMETERS.map((name) => [name, textParameter(query, name)])));
+}
+
+/** The same as the members of a request. */
+export const graphqlQuery: Members<'bodyText'> = {
+  read: ({ query }) => ({ bodyText: graphqlParameters(query as Query) }),
+};
+
+/** What `fetch` puts on a text nobody has named the type of. */
+const UNNAMED = /^text\/plain\s*(?:;|$)/i;
+
+/** GraphQL over HTTP: who sends a body says what it is. Any other type is taken for JSON. @throws AppError `BadRequest` */
+export function requireContentType({ headers: { 'content-type': type = '' } }: FastifyRequest): void {
+  if (type === '' || UNNAMED.test(type)) {
+    throw new AppError('BadRequest', 'the request names no content type: send it as application/json');
+  }
+}
+
+/** A mutation that came as a GET is told which method it needs. */
+export async function withAllowedMethod<T>(reply: FastifyReply, answer: () => Promise<T>): Promise<T> {
+  try {
+    return await answer();
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'MethodNotAllowed') reply.header('allow', 'POST');
+    throw error;
+  }
+}

@@ -1,0 +1,8 @@
+import { encodeEjson } from '#ejson/ejson-encode.js';
+import { isDocument } from '#graphql-schema/values/from-bson.js';
+
+/** The key of a document as GraphQL shows it: keys of other kinds than `ObjectId` are text, too. */
+export function keyText(key: unknown): string {
+  if (key instanceof Date) return key.toISOString();
+  return isDocument(key) ? encodeEjson(key) : String(key);
+}

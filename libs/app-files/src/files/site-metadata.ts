@@ -1,0 +1,73 @@
+/** Paths with `*` that are taken: each is held against every file. */
+const PATTERNS_MAX = 1_000;
+
+/** What `hosting/metadata.json` says of the files beside it. */
+export interface SiteMetadata<T> {
+  /** Attributes by the path of a file. */
+  readonly attributes: ReadonlyMap<string, T>;
+  /** A sentence about each thing that was passed over. */
+  readonly notes: readonly string[];
+}
+
+/** Makes attributes of what a file lists; a sentence about what is wrong with them otherwise. */
+export type TakeAttributes<T> = (attrs: readonly unknown[]) => T | string;
+
+interface Entry<T> {
+  readonly path: string;
+  readonly attributes: T;
+}
+
+/** An entry of the list, its path with a slash at its beginning; a sentence where it cannot be read. */
+function entryOf<T extends object>(given: unknown, take: TakeAttributes<T>): Entry<T> | string {
+  const { path, attrs } = (given ?? {}) as Record<string, unknown>;
+  if (typeof path !== 'string') return 'an entry has no path';
+  if (attrs !== undefined && attrs !== null && !Array.isArray(attrs)) return `attrs of ${path} must be a list`;
+  const attributes = take(attrs ?? []);
+  if (typeof attributes === 'string') return `${path}: ${attributes}`;
+  return { path: path.startsWith('/') ? path : `/${path}`, attributes };
+}
+
+/** The files a path with one `*`, which stands for any characters, names; `null` for one with several. */
+function matching(pattern: string, paths: readonly string[]): readonly string[] | null {
+  const [start = '', end = '', ...others] = pattern.split('*');
+  if (others.length > 0) return null;
+  return paths.filter((path) => path.length >= start.length + end.length && path.startsWith(start) && path.endsWith(end));
+}
+
+function listed(text: string): readonly unknown[] | string {
+  try {
+    const list: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
+    return Array.isArray(list) ? list : 'must be a list';
+  } catch {
+    // What is no JSON says nothing about files.
+    return 'is not JSON';
+  }
+}
+
+/**
+ * Reads attributes of hosted files. Clients of the original look them up by the path of each file, and never ask for the rest: what
+ * fits no file is passed over, and told. A file's own path goes before one with `*`.
+ */
+export function siteMetadata<T extends object>(text: string, paths: readonly string[], take: TakeAttributes<T>): SiteMetadata<T> {
+  const list = listed(text);
+  if (typeof list === 'string') return { attributes: new Map(), notes: [`${list}: ignored`] };
+  const known = new Set(paths);
+  const own = new Map<string, T>();
+  const others = new Map<string, T>();
+  const notes: string[] = [];
+  let patterns = 0;
+  const readPattern = ({ path, attributes }: Entry<T>): void => {
+    patterns += 1;
+    const found = patterns > PATTERNS_MAX ? null : matching(path, paths);
+    if (found === null || found.length === 0) notes.push(`there is no file ${path}: ignored`);
+    for (const file of found ?? []) if (!others.has(file)) others.set(file, attributes);
+  };
+  for (const given of list) {
+    const entry = entryOf(given, take);
+    if (typeof entry === 'string') notes.push(`${entry}: ignored`);
+    else if (known.has(entry.path)) own.set(entry.path, entry.attributes);
+    else if (entry.path.includes('*')) readPattern(entry);
+    else notes.push(`there is no file ${entry.path}: ignored`);
+  }
+  return { attributes: new Map([...others, ...own]), notes };
+}

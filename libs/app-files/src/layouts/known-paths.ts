@@ -1,0 +1,53 @@
+import { ROOT_FILE_NAMES } from './layout.js';
+
+/** Folders an app of any layout has at the top. */
+const FOLDERS: readonly string[] = [
+  'auth',
+  'auth_providers',
+  'data_sources',
+  'environments',
+  'functions',
+  'graphql',
+  'hosting',
+  'http_endpoints',
+  'https_endpoints',
+  'log_forwarders',
+  'services',
+  'sync',
+  'triggers',
+  'values',
+];
+
+/** Files an app of any layout has at the top. */
+const FILES: readonly string[] = [...ROOT_FILE_NAMES, 'data_api_config.json', 'secrets.json'];
+/** What belongs to a site; a front end's project beside it does not. */
+const SITE = /^hosting\/(?:config\.json|metadata\.json|files\/.*)?$/s;
+/** Packages lie below functions alone, and sites may have any folder. */
+const STRAY_PACKAGES = /^(?!functions\/node_modules\/|hosting\/files\/).*(?:^|\/)node_modules\//s;
+
+/** Whether any layout has something at a path, which ends with `/` for a folder. */
+export function isKnownPath(path: string): boolean {
+  const [top = '', ...below] = path.split('/');
+  if (below.length === 0) return FILES.includes(top);
+  if (!FOLDERS.includes(top) || STRAY_PACKAGES.test(path)) return false;
+  return top !== 'hosting' || SITE.test(path);
+}
+
+/** Whether two names differ by one letter: another one, one too many or one too few, or by letter case. */
+function isOneOff(name: string, known: string): boolean {
+  const [a, b] = [name.toLowerCase(), known.toLowerCase()];
+  if (a === b) return name !== known;
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start += 1;
+  let [endA, endB] = [a.length, b.length];
+  while (endA > start && endB > start && a[endA - 1] === b[endB - 1]) {
+    endA -= 1;
+    endB -= 1;
+  }
+  return endA - start <= 1 && endB - start <= 1;
+}
+
+/** The folder of a layout that a name is probably meant to be; `undefined` for one that is right or like none. */
+export function meantFolder(name: string): string | undefined {
+  return FOLDERS.includes(name) ? undefined : FOLDERS.find((known) => isOneOff(name, known));
+}
