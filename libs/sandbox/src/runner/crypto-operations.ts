@@ -232,8 +232,8 @@ const OPERATIONS: ReadonlyMap<string, Operation> = new Map<string, Operation>([
 ]);
 
 /**
- * Cryptography, compression and texts of dates and numbers for user code, computed at once and within the call's CPU time. Every operation is short for any input; keys live
- * as long as the operation. What fails returns a reason and nothing of this process.
+ * Cryptography, compression and texts of dates and numbers for user code, computed at once and within the call's CPU time. Every
+ * operation is short for any input; keys live as long as the operation. What fails returns a reason and nothing of this process.
  */
 export function computeCrypto(operation: string, argumentsText: string): string {
   try {

@@ -5,13 +5,16 @@ const KEPT_MAX = 50;
 /** Characters of a locale and its options: more is no wish but work. */
 const WISH_MAX = 1_000;
 /** Options of a formatter, all of which are short texts, numbers or booleans. */
-const OPTIONS = new Set([
-  ...['calendar', 'compactDisplay', 'currency', 'currencyDisplay', 'currencySign', 'dateStyle', 'day', 'dayPeriod', 'era'],
-  ...['formatMatcher', 'fractionalSecondDigits', 'hour', 'hour12', 'hourCycle', 'localeMatcher', 'maximumFractionDigits'],
-  ...['maximumSignificantDigits', 'minimumFractionDigits', 'minimumIntegerDigits', 'minimumSignificantDigits', 'minute', 'month'],
-  ...['notation', 'numberingSystem', 'second', 'signDisplay', 'style', 'timeStyle', 'timeZone', 'timeZoneName', 'type', 'unit'],
-  ...['unitDisplay', 'useGrouping', 'weekday', 'year'],
-]);
+const OPTIONS = new Set(
+  [
+    'calendar compactDisplay currency currencyDisplay currencySign dateStyle day dayPeriod era formatMatcher',
+    'fractionalSecondDigits hour hour12 hourCycle localeMatcher maximumFractionDigits maximumSignificantDigits',
+    'minimumFractionDigits minimumIntegerDigits minimumSignificantDigits minute month notation numberingSystem',
+    'second signDisplay style timeStyle timeZone timeZoneName type unit unitDisplay useGrouping weekday year',
+  ]
+    .join(' ')
+    .split(' '),
+);
 
 interface Formatter {
   format?: (value: never) => string;
