@@ -147,7 +147,7 @@ export const DEFAULT_LIMITS: Readonly<ExecutionLimits> = {
   cpuMs: 10_000,
   wallMs: 300_000,
   memoryMb: 128,
-  stackKb: 256,
+  stackKb: 384,
   hostCallsPending: 64,
   hostCallsTotal: 1000,
   logLines: 1000,

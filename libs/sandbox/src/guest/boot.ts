@@ -14,6 +14,7 @@ import { connectCrypto, type Compute } from './crypto/crypto-bridge.js';
 import { EJSON } from './ejson/ejson.js';
 import { connectCompiler, type Compile } from './functions.js';
 import { HTTPResponse } from './services/http-response.js';
+import type { IntlTexts } from './intl.js';
 import { connectPackages, type FindModule } from './packages.js';
 import { connectLoader, demand, type LoadModule } from './lazy.js';
 import { fail, failUncaught, runCall, type CallRequest } from './call.js';
@@ -84,6 +85,7 @@ define('context', rootContext, false);
 define('EJSON', EJSON);
 define('BSON', BSON);
 define('HTTPResponse', HTTPResponse);
+defineLazily('Intl', 'intl');
 defineLazily('Buffer', 'buffer');
 defineLazily('URL', 'url');
 defineLazily('URLSearchParams', 'url');
@@ -103,6 +105,22 @@ define(
     },
   }),
 );
+for (const name of ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString']) {
+  const method = {
+    [name](this: Date, locales?: string, options?: Record<string, unknown>) {
+      return demand<IntlTexts>('intl').dateText(this, name, locales, options);
+    },
+  };
+  defineProperty(Date.prototype, name, { value: method[name], writable: true, configurable: true, enumerable: false });
+}
+for (const prototype of [Number.prototype, BigInt.prototype]) {
+  const { toLocaleString } = {
+    toLocaleString(this: unknown, locales?: string, options?: Record<string, unknown>) {
+      return demand<IntlTexts>('intl').numberText(typeof this === 'bigint' ? this : Number(this), locales, options);
+    },
+  };
+  defineProperty(prototype, 'toLocaleString', { value: toLocaleString, writable: true, configurable: true, enumerable: false });
+}
 define('setTimeout', setTimeout);
 define('setInterval', setInterval);
 define('setImmediate', setImmediate);

@@ -1,11 +1,11 @@
 import { DEFAULT_LIMITS, type ExecutionLimits } from '../sandbox-engine.js';
 
-/** What the engine can keep at all: its stack is one megabyte, its address space four gigabytes. */
+/** What the engine can keep at all: its address space has four gigabytes; the stack is what fits the native one, see `runner-stack.ts`. */
 const HIGHEST: Readonly<ExecutionLimits> = {
   cpuMs: 3_600_000,
   wallMs: 86_400_000,
   memoryMb: 1024,
-  stackKb: 512,
+  stackKb: 384,
   hostCallsPending: 10_000,
   hostCallsTotal: 1_000_000,
   logLines: 100_000,

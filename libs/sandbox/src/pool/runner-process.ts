@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { startAlone } from '#child-processes/start-alone.js';
 import { encodeMessage, FrameReader, framesOf, FULL_FRAME_BYTES } from '../frames.js';
 import type { PoolMessage, RunnerMessage } from '../protocol.js';
+import { stackOptions } from './runner-stack.js';
 
 /** A runner as the pool sees it. */
 export interface RunnerProcess {
@@ -62,6 +63,7 @@ export function spawnRunner(path = locateRunner()): SpawnRunner {
     `--allow-fs-read=${dirname(dirname(path))}`,
     `--allow-fs-read=${engine}`,
     `--max-old-space-size=${OLD_SPACE_MB}`,
+    ...stackOptions(),
   ];
   return (events) => {
     const child = startAlone(['ignore', 'ignore', 'pipe', 'pipe'], (stdio) =>

@@ -376,7 +376,7 @@ describe('a call', () => {
     open();
     await expect(invoke('a', undefined, { memoryMb: -1 })).rejects.toThrow(RangeError);
     await expect(invoke('a', undefined, { stackKb: 1.5 })).rejects.toThrow(
-      'limits.stackKb must be a whole number from 1 to 512, not 1.5',
+      'limits.stackKb must be a whole number from 1 to 384, not 1.5',
     );
   });
 });

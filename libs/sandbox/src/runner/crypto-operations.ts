@@ -13,6 +13,7 @@ import {
   verify,
   type KeyObject,
 } from 'node:crypto';
+import { INTL_OPERATIONS } from './intl-operations.js';
 import { URL_OPERATIONS } from './url-operations.js';
 import { ZLIB_OPERATIONS } from './zlib-operations.js';
 
@@ -32,6 +33,19 @@ type Members = Readonly<Record<string, unknown>>;
 type Operation = (members: Members) => unknown;
 
 class Refusal extends Error {}
+
+/** Characters of a reason. */
+const MAX_REASON = 200;
+
+/** What is wrong with a locale or an option may be told as the tables have it. */
+function told(run: Operation, given: Members): unknown {
+  try {
+    return run(given);
+  } catch (error) {
+    if (error instanceof RangeError || error instanceof TypeError) throw new Refusal(error.message.slice(0, MAX_REASON));
+    throw error;
+  }
+}
 
 function text(members: Members, name: string): string {
   const value = members[name];
@@ -126,6 +140,7 @@ function cipherArguments(members: Members): [name: 'aes-256-gcm', key: Buffer, i
 }
 
 const OPERATIONS: ReadonlyMap<string, Operation> = new Map<string, Operation>([
+  ...INTL_OPERATIONS.map(([name, run]): [string, Operation] => [name, (given) => told(run, given)]),
   ...URL_OPERATIONS,
   ...ZLIB_OPERATIONS.map(([name, run]): [string, Operation] => [name, (given) => compressed(run, bytes(given, 'data'))]),
   ['hash', (given) => createHash(digest(given)).update(bytes(given, 'data')).digest('base64')],
@@ -219,8 +234,8 @@ const OPERATIONS: ReadonlyMap<string, Operation> = new Map<string, Operation>([
 ]);
 
 /**
- * Cryptography for user code, computed at once and within the call's CPU time. Every operation is short for any input; keys live
- * as long as the operation. What fails returns a reason and nothing of this process.
+ * Cryptography, compression and texts of dates and numbers for user code, computed at once and within the call's CPU time. Every
+ * operation is short for any input; keys live as long as the operation. What fails returns a reason and nothing of this process.
  */
 export function computeCrypto(operation: string, argumentsText: string): string {
   try {

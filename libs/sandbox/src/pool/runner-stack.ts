@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * Kilobytes of native stack V8 may use. Where the engine inside compares its own stack with its limit (`stackKb`), parsers and
+ * other native recursion of it take up to 15.4 times as much of V8's: at this size the engine's limit comes first, and code gets the
+ * `RangeError` it can catch. Below it V8's comes first, which spoils the interpreter and ends the call.
+ */
+const STACK_KB = 6656;
+
+/** What the main thread must have, so that the rest is left to native code. */
+const THREAD_KB = 8192;
+
+/**
+ * Options of Node for a runner's stack: none where threads have less than the usual 8 MiB, since passing the end of it would end the
+ * process.
+ * @param limits text of `/proc/self/limits`; processes started from here have the same
+ */
+export function stackOptions(limits = ownLimits()): string[] {
+  const [, soft] = /^Max stack size\s+(unlimited|\d+)\s/m.exec(limits) ?? [];
+  if (soft === undefined) return [];
+  return soft === 'unlimited' || Number(soft) >= THREAD_KB * 1024 ? [`--stack-size=${STACK_KB}`] : [];
+}
+
+/** @returns '' on systems that do not tell */
+function ownLimits(): string {
+  try {
+    return readFileSync('/proc/self/limits', 'utf8');
+  } catch {
+    return '';
+  }
+}
