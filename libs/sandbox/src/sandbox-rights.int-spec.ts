@@ -64,3 +64,57 @@ describe('values that say how they are encoded', () => {
     for (const call of asked) expect(call).toEqual(OF_CALLER);
   });
 });
+
+describe('a context that is kept', () => {
+  const functions = {
+    sys: 'exports = () => { globalThis.kept = context; globalThis.coll = context.services.get("mongodb-atlas").db("d").collection("c"); return 1 }',
+    later: 'exports = async () => { globalThis.kept = context; await context.http.get({}); return 1 }',
+    fails: 'exports = () => { globalThis.kept = context; throw new Error("no") }',
+    reader: 'exports = () => kept.http.get({})',
+  };
+  const actors = async (body: string): Promise<(string | undefined)[]> => {
+    const outcome = await sandbox.invoke(`exports = async () => { ${body} }`, {
+      functions,
+      host,
+      context: { systemFunctions: ['sys', 'later', 'fails'] },
+    });
+    expect(outcome.ok).toBe(true);
+    return asked.map(({ actsFor }) => actsFor);
+  };
+
+  it.each([
+    ['of a synchronous function', 'context.functions.execute("sys"); await kept.http.get({})', [undefined]],
+    ['in a collection', 'context.functions.execute("sys"); await coll.findOne({})', [undefined]],
+    ['in a cursor', 'context.functions.execute("sys"); await coll.find({}).toArray()', [undefined]],
+    ['of a function that throws', 'try { context.functions.execute("fails") } catch {} await kept.http.get({})', [undefined]],
+    ['of an asynchronous function', 'await context.functions.execute("later"); await kept.http.get({})', ['later', undefined]],
+    ['across functions', 'context.functions.execute("sys"); await context.functions.execute("reader")', [undefined]],
+    [
+      'that calls functions itself',
+      'context.functions.execute("sys"); await kept.functions.execute("reader"); return kept.runningAsSystem()',
+      [undefined],
+    ],
+  ])('%s acts for its caller', async (_name, body, expected) => {
+    expect(await actors(body)).toEqual(expected);
+  });
+});
+
+describe('values of one interpreter', () => {
+  const functions = {
+    sys: 'exports = (f) => f(context.runningAsSystem())',
+    maker: 'exports = () => ({ add: (a, b) => a + b, Point: class { constructor(x) { this.x = x } } })',
+  };
+
+  it('are handed to nested functions and come back, functions and classes too, without a promise', async () => {
+    const source = `exports = () => {
+      const { add, Point } = context.functions.execute('maker');
+      return [context.functions.execute('sys', (as) => as), add('a', 'b'), new Point('x').x, context.runningAsSystem()];
+    }`;
+    expect(await sandbox.result(source, { functions, context: { systemFunctions: ['sys', 'maker'] } })).toEqual([
+      true,
+      'ab',
+      'x',
+      false,
+    ]);
+  });
+});
