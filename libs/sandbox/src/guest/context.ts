@@ -12,8 +12,10 @@ import {
   mapSet,
   promiseResolve,
   promiseThen,
+  reflectApply,
   textOf,
 } from './primordials.js';
+import { currentRights, type Rights } from './services/rights.js';
 import type { ServiceClientFactory, ServiceClients } from './services/services.js';
 import { isThenable } from './values/is-thenable.js';
 import { readLists } from './values/read-lists.js';
@@ -89,10 +91,15 @@ export function isDepthError(error: unknown): boolean {
   return error instanceof FunctionMaxStackDepthError;
 }
 
+function listed(names: readonly unknown[], name: string): boolean {
+  for (let i = 0; i < names.length; i++) if (names[i] === name) return true;
+  return false;
+}
+
 /** Named by the host: functions that run as the system whoever calls them. */
 function runsAsSystem(name: string): boolean {
   const names = look('systemFunctions');
-  return isArray(names) && names.includes(name);
+  return isArray(names) && listed(names, name);
 }
 
 /** The documents of cursors in what a function returns that has rights its caller has not: a cursor would be read with them later. */
@@ -101,20 +108,43 @@ function withListsRead(result: unknown): unknown {
   return promiseThen(promiseResolve(result), (value) => readLists(value) ?? value);
 }
 
+/** Runs a function, and has its rights end with its value, thrown and rejected ones too. */
+function untilEnd(rights: Rights, run: () => unknown): unknown {
+  const end = (): void => {
+    rights.valueThere = true;
+  };
+  let result: unknown;
+  try {
+    result = run();
+  } catch (error) {
+    end();
+    throw error;
+  }
+  if (isThenable(result)) void promiseThen(promiseResolve(result), end, end);
+  else end();
+  return result;
+}
+
 /**
  * The `context` of a function at one depth of nested calls. Each has its own, so depth and rights follow the chain of calls however
  * they are awaited. A callee runs in this interpreter and within this call's limits.
- * @param actsFor the callee that runs as the system, which its calls to services name; the host looks whether it really does
+ * @param rights whom its calls to services act for; of a callee that runs as the system they are over when it has ended
  */
-export function contextAt(depth: number, actsFor: string | null): object {
+export function contextAt(depth: number, rights: Rights): object {
   const execute = (name: unknown, ...args: unknown[]): unknown => {
     if (depth >= MAX_DEPTH) throw new FunctionMaxStackDepthError(`max call depth of ${MAX_DEPTH} exceeded`);
     const callee = textOf(name);
-    const innerActsFor = actsFor ?? (runsAsSystem(callee) ? callee : null);
-    const result = loadFunction(callee, false, requireModule, contextAt(depth + 1, innerActsFor))(...args);
-    return innerActsFor === actsFor || look('runningAsSystem') === true ? result : withListsRead(result);
+    const current = currentRights(rights);
+    if (current.actsFor !== null || !runsAsSystem(callee)) {
+      return reflectApply(loadFunction(callee, false, requireModule, contextAt(depth + 1, current)), undefined, args);
+    }
+    const inner: Rights = { actsFor: callee, pending: 0, valueThere: false, outer: current };
+    return untilEnd(inner, () => {
+      const result = reflectApply(loadFunction(callee, false, requireModule, contextAt(depth + 1, inner)), undefined, args);
+      return look('runningAsSystem') === true ? result : withListsRead(result);
+    });
   };
-  const clients = (): ServiceClients => demand<ServiceClientFactory>('services').clientsFor(actsFor);
+  const clients = (): ServiceClients => demand<ServiceClientFactory>('services').clientsFor(rights);
   const services = freeze({
     get: (name: unknown) => {
       const linked = look('services');
@@ -139,7 +169,7 @@ export function contextAt(depth: number, actsFor: string | null): object {
     get http() {
       return clients().http;
     },
-    runningAsSystem: () => actsFor !== null || look('runningAsSystem') === true,
+    runningAsSystem: () => currentRights(rights).actsFor !== null || look('runningAsSystem') === true,
     values,
     services,
     functions: freeze({ execute }),
@@ -147,4 +177,4 @@ export function contextAt(depth: number, actsFor: string | null): object {
 }
 
 /** The `context` of the function called first, and of text evaluated by itself. */
-export const rootContext = contextAt(0, null);
+export const rootContext = contextAt(0, { actsFor: null, pending: 0, valueThere: false, outer: null });

@@ -28,6 +28,8 @@ export const fromCode = String.fromCharCode;
 
 /** Conversions of whatever user code passes. */
 export const textOf: (value: unknown) => string = String;
+/** A JSON string of whatever it is: nothing in it ends it. */
+export const quoted = (value: unknown): string => jsonStringify(textOf(value));
 export const numberOf: (value: unknown) => number = Number;
 
 export const promiseResolve: (value: unknown) => Promise<unknown> = Promise.resolve.bind(Promise);

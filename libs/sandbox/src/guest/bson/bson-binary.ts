@@ -1,19 +1,28 @@
-import { BsonValue } from './bson-value.js';
+import { BsonValue, encodedBy } from './bson-value.js';
 import { fromBase64, fromHex, fromLatin1, fromText, toBase64, toHex, toText } from '../bytes/bytes.js';
 import { randomBytes } from '../random.js';
-import { textOf } from '../primordials.js';
+import { numberOf, textOf } from '../primordials.js';
 
-const hex2 = (n: number): string => (n < 16 ? '0' : '') + n.toString(16);
+const DIGITS = '0123456789abcdef';
+const hex2 = (n: number): string => `${DIGITS[(n >> 4) & 15]}${DIGITS[n & 15]}`;
+
+let ejsonOfBinary: (value: Binary) => string;
 
 export class Binary extends BsonValue {
   override get _bsontype(): string {
     return 'Binary';
   }
+
+  static {
+    ejsonOfBinary = (value) => encodeBinary(value.buffer, numberOf(value.sub_type));
+  }
+
   readonly buffer: Uint8Array;
   readonly sub_type: number;
 
   constructor(bytes: Uint8Array | ArrayBuffer | readonly number[] | string = [], subType = 0) {
     super();
+    encodedBy(this, ejsonOfBinary);
     this.buffer = typeof bytes === 'string' ? fromLatin1(bytes) : new Uint8Array(bytes as ArrayBuffer);
     if (!Number.isInteger(subType) || subType < 0 || subType > 255) throw new TypeError('Binary subtype must be 0 to 255');
     this.sub_type = subType;
@@ -64,7 +73,7 @@ export class Binary extends BsonValue {
   }
 
   encode(): string {
-    return encodeBinary(this.buffer, this.sub_type);
+    return ejsonOfBinary(this);
   }
 
   inspect(): string {

@@ -1,19 +1,27 @@
-import { BsonValue } from './bson-value.js';
-import { numberOf, textOf } from '../primordials.js';
+import { BsonValue, encodedBy } from './bson-value.js';
+import { numberOf, quoted, textOf } from '../primordials.js';
 
 const MAX_DIGITS = 34;
 const MIN_EXPONENT = -6176;
 const MAX_EXPONENT = 6111;
+
+let ejsonOfDecimal128: (value: Decimal128) => string;
 
 /** Holds the value as the BSON specification writes it; there is no arithmetic. */
 export class Decimal128 extends BsonValue {
   override get _bsontype(): string {
     return 'Decimal128';
   }
+
+  static {
+    ejsonOfDecimal128 = (value) => `{"$numberDecimal":${quoted(value.#text)}}`;
+  }
+
   readonly #text: string;
 
   constructor(value: string | Decimal128) {
     super();
+    encodedBy(this, ejsonOfDecimal128);
     this.#text = canonicalDecimal(textOf(value));
   }
 
@@ -35,7 +43,7 @@ export class Decimal128 extends BsonValue {
   }
 
   encode(): string {
-    return `{"$numberDecimal":"${this.#text}"}`;
+    return ejsonOfDecimal128(this);
   }
 
   inspect(): string {

@@ -1,19 +1,27 @@
-import { BsonValue } from './bson-value.js';
-import { numberOf, textOf } from '../primordials.js';
+import { BsonValue, encodedBy } from './bson-value.js';
+import { isInteger, numberOf, quoted, sameValue, textOf } from '../primordials.js';
 
 const wrap = (value: bigint): bigint => BigInt.asIntN(64, value);
 type LongLike = Long | number | bigint | string;
+
+let ejsonOfLong: (value: Long) => string;
 
 /** Signed 64-bit integer. */
 export class Long extends BsonValue {
   override get _bsontype(): string {
     return 'Long';
   }
+
+  static {
+    ejsonOfLong = (value) => `{"$numberLong":${quoted(value.#value)}}`;
+  }
+
   readonly #value: bigint;
 
   /** `Long(low, high)` with 32-bit halves, or one number, bigint or decimal text. */
   constructor(low: LongLike = 0, high?: number) {
     super();
+    encodedBy(this, ejsonOfLong);
     if (typeof high === 'number') this.#value = wrap((BigInt(high | 0) << 32n) | BigInt(numberOf(low) >>> 0));
     else this.#value = toBigInt(low);
   }
@@ -145,7 +153,7 @@ export class Long extends BsonValue {
   }
 
   encode(): string {
-    return `{"$numberLong":"${this.#value}"}`;
+    return ejsonOfLong(this);
   }
 
   inspect(): string {
@@ -153,14 +161,22 @@ export class Long extends BsonValue {
   }
 }
 
+let ejsonOfInt32: (value: Int32) => string;
+
 export class Int32 extends BsonValue {
   override get _bsontype(): string {
     return 'Int32';
   }
+
+  static {
+    ejsonOfInt32 = (value) => `{"$numberInt":"${numberOf(value.value) | 0}"}`;
+  }
+
   readonly value: number;
 
   constructor(value: number | string = 0) {
     super();
+    encodedBy(this, ejsonOfInt32);
     this.value = numberOf(value) | 0;
   }
 
@@ -177,7 +193,7 @@ export class Int32 extends BsonValue {
   }
 
   encode(): string {
-    return `{"$numberInt":"${this.value}"}`;
+    return ejsonOfInt32(this);
   }
 
   inspect(): string {
@@ -185,14 +201,22 @@ export class Int32 extends BsonValue {
   }
 }
 
+let ejsonOfDouble: (value: Double) => string;
+
 export class Double extends BsonValue {
   override get _bsontype(): string {
     return 'Double';
   }
+
+  static {
+    ejsonOfDouble = (value) => encodeDouble(numberOf(value.value));
+  }
+
   readonly value: number;
 
   constructor(value: number | string = 0) {
     super();
+    encodedBy(this, ejsonOfDouble);
     this.value = numberOf(value);
   }
 
@@ -209,7 +233,7 @@ export class Double extends BsonValue {
   }
 
   encode(): string {
-    return encodeDouble(this.value);
+    return ejsonOfDouble(this);
   }
 
   inspect(): string {
@@ -219,8 +243,8 @@ export class Double extends BsonValue {
 
 /** Whole numbers are written with a fraction, so that a reader cannot take them for integers. */
 export function encodeDouble(value: number): string {
-  if (Object.is(value, -0)) return '{"$numberDouble":"-0.0"}';
-  const text = Number.isInteger(value) && Math.abs(value) < 1e21 ? `${value}.0` : `${value}`;
+  if (sameValue(value, -0)) return '{"$numberDouble":"-0.0"}';
+  const text = isInteger(value) && value < 1e21 && value > -1e21 ? `${value}.0` : `${value}`;
   return `{"$numberDouble":"${text}"}`;
 }
 

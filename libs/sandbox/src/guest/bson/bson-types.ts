@@ -1,9 +1,9 @@
 import { Binary, UUID } from './bson-binary.js';
 import { Decimal128 } from './bson-decimal.js';
 import { Double, Int32, Long } from './bson-numbers.js';
-import { BsonValue } from './bson-value.js';
+import { BsonValue, encodedBy } from './bson-value.js';
 import { fromHex, toHex } from '../bytes/bytes.js';
-import { jsonStringify, numberOf, textOf } from '../primordials.js';
+import { jsonStringify, numberOf, quoted, textOf } from '../primordials.js';
 import { randomBytes, randomWord } from '../random.js';
 
 const OBJECT_ID = /^[0-9a-f]{24}$/i;
@@ -23,14 +23,22 @@ function generateObjectId(seconds: number): string {
   return (seconds >>> 0).toString(16).padStart(8, '0') + processPart + counter.toString(16).padStart(6, '0');
 }
 
+let ejsonOfObjectId: (value: ObjectId) => string;
+
 export class ObjectId extends BsonValue {
   override get _bsontype(): string {
     return 'ObjectId';
   }
+
+  static {
+    ejsonOfObjectId = (value) => `{"$oid":${jsonStringify(value.#hex)}}`;
+  }
+
   readonly #hex: string;
 
   constructor(id?: string | number | Uint8Array | { toHexString(): string } | null) {
     super();
+    encodedBy(this, ejsonOfObjectId);
     if (id === undefined || id === null) this.#hex = generateObjectId(Date.now() / 1000);
     else if (typeof id === 'number') this.#hex = generateObjectId(id);
     else if (id instanceof Uint8Array && id.length === 12) this.#hex = toHex(id);
@@ -84,7 +92,7 @@ export class ObjectId extends BsonValue {
   }
 
   encode(): string {
-    return `{"$oid":"${this.#hex}"}`;
+    return ejsonOfObjectId(this);
   }
 
   inspect(): string {
@@ -98,23 +106,32 @@ function hexOfCodes(text: string): string {
   return hex;
 }
 
+let ejsonOfBSONRegExp: (value: BSONRegExp) => string;
+
 /** Options outside `imsxlu` are refused; the rest is kept in alphabetical order, as the server does. */
 export class BSONRegExp extends BsonValue {
   override get _bsontype(): string {
     return 'BSONRegExp';
   }
+
+  static {
+    ejsonOfBSONRegExp = (value) =>
+      `{"$regularExpression":{"pattern":${quoted(value.pattern)},"options":${quoted(value.options)}}}`;
+  }
+
   readonly pattern: string;
   readonly options: string;
 
   constructor(pattern: string, options = '') {
     super();
+    encodedBy(this, ejsonOfBSONRegExp);
     this.pattern = textOf(pattern);
     this.options = textOf(options).split('').toSorted().join('');
     if (this.pattern.includes('\0') || !/^[imsxlu]*$/.test(this.options)) throw new TypeError('Not a BSON regular expression');
   }
 
   encode(): string {
-    return `{"$regularExpression":{"pattern":${jsonStringify(this.pattern)},"options":"${this.options}"}}`;
+    return ejsonOfBSONRegExp(this);
   }
 
   inspect(): string {
@@ -122,16 +139,24 @@ export class BSONRegExp extends BsonValue {
   }
 }
 
+let ejsonOfTimestamp: (value: Timestamp) => string;
+
 export class Timestamp extends BsonValue {
   override get _bsontype(): string {
     return 'Timestamp';
   }
+
+  static {
+    ejsonOfTimestamp = (value) => `{"$timestamp":{"t":${numberOf(value.t) >>> 0},"i":${numberOf(value.i) >>> 0}}}`;
+  }
+
   readonly t: number;
   readonly i: number;
 
   /** `Timestamp({t, i})`, or `Timestamp(low, high)` with `i` and `t`. */
   constructor(low: { t: number; i: number } | number | Long = 0, high = 0) {
     super();
+    encodedBy(this, ejsonOfTimestamp);
     if (low instanceof Long) {
       this.t = low.high >>> 0;
       this.i = low.low >>> 0;
@@ -158,7 +183,7 @@ export class Timestamp extends BsonValue {
   }
 
   encode(): string {
-    return `{"$timestamp":{"t":${this.t},"i":${this.i}}}`;
+    return ejsonOfTimestamp(this);
   }
 
   inspect(): string {
@@ -166,13 +191,20 @@ export class Timestamp extends BsonValue {
   }
 }
 
+const ejsonOfMinKey = (): string => '{"$minKey":1}';
+
 export class MinKey extends BsonValue {
   override get _bsontype(): string {
     return 'MinKey';
   }
 
+  constructor() {
+    super();
+    encodedBy(this, ejsonOfMinKey);
+  }
+
   encode(): string {
-    return '{"$minKey":1}';
+    return ejsonOfMinKey();
   }
 
   inspect(): string {
@@ -180,13 +212,20 @@ export class MinKey extends BsonValue {
   }
 }
 
+const ejsonOfMaxKey = (): string => '{"$maxKey":1}';
+
 export class MaxKey extends BsonValue {
   override get _bsontype(): string {
     return 'MaxKey';
   }
 
+  constructor() {
+    super();
+    encodedBy(this, ejsonOfMaxKey);
+  }
+
   encode(): string {
-    return '{"$maxKey":1}';
+    return ejsonOfMaxKey();
   }
 
   inspect(): string {
@@ -194,14 +233,22 @@ export class MaxKey extends BsonValue {
   }
 }
 
+let ejsonOfBSONSymbol: (value: BSONSymbol) => string;
+
 export class BSONSymbol extends BsonValue {
   override get _bsontype(): string {
     return 'BSONSymbol';
   }
+
+  static {
+    ejsonOfBSONSymbol = (value) => `{"$symbol":${quoted(value.value)}}`;
+  }
+
   readonly value: string;
 
   constructor(value: string) {
     super();
+    encodedBy(this, ejsonOfBSONSymbol);
     this.value = textOf(value);
   }
 
@@ -218,7 +265,7 @@ export class BSONSymbol extends BsonValue {
   }
 
   encode(): string {
-    return `{"$symbol":${jsonStringify(this.value)}}`;
+    return ejsonOfBSONSymbol(this);
   }
 
   inspect(): string {
@@ -226,15 +273,23 @@ export class BSONSymbol extends BsonValue {
   }
 }
 
+let ejsonOfCode: (value: Code) => string;
+
 /** Text only: it is never compiled here. */
 export class Code extends BsonValue {
   override get _bsontype(): string {
     return 'Code';
   }
+
+  static {
+    ejsonOfCode = (value) => `{"$code":${quoted(value.code)}}`;
+  }
+
   readonly code: string;
 
   constructor(code: string) {
     super();
+    encodedBy(this, ejsonOfCode);
     this.code = textOf(code);
   }
 
@@ -243,7 +298,7 @@ export class Code extends BsonValue {
   }
 
   encode(): string {
-    return `{"$code":${jsonStringify(this.code)}}`;
+    return ejsonOfCode(this);
   }
 
   inspect(): string {

@@ -1,7 +1,22 @@
 import { MapConstructor, mapGet, mapSet } from '../primordials.js';
 
+type Encode = (value: BsonValue) => string;
+
+let encoderOf: (value: object) => Encode | undefined;
+let setEncoder: (value: BsonValue, encode: Encode) => void;
+
 /** Base of the BSON classes user code sees. */
 export abstract class BsonValue {
+  /** Given by the constructors of the platform's classes alone. */
+  #encoder: Encode | undefined;
+
+  static {
+    encoderOf = (value) => (#encoder in value ? value.#encoder : undefined);
+    setEncoder = (value, encode) => {
+      value.#encoder = encode;
+    };
+  }
+
   abstract get _bsontype(): string;
 
   /** Canonical extended JSON text. */
@@ -11,11 +26,21 @@ export abstract class BsonValue {
   abstract inspect(): string;
 }
 
+/** Called by a class's constructor: however a value is changed, or its class extended, it is encoded as what was constructed. */
+export function encodedBy<T extends BsonValue>(value: T, encode: (value: T) => string): void {
+  setEncoder(value, encode as Encode);
+}
+
+/** Canonical extended JSON text of what a class of the platform constructed, `undefined` for everything else. */
+export function encodeBson(value: object): string | undefined {
+  return encoderOf(value)?.(value as BsonValue);
+}
+
 const standingFor = new MapConstructor<unknown, string>();
 
 /** Has a class stand for its only value where it is used as one: `{ $lt: BSON.MaxKey }`. */
 export function standForValue(type: new () => BsonValue): void {
-  mapSet(standingFor, type, new type().encode());
+  mapSet(standingFor, type, encodeBson(new type()));
 }
 
 /** Extended JSON text of what a class stands for. */

@@ -1,6 +1,6 @@
 import { encodeBinary } from '../bson/bson-binary.js';
 import { encodeDouble } from '../bson/bson-numbers.js';
-import { BsonValue, valueOfClass } from '../bson/bson-value.js';
+import { encodeBson, valueOfClass } from '../bson/bson-value.js';
 import {
   BigIntConstructor,
   Bytes,
@@ -14,6 +14,7 @@ import {
   MapConstructor,
   notANumber,
   objectKeys,
+  quoted,
   RegExpConstructor,
   SetConstructor,
   sameValue,
@@ -53,7 +54,8 @@ function encode(value: unknown, depth: number): string {
     case 'undefined':
       return '{"$undefined":true}';
     case 'bigint':
-      if (BigIntConstructor.asIntN(64, value) !== value) throw new TypeError('A BigInt of more than 64 bits is not a BSON value');
+      if (value < -9223372036854775808n || value > 9223372036854775807n)
+        throw new TypeError('A BigInt of more than 64 bits is not a BSON value');
       return `{"$numberLong":"${value}"}`;
     case 'object':
       return value === null ? 'null' : encodeObject(value, depth);
@@ -83,7 +85,8 @@ function encodeObject(value: object, depth: number): string {
 }
 
 function encodeInstance(value: object, depth: number): string {
-  if (value instanceof BsonValue) return value.encode();
+  const bson = encodeBson(value);
+  if (bson !== undefined) return bson;
   if (value instanceof DateConstructor) return encodeDate(value);
   if (value instanceof RegExpConstructor) return encodeRegExp(value);
   if (isView(value)) return encodeBinary(new Bytes(value.buffer, value.byteOffset, value.byteLength), 0);
@@ -147,7 +150,7 @@ function encodeDate(value: Date): string {
 /** Of JavaScript's flags only those with a BSON counterpart are kept. */
 function encodeRegExp(value: RegExp): string {
   const options = `${value.ignoreCase ? 'i' : ''}${value.multiline ? 'm' : ''}${value.dotAll ? 's' : ''}`;
-  return `{"$regularExpression":{"pattern":${jsonStringify(value.source)},"options":"${options}"}}`;
+  return `{"$regularExpression":{"pattern":${quoted(value.source)},"options":"${options}"}}`;
 }
 
 function isBoxed(value: object): boolean {

@@ -1,7 +1,8 @@
 import { hostCall } from '../bridge.js';
 import { encodeArgument } from '../ejson/ejson-encode.js';
 import { offer } from '../lazy.js';
-import { jsonStringify } from '../primordials.js';
+import { jsonStringify, promiseThen } from '../primordials.js';
+import { currentRights, type Rights } from './rights.js';
 import { mongodbService } from './mongodb-service.js';
 
 /** One action of a service, with its one argument. */
@@ -18,7 +19,7 @@ export interface ServiceClients {
 }
 
 export interface ServiceClientFactory {
-  clientsFor(actsFor: string | null): ServiceClients;
+  clientsFor(rights: Rights): ServiceClients;
 }
 
 const HTTP_ACTIONS = ['get', 'post', 'put', 'patch', 'delete', 'head'];
@@ -63,13 +64,23 @@ function awsService(execute: ServiceAction): object {
   );
 }
 
-function clientsFor(actsFor: string | null): ServiceClients {
+function clientsFor(rights: Rights): ServiceClients {
   // Texts put together: an object for each call would be made only to be encoded.
-  const end = actsFor === null ? ']}' : `],"acts_for":${jsonStringify(actsFor)}}`;
   const asking = (service: string | null): AskService => {
     const start = `{"service":${jsonStringify(service)},"action":`;
-    return (action, argumentEjson) =>
-      hostCall('service.call', `${start}${jsonStringify(action)},"arguments":[${argumentEjson}${end}`);
+    return (action, argumentEjson) => {
+      const current = currentRights(rights);
+      const { actsFor } = current;
+      const end = actsFor === null ? ']}' : `],"acts_for":${jsonStringify(actsFor)}}`;
+      const answer = hostCall('service.call', `${start}${jsonStringify(action)},"arguments":[${argumentEjson}${end}`);
+      if (actsFor === null) return answer;
+      current.pending++;
+      const answered = (): void => {
+        current.pending--;
+      };
+      void promiseThen(answer, answered, answered);
+      return answer;
+    };
   };
   const actionsOf = (service: string | null): ServiceActions => {
     const ask = asking(service);
