@@ -46,6 +46,12 @@ describe('loops end at the CPU limit', () => {
     ['cpuLimit'],
   );
   attack('in a regular expression', 'exports = () => /^(a+)+$/.test("a".repeat(40) + "b")', ['cpuLimit']);
+  attack('of derivations of keys', `exports = () => { for (;;) require('crypto').pbkdf2Sync('p', 's', 100000, 32, 'sha256') }`, [
+    'cpuLimit',
+  ]);
+  attack('of key pairs', `exports = () => { for (;;) require('crypto').generateKeyPairSync('rsa', { modulusLength: 2048 }) }`, [
+    'cpuLimit',
+  ]);
   attack('behind a catch', 'exports = () => { for (;;) { try { while (true); } catch {} finally { continue } } }', ['cpuLimit']);
   attack(
     'of awaited timers counts its segments',

@@ -282,9 +282,32 @@ describe("require('crypto')", () => {
     `require('crypto').createHash('nope').digest()`,
     `require('crypto').createCipheriv('des', 'k', 'i').final()`,
     `require('crypto').timingSafeEqual(Buffer.from('a'), Buffer.from('ab'))`,
-    `require('crypto').scryptSync('a', 'b', 64)`,
   ])('refuses %s', async (code) => {
     expect(await sandbox.failure(`exports = () => ${code}`)).toMatchObject({ kind: 'thrown' });
+  });
+
+  it.each([
+    ["pbkdf2Sync('p', 's', 1e9, 32, 'sha256')", "'iterations' must be a whole number from 1 to 1500000"],
+    ["pbkdf2Sync('p', 's', 1e5, 65536, 'sha1')", 'the derivation takes too long'],
+    ["pbkdf2Sync('p', 's', 1, 1e9, 'sha1')", "'length' must be a whole number from 0 to 65536"],
+    ["scryptSync('p', 's', 64, { N: 2 ** 20, r: 8, maxmem: 2 ** 40 })", 'the derivation needs too much memory'],
+    ["scryptSync('p', 's', 64, { N: 2 ** 14, r: 8, p: 2 ** 10, maxmem: 2 ** 40 })", 'the derivation takes too long'],
+    ["scryptSync('p', 's', 1e9)", "'length' must be a whole number from 0 to 65536"],
+    ["hkdfSync('sha256', 'k', 's', 'i', 1e9)", "'length' must be a whole number from 0 to 65536"],
+    ["generateKeyPairSync('rsa', { modulusLength: 16384 })", "'modulusLength' must be a whole number from 512 to 4096"],
+    ["generateKeyPairSync('dh', { primeLength: 2048 })", 'keys of this kind are not available in functions'],
+    ["generateKeyPairSync('ec', { namedCurve: 'sect571r1' })", 'Invalid EC curve name'],
+    ["createPrivateKey('x')", 'the key must be PEM'],
+    ["createPrivateKey('-----BEGIN ENCRYPTED PRIVATE KEY-----')", 'the key is too long or encrypted'],
+    ["createPublicKey({ key: Buffer.alloc(20000), format: 'der', type: 'spki' })", 'the key is too long or encrypted'],
+    [
+      "createPublicKey({ key: { kty: 'RSA', n: 'A'.repeat(20000), e: 'AQAB' }, format: 'jwk' })",
+      'the key is too long or encrypted',
+    ],
+    ["createSign('sha256').update('x').sign('no key')", 'the key must be PEM'],
+    ["createHash('shake256')", 'Digest method not supported'],
+  ])('refuses what nothing could interrupt, and what is no key: %s', async (code, message) => {
+    expect(await sandbox.failure(`exports = () => require('crypto').${code}`)).toMatchObject({ kind: 'thrown', message });
   });
 });
 

@@ -1,18 +1,19 @@
-import { compute } from './crypto/crypto-bridge.js';
 import { offer } from './lazy.js';
+import { askNode } from './node/ask-node.js';
 import { dateTime, notANumber, numberOf, textOf } from './primordials.js';
 
 type Locales = string | string[] | undefined;
 type Options = Record<string, unknown> | undefined;
-type Method = 'format' | 'formatToParts' | 'select' | 'resolvedOptions';
+type Method = 'format' | 'formatRange' | 'formatToParts' | 'select' | 'resolvedOptions';
+
+interface Wish {
+  readonly locales: Locales;
+  readonly options: Options;
+}
 
 /** What the runner is asked; it has the tables. */
-function ask(kind: string, method: Method, locales: Locales, options: Options, value?: number | string): unknown {
-  try {
-    return compute(`intl.${kind}.${method}`, { locales, options, value });
-  } catch (error) {
-    throw new RangeError((error as Error).message);
-  }
+function ask(kind: string, method: Method, { locales, options }: Wish, ...[value, end]: readonly (number | string)[]): unknown {
+  return askNode(`intl.${kind}.${method}`, { locales, options, value, end });
 }
 
 /** A number as JSON has it, or text. */
@@ -31,37 +32,43 @@ function millisecondsOf(date: unknown): number {
 
 abstract class Formatter {
   readonly #kind: string;
-  readonly #locales: Locales;
-  readonly #options: Options;
+  readonly #wish: Wish;
 
   constructor(kind: string, locales: Locales, options: Options) {
     this.#kind = kind;
-    this.#locales = locales;
-    this.#options = options;
+    this.#wish = { locales, options };
     // What is wrong with them is told now.
     this.ask('resolvedOptions');
-  }
-
-  static supportedLocalesOf(locales: Locales): string[] {
-    return locales === undefined ? [] : typeof locales === 'string' ? [locales] : [...locales];
   }
 
   resolvedOptions(): unknown {
     return this.ask('resolvedOptions');
   }
 
-  protected ask(method: Method, value?: number | string): unknown {
-    return ask(this.#kind, method, this.#locales, this.#options, value);
+  protected ask(method: Method, ...values: readonly (number | string)[]): unknown {
+    return ask(this.#kind, method, this.#wish, ...values);
   }
 }
 
 class DateTimeFormat extends Formatter {
+  /** The same function each time, as it is compared and handed on. */
+  readonly #format = (date?: unknown): unknown => this.ask('format', millisecondsOf(date));
+
   constructor(locales?: Locales, options?: Options) {
     super('DateTimeFormat', locales, options);
   }
 
+  static supportedLocalesOf(locales?: Locales): unknown {
+    return askNode('intl.DateTimeFormat.supported', { locales });
+  }
+
   get format(): (date?: unknown) => unknown {
-    return (date) => this.ask('format', millisecondsOf(date));
+    return this.#format;
+  }
+
+  formatRange(start: unknown, end: unknown): unknown {
+    if (start === undefined || end === undefined) throw new TypeError('startDate or endDate cannot be undefined');
+    return this.ask('formatRange', millisecondsOf(start), millisecondsOf(end));
   }
 
   formatToParts(date?: unknown): unknown {
@@ -70,12 +77,22 @@ class DateTimeFormat extends Formatter {
 }
 
 class NumberFormat extends Formatter {
+  readonly #format = (value: unknown): unknown => this.ask('format', sent(value));
+
   constructor(locales?: Locales, options?: Options) {
     super('NumberFormat', locales, options);
   }
 
+  static supportedLocalesOf(locales?: Locales): unknown {
+    return askNode('intl.NumberFormat.supported', { locales });
+  }
+
   get format(): (value: unknown) => unknown {
-    return (value) => this.ask('format', sent(value));
+    return this.#format;
+  }
+
+  formatRange(start: unknown, end: unknown): unknown {
+    return this.ask('formatRange', sent(start), sent(end));
   }
 
   formatToParts(value: unknown): unknown {
@@ -86,6 +103,10 @@ class NumberFormat extends Formatter {
 class PluralRules extends Formatter {
   constructor(locales?: Locales, options?: Options) {
     super('PluralRules', locales, options);
+  }
+
+  static supportedLocalesOf(locales?: Locales): unknown {
+    return askNode('intl.PluralRules.supported', { locales });
   }
 
   select(value: unknown): unknown {
@@ -104,7 +125,7 @@ const IntlObject = Object.freeze({
   NumberFormat: callable(NumberFormat),
   // No locale but `Intl` may say so.
   PluralRules,
-  getCanonicalLocales: (locales?: Locales) => Formatter.supportedLocalesOf(locales),
+  getCanonicalLocales: (locales?: Locales) => askNode('intl.canonical', { locales }),
 });
 
 const DATE = { year: 'numeric', month: 'numeric', day: 'numeric' } as const;
@@ -119,18 +140,24 @@ function shown(options: Options, names: readonly string[], defaults: Record<stri
 
 const OF_DATES: Readonly<Record<string, (options: Options) => Options>> = {
   toLocaleString: (options: Options) => shown(options, [...DATE_NAMES, ...TIME_NAMES], { ...DATE, ...TIME }),
-  toLocaleDateString: (options: Options) => shown(options, DATE_NAMES, DATE),
-  toLocaleTimeString: (options: Options) => shown(options, TIME_NAMES, TIME),
+  toLocaleDateString: (options: Options) => without(options, 'timeStyle', shown(options, DATE_NAMES, DATE)),
+  toLocaleTimeString: (options: Options) => without(options, 'dateStyle', shown(options, TIME_NAMES, TIME)),
 };
+
+/** @throws TypeError for a style of what the method does not show */
+function without(options: Options, name: string, wanted: Options): Options {
+  if (options?.[name] !== undefined) throw new TypeError(`Invalid option : ${name}`);
+  return wanted;
+}
 
 function dateText(date: Date, method: string, locales: Locales, options: Options): unknown {
   const milliseconds = dateTime(date);
   if (notANumber(milliseconds)) return 'Invalid Date';
-  return ask('DateTimeFormat', 'format', locales, OF_DATES[method]?.(options), milliseconds);
+  return ask('DateTimeFormat', 'format', { locales, options: OF_DATES[method]?.(options) }, milliseconds);
 }
 
 function numberText(value: unknown, locales: Locales, options: Options): unknown {
-  return ask('NumberFormat', 'format', locales, options, sent(value));
+  return ask('NumberFormat', 'format', { locales, options }, sent(value));
 }
 
 export interface IntlTexts {

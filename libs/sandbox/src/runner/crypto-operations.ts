@@ -4,89 +4,28 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
-  createPrivateKey,
-  createPublicKey,
   randomBytes,
   randomUUID,
   sign,
   timingSafeEqual,
   verify,
-  type KeyObject,
+  type CipherGCMOptions,
 } from 'node:crypto';
+import { DERIVATION_OPERATIONS } from './derivation-operations.js';
 import { INTL_OPERATIONS } from './intl-operations.js';
+import { KEY_OPERATIONS, pemKey } from './key-operations.js';
+import { bytes, digest, Refusal, text, type Members, type Operation } from './operation.js';
 import { URL_OPERATIONS } from './url-operations.js';
 import { ZLIB_OPERATIONS } from './zlib-operations.js';
 
-/** Characters of a key in PEM; more is no key but work. */
-const MAX_PEM = 16_384;
-/** An operation with a longer modulus takes too long for something that cannot be interrupted. */
-const MAX_MODULUS_BITS = 8192;
 const MAX_RANDOM_BYTES = 65_536;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-const DIGESTS: ReadonlySet<string> = new Set(['md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512']);
 const CURVES: Readonly<Record<string, string>> = { '256': 'prime256v1', '384': 'secp384r1', '512': 'secp521r1' };
-const CIPHERS = /^aes-(128|192|256)-(cbc|ctr|gcm)$/;
-
-type Members = Readonly<Record<string, unknown>>;
-type Operation = (members: Members) => unknown;
-
-class Refusal extends Error {}
-
-/** Characters of a reason. */
-const MAX_REASON = 200;
-
-/** What is wrong with a locale or an option may be told as the tables have it. */
-function told(run: Operation, given: Members): unknown {
-  try {
-    return run(given);
-  } catch (error) {
-    if (error instanceof RangeError || error instanceof TypeError) throw new Refusal(error.message.slice(0, MAX_REASON));
-    throw error;
-  }
-}
-
-function text(members: Members, name: string): string {
-  const value = members[name];
-  if (typeof value !== 'string') throw new Refusal(`'${name}' must be a string`);
-  return value;
-}
-
-function bytes(members: Members, name: string): Buffer {
-  const value = members[name];
-  if (typeof value === 'object' && value !== null) {
-    const given = value as Members;
-    if (typeof given['text'] === 'string') return Buffer.from(given['text']);
-    if (typeof given['base64'] === 'string') return Buffer.from(given['base64'], 'base64');
-  }
-  throw new Refusal(`'${name}' must be text or bytes`);
-}
-
-function digest(members: Members): string {
-  const name = text(members, 'algorithm').toLowerCase().replace('sha-', 'sha');
-  if (!DIGESTS.has(name)) throw new Refusal('Digest method not supported');
-  return name;
-}
-
-/** Only unencrypted RSA and EC keys of a usable size: deriving a key from a passphrase could take for ever. */
-function pemKey(pem: string, kind: 'private' | 'public'): KeyObject {
-  if (pem.length > MAX_PEM || pem.includes('ENCRYPTED')) throw new Refusal('the key is too long or encrypted');
-  if (!pem.includes('-----BEGIN ')) throw new Refusal('the key must be PEM');
-  const key = kind === 'private' ? createPrivateKey(pem) : createPublicKey(pem);
-  const { modulusLength = 0 } = key.asymmetricKeyDetails ?? {};
-  if (modulusLength > MAX_MODULUS_BITS) throw new Refusal('the key is too long');
-  if (kind === 'private' && key.asymmetricKeyType === 'rsa') checkParts(key, modulusLength);
-  return key;
-}
-
-/** It is with primes and exponents that a private key computes, and nobody has compared them with its modulus yet. */
-function checkParts(key: KeyObject, modulusBits: number): void {
-  const { d, p, q, dp, dq } = key.export({ format: 'jwk' });
-  for (const part of [d, p, q, dp, dq]) {
-    if (Buffer.from(part ?? '', 'base64url').length * 8 > modulusBits + 7) throw new Refusal('the key is too long');
-  }
-}
+const CIPHERS = /^(?:aes-(?:128|192|256)-(?:cbc|cfb|cfb8|ctr|ecb|gcm|ofb)|chacha20-poly1305)$/;
+/** Ciphers that give a tag, or need one. */
+const AUTHENTICATED = /gcm$|poly1305$/;
 
 function rsaKey(pem: string, kind: 'private' | 'public', scheme: string) {
   const key = pemKey(pem, kind);
@@ -133,14 +72,53 @@ function compressed(run: (data: Buffer) => Buffer, data: Buffer): string {
   }
 }
 
-function cipherArguments(members: Members): [name: 'aes-256-gcm', key: Buffer, iv: Buffer] {
-  const name = text(members, 'cipher').toLowerCase();
+interface CipherParts {
+  readonly name: 'aes-256-gcm';
+  readonly key: Buffer;
+  readonly iv: Buffer;
+  readonly isAuthenticated: boolean;
+  readonly options: CipherGCMOptions;
+}
+
+function cipherParts(given: Members): CipherParts {
+  const name = text(given, 'cipher').toLowerCase();
   if (!CIPHERS.test(name)) throw new Refusal('Unknown cipher');
-  return [name as 'aes-256-gcm', bytes(members, 'key'), bytes(members, 'iv')];
+  const { iv, tagLength } = given;
+  return {
+    name: name as 'aes-256-gcm',
+    key: bytes(given, 'key'),
+    iv: iv === null ? Buffer.alloc(0) : bytes(given, 'iv'),
+    isAuthenticated: AUTHENTICATED.test(name),
+    options: typeof tagLength === 'number' ? { authTagLength: tagLength } : {},
+  };
+}
+
+/** Output of all the data given so far; with `final` the end as well, and the tag where the cipher has one. */
+function enciphered(given: Members): string[] {
+  const { name, key, iv, isAuthenticated, options } = cipherParts(given);
+  const cipher = createCipheriv(name, key, iv, options);
+  if (given['aad'] !== undefined) cipher.setAAD(bytes(given, 'aad'));
+  if (given['padding'] === false) cipher.setAutoPadding(false);
+  const data = cipher.update(bytes(given, 'data'));
+  if (given['final'] === false) return [data.toString('base64')];
+  const whole = Buffer.concat([data, cipher.final()]).toString('base64');
+  return isAuthenticated ? [whole, cipher.getAuthTag().toString('base64')] : [whole];
+}
+
+function deciphered(given: Members): string[] {
+  const { name, key, iv, isAuthenticated, options } = cipherParts(given);
+  const decipher = createDecipheriv(name, key, iv, options);
+  if (given['aad'] !== undefined) decipher.setAAD(bytes(given, 'aad'));
+  if (given['padding'] === false) decipher.setAutoPadding(false);
+  if (isAuthenticated && given['tag'] !== undefined) decipher.setAuthTag(bytes(given, 'tag'));
+  const data = decipher.update(bytes(given, 'data'));
+  return [(given['final'] === false ? data : Buffer.concat([data, decipher.final()])).toString('base64')];
 }
 
 const OPERATIONS: ReadonlyMap<string, Operation> = new Map<string, Operation>([
-  ...INTL_OPERATIONS.map(([name, run]): [string, Operation] => [name, (given) => told(run, given)]),
+  ...DERIVATION_OPERATIONS,
+  ...INTL_OPERATIONS,
+  ...KEY_OPERATIONS,
   ...URL_OPERATIONS,
   ...ZLIB_OPERATIONS.map(([name, run]): [string, Operation] => [name, (given) => compressed(run, bytes(given, 'data'))]),
   ['hash', (given) => createHash(digest(given)).update(bytes(given, 'data')).digest('base64')],
@@ -181,22 +159,8 @@ const OPERATIONS: ReadonlyMap<string, Operation> = new Map<string, Operation>([
       return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]).toString('base64');
     },
   ],
-  [
-    'encipher',
-    (given) => {
-      const cipher = createCipheriv(...cipherArguments(given));
-      const data = Buffer.concat([cipher.update(bytes(given, 'data')), cipher.final()]).toString('base64');
-      return text(given, 'cipher').toLowerCase().endsWith('gcm') ? [data, cipher.getAuthTag().toString('base64')] : [data];
-    },
-  ],
-  [
-    'decipher',
-    (given) => {
-      const decipher = createDecipheriv(...cipherArguments(given));
-      if (text(given, 'cipher').toLowerCase().endsWith('gcm')) decipher.setAuthTag(bytes(given, 'tag'));
-      return [Buffer.concat([decipher.update(bytes(given, 'data')), decipher.final()]).toString('base64')];
-    },
-  ],
+  ['encipher', enciphered],
+  ['decipher', deciphered],
   [
     'sign',
     (given) =>

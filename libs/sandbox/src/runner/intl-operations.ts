@@ -1,4 +1,4 @@
-type Members = Readonly<Record<string, unknown>>;
+import { orError, type Members, type Operation } from './operation.js';
 
 /** Formatters that are kept: making one takes longer than using it. */
 const KEPT_MAX = 50;
@@ -10,6 +10,7 @@ const OPTIONS = new Set(
     'calendar compactDisplay currency currencyDisplay currencySign dateStyle day dayPeriod era formatMatcher',
     'fractionalSecondDigits hour hour12 hourCycle localeMatcher maximumFractionDigits maximumSignificantDigits',
     'minimumFractionDigits minimumIntegerDigits minimumSignificantDigits minute month notation numberingSystem',
+    'roundingIncrement roundingMode roundingPriority trailingZeroDisplay',
     'second signDisplay style timeStyle timeZone timeZoneName type unit unitDisplay useGrouping weekday year',
   ]
     .join(' ')
@@ -18,6 +19,7 @@ const OPTIONS = new Set(
 
 interface Formatter {
   format?: (value: never) => string;
+  formatRange?: (value: never, end: never) => string;
   formatToParts?: (value: never) => { type: string; value: string }[];
   select?: (value: number) => string;
   resolvedOptions: () => object;
@@ -32,7 +34,8 @@ function formatterOf(kind: string, { locales, options }: Members): Formatter {
   const known = kept.get(wish);
   if (known) return known;
   const made = make(kind, (locales ?? 'en-US') as string | string[], wishedOptions(options));
-  if (kept.size >= KEPT_MAX) for (const oldest of [...kept.keys()].slice(0, 1)) kept.delete(oldest);
+  const oldest = kept.keys().next();
+  if (kept.size >= KEPT_MAX && oldest.done !== true) kept.delete(oldest.value);
   kept.set(wish, made);
   return made;
 }
@@ -56,26 +59,47 @@ function plain(text: string): string {
   return text.replaceAll('\u202f', ' ');
 }
 
-/** Texts of dates and numbers, as functions ask for them. Each throws for locales, options and values that are none. */
-export const INTL_OPERATIONS: readonly (readonly [name: string, run: (members: Members) => unknown])[] = [
-  'DateTimeFormat',
-  'NumberFormat',
-  'PluralRules',
-].flatMap((kind) => [
-  [`intl.${kind}.format`, (members: Members) => plain(formatterOf(kind, members).format?.(valueOf(members)) ?? '')] as const,
-  [
-    `intl.${kind}.formatToParts`,
-    (members: Members) =>
-      formatterOf(kind, members)
-        .formatToParts?.(valueOf(members))
-        .map(({ type, value }) => ({ type, value: plain(value) })),
-  ] as const,
-  [`intl.${kind}.select`, (members: Members) => formatterOf(kind, members).select?.(valueOf(members))] as const,
-  [`intl.${kind}.resolvedOptions`, (members: Members) => formatterOf(kind, members).resolvedOptions()] as const,
-]);
+/** What is asked of a formatter, by method. */
+const METHODS: Readonly<Record<string, (formatter: Formatter, given: Members) => unknown>> = {
+  format: (formatter, given) => plain(formatter.format?.(valueOf(given['value'])) ?? ''),
+  formatRange: (formatter, { value, end }) => plain(formatter.formatRange?.(valueOf(value), valueOf(end)) ?? ''),
+  formatToParts: (formatter, given) =>
+    formatter.formatToParts?.(valueOf(given['value'])).map(({ type, value }) => ({ type, value: plain(value) })),
+  select: (formatter, given) => formatter.select?.(valueOf(given['value'])),
+  resolvedOptions: (formatter) => formatter.resolvedOptions(),
+};
+
+interface FormatterKind {
+  supportedLocalesOf: (locales: string | string[]) => string[];
+}
+
+const KINDS: Readonly<Record<string, FormatterKind>> = {
+  DateTimeFormat: Intl.DateTimeFormat,
+  NumberFormat: Intl.NumberFormat,
+  PluralRules: Intl.PluralRules,
+};
+
+/** Locales as code gave them: a text, or a list of texts. @throws RangeError for more than {@link WISH_MAX} characters */
+function localesOf(given: Members): string | string[] | undefined {
+  const { locales } = given;
+  if (JSON.stringify(locales ?? '').length > WISH_MAX) throw new RangeError('the locale or its options are too long');
+  return locales as string | string[] | undefined;
+}
+
+/** Texts of dates and numbers, as functions ask for them, with Node's errors for locales, options and values that are none. */
+export const INTL_OPERATIONS: readonly (readonly [name: string, run: Operation])[] = [
+  ['intl.canonical', (given) => orError(() => Intl.getCanonicalLocales(localesOf(given)))],
+  ...Object.entries(KINDS).flatMap(([kind, type]): (readonly [string, Operation])[] => [
+    [`intl.${kind}.supported`, (given) => orError(() => type.supportedLocalesOf(localesOf(given) ?? []))],
+    ...Object.entries(METHODS).map(([method, run]): readonly [string, Operation] => [
+      `intl.${kind}.${method}`,
+      (given) => orError(() => run(formatterOf(kind, given), given)),
+    ]),
+  ]),
+];
 
 /** A number; a text stands for one that JSON has not. */
-function valueOf({ value }: Members): never {
+function valueOf(value: unknown): never {
   if (typeof value === 'string') return (/^-?\d{1,400}$/.test(value) ? BigInt(value) : Number(value)) as never;
   return value as never;
 }

@@ -1,6 +1,5 @@
 import { domainToASCII, domainToUnicode, fileURLToPath, format, parse, pathToFileURL, resolve, type UrlObject } from 'node:url';
-
-type Members = Readonly<Record<string, unknown>>;
+import { orError, type Members } from './operation.js';
 
 const PARTS = [
   'href',
@@ -25,16 +24,6 @@ function partsOf(url: URL): Record<string, string> {
 function textOf(given: Members, name: string): string {
   const value = given[name];
   return typeof value === 'string' ? value : '';
-}
-
-/** What fails in a way code may look at. */
-function orError(run: () => unknown): unknown {
-  try {
-    return { value: run() };
-  } catch (error) {
-    const { name, code = '', message } = error as NodeJS.ErrnoException;
-    return { name, code, message };
-  }
 }
 
 /** Node's URLs for functions: pure, and bounded by what a payload may be. Nothing of this process is in their results. */

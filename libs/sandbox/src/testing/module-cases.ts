@@ -1,3 +1,5 @@
+import { CRYPTO_CASES } from './crypto-cases.js';
+
 /**
  * Expressions of {@link MODULE_CASES} that give something else in functions, and why; docs/compatibility/functions.md tells of them.
  */
@@ -398,4 +400,5 @@ export const MODULE_CASES: Readonly<Record<string, readonly string[]>> = {
     "(() => { try { require('assert').strictEqual(1, 2, new RangeError('mine')) } catch (e) { return [e.name, e.message] } })()",
     "(() => { try { require('assert').strictEqual(1, 2, 'm') } catch (e) { return [e.actual, e.expected, e.operator, e.code, e.generatedMessage, e instanceof require('assert').AssertionError] } })()",
   ],
+  crypto: CRYPTO_CASES,
 };

@@ -1,122 +1,106 @@
-import { fromBase64 } from '../bytes/bytes.js';
 import { Buffer } from '../bytes/buffer.js';
+import { Cipher, passwordCipher, secretOf } from '../crypto/ciphers.js';
 import { bytesOf, compute, computeBytes, material } from '../crypto/crypto-bridge.js';
-import { offer } from '../lazy.js';
+import {
+  createPrivateKey,
+  createPublicKey,
+  createSecretKey,
+  generateKeyPairSync,
+  generateKeySync,
+  KeyObject,
+} from '../crypto/key-objects.js';
+import {
+  inputBytes,
+  orLater,
+  outputBytes,
+  privateDecrypt,
+  privateEncrypt,
+  publicDecrypt,
+  publicEncrypt,
+  Sign,
+  sign,
+  Verify,
+  verify,
+} from '../crypto/signatures.js';
+import { demand, offer } from '../lazy.js';
 import { numberOf, textOf } from '../primordials.js';
-
-type Callback = (error: Error | null, bytes?: Buffer) => void;
+import { argumentTypeError, codedError } from './node-errors.js';
 
 const HASHES = ['md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512'];
-
-function toBuffer(data: unknown, encoding?: unknown): Buffer {
-  if (typeof data === 'string') return Buffer.from(data, encoding);
-  const bytes = bytesOf(data);
-  if (bytes === undefined) throw new TypeError('The "data" argument must be of type string or an instance of Buffer');
-  return Buffer.from(bytes);
-}
-
-function shown(bytes: Uint8Array, encoding: unknown): Buffer | string {
-  const buffer = Buffer.from(bytes);
-  return encoding === undefined || encoding === 'buffer' ? buffer : buffer.toString(encoding);
-}
+const MODES = ['cbc', 'cfb', 'cfb8', 'ctr', 'ecb', 'gcm', 'ofb'];
+const CURVES = ['prime256v1', 'secp256k1', 'secp384r1', 'secp521r1'];
+/** Bytes of one request for random bytes. */
+const RANDOM_PIECE = 65_536;
 
 /** Collects what it is given: the runner computes the digest at the end. */
 class Digest {
   readonly #finish: (data: Buffer) => Uint8Array;
-  #parts: Buffer[] | undefined = [];
+  #parts: Buffer[] | undefined;
 
-  constructor(finish: (data: Buffer) => Uint8Array) {
+  constructor(finish: (data: Buffer) => Uint8Array, parts: readonly Buffer[] = []) {
     this.#finish = finish;
+    this.#parts = [...parts];
   }
 
   update(data: unknown, encoding?: unknown): this {
     if (this.#parts === undefined) throw new Error('Digest already called');
-    this.#parts.push(toBuffer(data, encoding));
+    this.#parts.push(inputBytes(data, encoding));
     return this;
+  }
+
+  copy(): Digest {
+    if (this.#parts === undefined) throw new Error('Digest already called');
+    return new Digest(this.#finish, this.#parts);
   }
 
   digest(encoding?: unknown): Buffer | string {
     if (this.#parts === undefined) throw new Error('Digest already called');
     const data = Buffer.concat(this.#parts);
     this.#parts = undefined;
-    return shown(this.#finish(data), encoding);
+    return outputBytes(this.#finish(data), encoding);
   }
 }
 
-/** A secret that packages hand on as a key; keys of other kinds are texts in PEM, for `utils.jwt` and `utils.crypto`. */
-class KeyObject {
-  readonly type = 'secret';
-  readonly #bytes: Buffer;
-
-  constructor(bytes: Buffer) {
-    this.#bytes = bytes;
-  }
-
-  get symmetricKeySize(): number {
-    return this.#bytes.length;
-  }
-
-  export(): Buffer {
-    return Buffer.from(this.#bytes);
-  }
+/** The digest as the runner calls it; `undefined` for none it has. */
+function digestNamed(algorithm: unknown): string | undefined {
+  const name = textOf(algorithm).toLowerCase().replace(/^rsa-/, '').replace('sha-', 'sha');
+  return HASHES.includes(name) ? name : undefined;
 }
 
-const keyMaterial = (key: unknown): unknown => (key instanceof KeyObject ? key.export() : key);
-
-function noKey(): never {
-  throw new Error('keys of this kind are not available in functions: use utils.jwt or utils.crypto');
+function createHash(given: unknown): Digest {
+  const algorithm = digestNamed(given);
+  if (algorithm === undefined) throw codedError('ERR_OSSL_EVP_UNSUPPORTED', new Error('Digest method not supported'));
+  return new Digest((data) => computeBytes('hash', { algorithm, data: material(data, 'data') }));
 }
 
-class Cipher {
-  readonly #operation: 'encipher' | 'decipher';
-  readonly #members: Record<string, unknown>;
-  #parts: Buffer[] = [];
-  #tag: Uint8Array | undefined;
-
-  constructor(operation: 'encipher' | 'decipher', cipher: unknown, key: unknown, iv: unknown) {
-    this.#operation = operation;
-    this.#members = { cipher: textOf(cipher), key: material(key, 'key'), iv: material(iv, 'iv') };
-  }
-
-  /** Everything comes out of {@link final}: the parts are one computation. */
-  update(data: unknown, inputEncoding?: unknown, outputEncoding?: unknown): Buffer | string {
-    this.#parts.push(toBuffer(data, inputEncoding));
-    return shown(new Uint8Array(0), outputEncoding);
-  }
-
-  final(encoding?: unknown): Buffer | string {
-    const [data = '', tag] = compute(this.#operation, {
-      ...this.#members,
-      data: material(Buffer.concat(this.#parts), 'data'),
-      ...(this.#operation === 'decipher' && this.#tag !== undefined ? { tag: material(this.#tag, 'tag') } : {}),
-    }) as string[];
-    this.#parts = [];
-    if (tag !== undefined) this.#tag = fromBase64(tag) ?? undefined;
-    return shown(fromBase64(data) ?? new Uint8Array(0), encoding);
-  }
-
-  getAuthTag(): Buffer {
-    if (this.#tag === undefined) throw new Error('There is no authentication tag before final()');
-    return Buffer.from(this.#tag);
-  }
-
-  setAuthTag(tag: Uint8Array): this {
-    this.#tag = tag;
-    return this;
-  }
-
-  setAutoPadding(): this {
-    return this;
-  }
+function createHmac(given: unknown, key: unknown): Digest {
+  const algorithm = digestNamed(given);
+  if (algorithm === undefined) throw codedError('ERR_CRYPTO_INVALID_DIGEST', new TypeError(`Invalid digest: ${textOf(given)}`));
+  const members = { algorithm, key: material(secretOf(key), 'key'), encoding: 'base64' };
+  return new Digest((data) => computeBytes('hmac', { ...members, data: material(data, 'data') }));
 }
+
+const drawn = (length: unknown): Buffer => Buffer.from(computeBytes('random', { length: numberOf(length) }));
 
 function randomBytes(size: unknown, callback?: unknown): Buffer | undefined {
-  const bytes = Buffer.from(computeBytes('random', { length: numberOf(size) }));
-  if (typeof callback !== 'function') return bytes;
-  queueMicrotask(() => {
-    (callback as Callback)(null, bytes);
-  });
-  return undefined;
+  return orLater(callback, () => drawn(size));
+}
+
+/** Fills bytes, or a part of them, with random ones. */
+function randomFillSync<Filled>(buffer: Filled, offset: unknown = 0, size?: unknown): Filled {
+  const bytes = bytesOf(buffer);
+  if (bytes === undefined) throw argumentTypeError('buf', 'an instance of ArrayBuffer or ArrayBufferView', buffer);
+  const start = numberOf(offset);
+  const end = size === undefined ? bytes.length : start + numberOf(size);
+  if (!(start >= 0 && start <= end && end <= bytes.length))
+    throw new RangeError('The value of "offset" or "size" is out of range.');
+  for (let at = start; at < end; at += RANDOM_PIECE) bytes.set(drawn(Math.min(RANDOM_PIECE, end - at)), at);
+  return buffer;
+}
+
+function randomFill(buffer: unknown, ...given: unknown[]): void {
+  const callback = given.pop();
+  orLater(callback ?? null, () => randomFillSync(buffer, given[0], given[1]));
 }
 
 function timingSafeEqual(a: unknown, b: unknown): boolean {
@@ -128,41 +112,124 @@ function timingSafeEqual(a: unknown, b: unknown): boolean {
   return difference === 0;
 }
 
-function randomInt(from: number, to?: number): number {
-  const [low, high] = to === undefined ? [0, from] : [from, to];
+function integerBetween(low: number, high: number): number {
   const range = high - low;
   if (!Number.isSafeInteger(low) || !Number.isSafeInteger(high) || range < 1 || range > 2 ** 48 - 1) {
     throw new RangeError('The range of integers is not valid');
   }
   const limit = 2 ** 48 - (2 ** 48 % range);
   for (;;) {
-    const drawn = computeBytes('random', { length: 6 }).reduce((sum, byte) => sum * 256 + byte, 0);
-    if (drawn < limit) return low + (drawn % range);
+    const number = drawn(6).reduce((sum, byte) => sum * 256 + byte, 0);
+    if (number < limit) return low + (number % range);
   }
 }
 
+function randomInt(from: number, to?: unknown, callback?: unknown): number | undefined {
+  const [low, high, then] = typeof to === 'number' ? [from, to, callback] : [0, from, to];
+  return orLater(then, () => integerBetween(low, high));
+}
+
+function pbkdf2Sync(...[password, salt, iterations, length, algorithm]: readonly unknown[]): Buffer {
+  const [secret, salted] = [material(secretOf(password), 'password'), material(salt, 'salt')];
+  return Buffer.from(
+    computeBytes('pbkdf2', { password: secret, salt: salted, iterations, length, algorithm: textOf(algorithm) }),
+  );
+}
+
+interface ScryptOptions {
+  readonly N?: unknown;
+  readonly cost?: unknown;
+  readonly r?: unknown;
+  readonly blockSize?: unknown;
+  readonly p?: unknown;
+  readonly parallelization?: unknown;
+  readonly maxmem?: unknown;
+}
+
+function scryptSync(password: unknown, salt: unknown, length: unknown, options: ScryptOptions = {}): Buffer {
+  const { N = 16_384, cost = N, r = 8, blockSize = r, p = 1, parallelization = p, maxmem = 32 << 20 } = options;
+  const secret = { password: material(secretOf(password), 'password'), salt: material(salt, 'salt') };
+  return Buffer.from(computeBytes('scrypt', { ...secret, length, cost, blockSize, parallelization, maxmem }));
+}
+
+function hkdfSync(...[algorithm, key, salt, info, length]: readonly unknown[]): ArrayBufferLike {
+  const members = { key: material(secretOf(key), 'ikm'), salt: material(salt, 'salt'), info: material(info, 'info') };
+  const derived = computeBytes('hkdf', { ...members, algorithm: textOf(algorithm), length });
+  return derived.slice().buffer;
+}
+
+/** The form with a callback at the end of one that answers at once. */
+function withCallback(run: (...given: never[]) => unknown) {
+  return (...given: unknown[]): void => {
+    const callback = given.pop();
+    orLater(callback ?? null, () => Reflect.apply(run, undefined, given) as unknown);
+  };
+}
+
+function generateKeyPair(type: unknown, ...given: unknown[]): void {
+  const callback = given.pop();
+  let pair: ReturnType<typeof generateKeyPairSync> | undefined;
+  orLater(
+    typeof callback === 'function'
+      ? (error: unknown) => {
+          (callback as (error: unknown, open?: unknown, closed?: unknown) => void)(error, pair?.publicKey, pair?.privateKey);
+        }
+      : null,
+    () => {
+      pair = generateKeyPairSync(type, given[0] as Parameters<typeof generateKeyPairSync>[1]);
+    },
+  );
+}
+
 offer('node-crypto', {
-  createHash: (algorithm: unknown) =>
-    new Digest((data) => computeBytes('hash', { algorithm: textOf(algorithm), data: material(data, 'data') })),
+  createHash,
+  createHmac,
+  Hash: Digest,
+  Hmac: Digest,
   KeyObject,
-  createSecretKey: (key: unknown, encoding?: unknown) => new KeyObject(toBuffer(key, encoding)),
-  createPrivateKey: noKey,
-  createPublicKey: noKey,
-  createHmac: (algorithm: unknown, key: unknown) =>
-    new Digest((data) =>
-      computeBytes('hmac', {
-        algorithm: textOf(algorithm),
-        key: material(keyMaterial(key), 'key'),
-        data: material(data, 'data'),
-        encoding: 'base64',
-      }),
-    ),
-  createCipheriv: (cipher: unknown, key: unknown, iv: unknown) => new Cipher('encipher', cipher, key, iv),
-  createDecipheriv: (cipher: unknown, key: unknown, iv: unknown) => new Cipher('decipher', cipher, key, iv),
+  createSecretKey,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  generateKeyPair,
+  generateKeySync,
+  generateKey: withCallback(generateKeySync),
+  createCipheriv: (...[cipher, key, iv, options]: readonly unknown[]) =>
+    new Cipher('encipher', cipher, key, iv, options as object),
+  createDecipheriv: (...[cipher, key, iv, options]: readonly unknown[]) =>
+    new Cipher('decipher', cipher, key, iv, options as object),
+  createCipher: (cipher: unknown, password: unknown) => passwordCipher('encipher', cipher, password),
+  createDecipher: (cipher: unknown, password: unknown) => passwordCipher('decipher', cipher, password),
+  createSign: (algorithm: unknown) => new Sign(algorithm),
+  createVerify: (algorithm: unknown) => new Verify(algorithm),
+  Sign,
+  Verify,
+  sign,
+  verify,
+  publicEncrypt,
+  publicDecrypt,
+  privateEncrypt,
+  privateDecrypt,
+  pbkdf2Sync,
+  pbkdf2: withCallback(pbkdf2Sync),
+  scryptSync,
+  scrypt: withCallback(scryptSync),
+  hkdfSync,
+  hkdf: withCallback(hkdfSync),
   getHashes: () => [...HASHES],
-  getCiphers: () => ['128', '192', '256'].flatMap((bits) => ['cbc', 'ctr', 'gcm'].map((mode) => `aes-${bits}-${mode}`)),
+  getCurves: () => [...CURVES],
+  getCiphers: () => [...['128', '192', '256'].flatMap((bits) => MODES.map((mode) => `aes-${bits}-${mode}`)), 'chacha20-poly1305'],
   randomBytes,
+  pseudoRandomBytes: randomBytes,
+  randomFillSync,
+  randomFill,
   randomInt,
   randomUUID: () => textOf(compute('uuid', {})),
   timingSafeEqual,
+  get constants() {
+    return compute('constants', {});
+  },
+  get webcrypto() {
+    return demand<{ crypto: unknown }>('web-crypto').crypto;
+  },
 });

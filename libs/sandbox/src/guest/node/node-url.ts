@@ -3,23 +3,9 @@ import { demand, offer } from '../lazy.js';
 import { textOf } from '../primordials.js';
 import { URLSearchParams } from '../url/url-search-params.js';
 import { URL } from '../url/url.js';
-import { argumentTypeError, codedError } from './node-errors.js';
+import { askNode } from './ask-node.js';
+import { argumentTypeError } from './node-errors.js';
 import { parse as parseQuery, stringify } from './node-querystring.js';
-
-interface Outcome<Value> {
-  readonly value?: Value;
-  readonly name?: string;
-  readonly code?: string;
-  readonly message?: string;
-}
-
-/** What Node's own functions give, with their errors. */
-function ask<Value>(operation: string, members: Record<string, unknown>): Value {
-  const { value, name, code = '', message } = compute(operation, members) as Outcome<Value>;
-  if (message === undefined) return value as Value;
-  const error = name === 'TypeError' ? new TypeError(message) : name === 'URIError' ? new URIError(message) : new Error(message);
-  throw code === '' ? error : codedError(code, error);
-}
 
 /** A URL, or a part of one, as Node's older interface names its parts. */
 class Url {
@@ -48,7 +34,7 @@ class Url {
 function parse(given: unknown, withQuery = false, slashes = false): Url {
   if (given instanceof Url) return given;
   if (typeof given !== 'string') throw argumentTypeError('url', 'of type string', given);
-  const url = Object.assign(new Url(), ask<Partial<Url>>('url.parse', { input: given, slashes }));
+  const url = Object.assign(new Url(), askNode<Partial<Url>>('url.parse', { input: given, slashes }));
   if (withQuery) url.query = parseQuery(url.search === null ? '' : url.search.slice(1));
   return url;
 }
@@ -57,7 +43,7 @@ function formatParts(given: Record<string, unknown>): string {
   const { protocol, slashes, auth, host, port, hostname, hash, query, pathname } = given;
   const asked = typeof query === 'object' && query !== null ? stringify(query) : '';
   const search = given['search'] ? given['search'] : asked === '' ? '' : `?${asked}`;
-  return ask('url.format', { protocol, slashes, auth, host, port, hostname, hash, pathname, search });
+  return askNode('url.format', { protocol, slashes, auth, host, port, hostname, hash, pathname, search });
 }
 
 interface FormatOptions {
@@ -88,13 +74,13 @@ function format(given: unknown, options?: FormatOptions): string {
 }
 
 function resolve(from: unknown, to: unknown): string {
-  return ask('url.resolve', { from: parse(from).format(), to: parse(to).format() });
+  return askNode('url.resolve', { from: parse(from).format(), to: parse(to).format() });
 }
 
 function fileURLToPath(given: unknown): string {
   const url = typeof given === 'string' ? new URL(given) : given;
   if (!(url instanceof URL)) throw argumentTypeError('path', 'of type string or an instance of URL', given);
-  return ask('url.toPath', { input: url.href });
+  return askNode('url.toPath', { input: url.href });
 }
 
 function pathToFileURL(given: unknown): URL {

@@ -1,0 +1,30 @@
+import { compute } from '../crypto/crypto-bridge.js';
+import { codedError } from './node-errors.js';
+
+interface Outcome<Value> {
+  readonly value?: Value;
+  readonly name?: string;
+  readonly code?: string;
+  readonly message?: string;
+}
+
+function errorOf({ name, message }: Outcome<unknown>): Error {
+  switch (name) {
+    case 'RangeError':
+      return new RangeError(message);
+    case 'TypeError':
+      return new TypeError(message);
+    case 'URIError':
+      return new URIError(message);
+    default:
+      return new Error(message);
+  }
+}
+
+/** What a function of Node's gives in the runner. @throws what it throws there */
+export function askNode<Value>(operation: string, members: Record<string, unknown>): Value {
+  const outcome = compute(operation, members) as Outcome<Value>;
+  if (outcome.message === undefined) return outcome.value as Value;
+  const { code = '' } = outcome;
+  throw code === '' ? errorOf(outcome) : codedError(code, errorOf(outcome));
+}

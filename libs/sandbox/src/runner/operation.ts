@@ -1,0 +1,53 @@
+export type Members = Readonly<Record<string, unknown>>;
+
+/** One computation for user code: members in, a value of JSON out. @throws Refusal with a reason the code may see */
+export type Operation = (given: Members) => unknown;
+
+/** What is not computed, and why; other errors are told without their reason. */
+export class Refusal extends Error {}
+
+const DIGESTS: ReadonlySet<string> = new Set(['md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512']);
+
+export function text(given: Members, name: string): string {
+  const value = given[name];
+  if (typeof value !== 'string') throw new Refusal(`'${name}' must be a string`);
+  return value;
+}
+
+export function bytes(given: Members, name: string): Buffer {
+  const value = given[name];
+  if (typeof value === 'object' && value !== null) {
+    const own = value as Members;
+    if (typeof own['text'] === 'string') return Buffer.from(own['text']);
+    if (typeof own['base64'] === 'string') return Buffer.from(own['base64'], 'base64');
+  }
+  throw new Refusal(`'${name}' must be text or bytes`);
+}
+
+export function wholeNumber(given: Members, name: string, min: number, max: number): number {
+  const value = given[name];
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < min || value > max) {
+    throw new Refusal(`'${name}' must be a whole number from ${min} to ${max}`);
+  }
+  return value;
+}
+
+/** A digest by one of its names: `sha256`, `SHA-256` and `RSA-SHA256` are the same. */
+export function digest(given: Members, name = 'algorithm'): string {
+  const named = text(given, name).toLowerCase().replace(/^rsa-/, '').replace('sha-', 'sha');
+  if (!DIGESTS.has(named)) throw new Refusal('Digest method not supported');
+  return named;
+}
+
+/** Characters of a message that code is told. */
+const MAX_MESSAGE = 200;
+
+/** The value of a function of Node's, or what of its error code may look at. */
+export function orError(run: () => unknown): unknown {
+  try {
+    return { value: run() };
+  } catch (error) {
+    const { name, code = '', message } = error as NodeJS.ErrnoException;
+    return { name, code, message: message.slice(0, MAX_MESSAGE) };
+  }
+}
