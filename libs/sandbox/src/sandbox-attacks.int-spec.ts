@@ -333,8 +333,9 @@ describe('authority', () => {
       class Forged extends BSON.ObjectId { encode() { return '{}],"evil":[1' } }
       return { a: new Forged(), b: new BSON.ObjectId("65a1f0c2d4e5f60718293a4b") };
     }`;
-    const outcome = await sandbox.invoke(source);
-    expect(outcome.ok ? outcome.resultEjson : outcome.error.kind).toBe('thrown');
+    const id: unknown = expect.objectContaining({ $oid: expect.stringMatching(/^[0-9a-f]{24}$/) as unknown });
+    // What values say of themselves is not asked for.
+    expect(await sandbox.result(source)).toEqual({ a: id, b: { $oid: '65a1f0c2d4e5f60718293a4b' } });
   });
 
   it('cannot change what is injected', async () => {

@@ -88,6 +88,14 @@ describe('a context that is kept', () => {
     ['in a cursor', 'context.functions.execute("sys"); await coll.find({}).toArray()', [undefined]],
     ['of a function that throws', 'try { context.functions.execute("fails") } catch {} await kept.http.get({})', [undefined]],
     ['of an asynchronous function', 'await context.functions.execute("later"); await kept.http.get({})', ['later', undefined]],
+    [
+      'of a function whose promises throw when they are waited for',
+      `Object.defineProperty(Promise.prototype, 'constructor', { get() { throw new Error('no') }, configurable: true });
+      try { context.functions.execute('later') } catch {}
+      Object.defineProperty(Promise.prototype, 'constructor', { value: Promise, writable: true, configurable: true });
+      await kept.http.get({})`,
+      ['later', undefined],
+    ],
     ['across functions', 'context.functions.execute("sys"); await context.functions.execute("reader")', [undefined]],
     [
       'that calls functions itself',

@@ -114,12 +114,13 @@ for (const name of ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString'
   defineProperty(Date.prototype, name, { value: method[name], writable: true, configurable: true, enumerable: false });
 }
 for (const prototype of [Number.prototype, BigInt.prototype]) {
-  const { toLocaleString } = {
+  const method = {
     toLocaleString(this: unknown, locales?: string, options?: Record<string, unknown>) {
       return demand<IntlTexts>('intl').numberText(typeof this === 'bigint' ? this : Number(this), locales, options);
     },
   };
-  defineProperty(prototype, 'toLocaleString', { value: toLocaleString, writable: true, configurable: true, enumerable: false });
+  const value = method['toLocaleString'];
+  defineProperty(prototype, 'toLocaleString', { value, writable: true, configurable: true, enumerable: false });
 }
 define('setTimeout', setTimeout);
 define('setInterval', setInterval);

@@ -15,7 +15,7 @@ import {
   reflectApply,
   textOf,
 } from './primordials.js';
-import { currentRights, type Rights } from './services/rights.js';
+import { currentRights, whenSettled, type Rights } from './services/rights.js';
 import type { ServiceClientFactory, ServiceClients } from './services/services.js';
 import { isThenable } from './values/is-thenable.js';
 import { readLists } from './values/read-lists.js';
@@ -120,7 +120,7 @@ function untilEnd(rights: Rights, run: () => unknown): unknown {
     end();
     throw error;
   }
-  if (isThenable(result)) void promiseThen(promiseResolve(result), end, end);
+  if (isThenable(result)) whenSettled(() => promiseResolve(result), end);
   else end();
   return result;
 }

@@ -50,8 +50,8 @@ function wishedOptions(options: unknown): Record<string, string> {
 
 function make(kind: string, locales: string | string[], options: Record<string, string>): Formatter {
   if (kind === 'DateTimeFormat') return new Intl.DateTimeFormat(locales, { timeZone: 'UTC', ...options });
-  if (kind === 'NumberFormat') return new Intl.NumberFormat(locales, options) as unknown as Formatter;
-  return new Intl.PluralRules(locales, options as Intl.PluralRulesOptions);
+  if (kind === 'NumberFormat') return new Intl.NumberFormat(locales, options);
+  return new Intl.PluralRules(locales, options);
 }
 
 /** Newer versions of the tables put a narrow space before AM and PM, which no parser of dates takes; browsers do as this does. */

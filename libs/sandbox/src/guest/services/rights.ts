@@ -1,3 +1,5 @@
+import { promiseThen } from '../primordials.js';
+
 /** Whom calls act for now: the name of a function that runs as the system, until that has ended. */
 export interface Rights {
   actsFor: string | null;
@@ -14,4 +16,17 @@ export function currentRights(rights: Rights): Rights {
   let current = rights;
   while (current.valueThere && current.pending === 0 && current.outer !== null) current = current.outer;
   return current;
+}
+
+/**
+ * Calls `done` when a promise has settled, and at once where the code's own constructors of promises throw when they are asked: rights
+ * then end early, never late.
+ */
+export function whenSettled(promise: () => Promise<unknown>, done: () => void): void {
+  try {
+    void promiseThen(promise(), done, done);
+  } catch (error) {
+    done();
+    throw error;
+  }
 }

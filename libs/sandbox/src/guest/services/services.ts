@@ -1,8 +1,8 @@
 import { hostCall } from '../bridge.js';
 import { encodeArgument } from '../ejson/ejson-encode.js';
 import { offer } from '../lazy.js';
-import { jsonStringify, promiseThen } from '../primordials.js';
-import { currentRights, type Rights } from './rights.js';
+import { jsonStringify } from '../primordials.js';
+import { currentRights, whenSettled, type Rights } from './rights.js';
 import { mongodbService } from './mongodb-service.js';
 
 /** One action of a service, with its one argument. */
@@ -78,7 +78,7 @@ function clientsFor(rights: Rights): ServiceClients {
       const answered = (): void => {
         current.pending--;
       };
-      void promiseThen(answer, answered, answered);
+      whenSettled(() => answer, answered);
       return answer;
     };
   };
