@@ -155,6 +155,8 @@ describe('the variables', () => {
       'apps/standalone/src/services.ts',
       // A text the bundler puts into packages.
       'libs/packages/src/builder/bundle.ts',
+      // The preflight, where the process's variables come in.
+      'libs/persistence/src/preflight-command.ts',
       'libs/platform/src/service-process.ts',
     ]);
   });

@@ -120,7 +120,7 @@ describe('the description of the API', () => {
     [`POST ${APP}/debug/execute_function`, ['user_id', 'run_as_system']],
     [`POST ${APP}/import`, ['strategy', 'preview_of', 'diff', 'allow_missing_secrets']],
     ['GET /api/admin/v3.0/groups/{groupId}/apps', ['product']],
-    ['POST /api/admin/v3.0/groups/{groupId}/apps', ['defaults']],
+    ['POST /api/admin/v3.0/groups/{groupId}/apps', ['defaults', 'product']],
     ['GET /api/client/v2.0/app/{clientAppId}/graphql', ['query', 'variables', 'operationName', 'extensions']],
     [`POST ${APP}/graphql`, ['user_id']],
   ])('knows the query of %s', (name, wanted) => {

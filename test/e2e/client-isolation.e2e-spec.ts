@@ -15,7 +15,7 @@ const OPEN: readonly (readonly [RegExp, string])[] = [
   [/\/endpoint\//, 'its own settings say who may call'],
   [/\/incoming_webhook\//, 'its own settings say who may call'],
   [/\/graphql$/, 'also takes credentials in headers'],
-  [/^\/auth\/callback$/, 'a provider sends browsers there; the login it began is its proof'],
+  [/^\/auth\/callback(?:$|\/)/, 'a provider sends browsers there; the login it began is its proof'],
 ];
 /** Routes whose app is the token's, with the refresh token. */
 const REFRESH = /^\/auth\/(session|api_keys)/;

@@ -240,9 +240,9 @@ describe('a login that is not begun', () => {
 
   it('at a provider that is disabled, has no pages or is unknown', async () => {
     const app = await scene.app('oidc', { disabled: true });
-    await app.enableAnonymous();
+    await app.must('POST', '/auth_providers', { type: 'api-key' });
     const begin = async (type: string) => (await new Tab().request(scene.beginning(app, type))).status;
-    expect([await begin('oidc'), await begin('anon-user'), await begin('oauth2-google'), await begin('__proto__')]).toEqual([
+    expect([await begin('oidc'), await begin('api-key'), await begin('oauth2-google'), await begin('__proto__')]).toEqual([
       404, 400, 404, 404,
     ]);
   });

@@ -1,5 +1,5 @@
 import { offer } from './lazy.js';
-import { askNode } from './node/ask-node.js';
+import { askNode } from './crypto/ask-node.js';
 import { dateTime, notANumber, numberOf, textOf } from './primordials.js';
 
 type Locales = string | string[] | undefined;

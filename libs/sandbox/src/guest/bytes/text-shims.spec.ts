@@ -1,7 +1,7 @@
 import { Buffer as NodeBuffer } from 'node:buffer';
 import { URLSearchParams as NodeSearchParams } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { Buffer } from './buffer.js';
+import { Buffer } from '../buffer/buffer.js';
 import { fromBase64, fromText, toText } from './bytes.js';
 import { formatLine } from '../values/inspect.js';
 import { randomFraction, seedRandom } from '../random.js';

@@ -1,5 +1,5 @@
 import { fromBase64 } from '../bytes/bytes.js';
-import { Buffer } from '../bytes/buffer.js';
+import { Buffer } from '../buffer/buffer.js';
 import { textOf } from '../primordials.js';
 import { compute, computeBytes, material } from './crypto-bridge.js';
 import { KeyObject } from './key-objects.js';

@@ -1,6 +1,6 @@
 import { fromBase64 } from '../bytes/bytes.js';
-import { Buffer } from '../bytes/buffer.js';
-import { argumentTypeError, argumentValueError } from '../node/node-errors.js';
+import { Buffer } from '../buffer/buffer.js';
+import { argumentTypeError, argumentValueError } from '../errors/node-errors.js';
 import { textOf } from '../primordials.js';
 import { bytesOf, compute, computeBytes, material } from './crypto-bridge.js';
 

@@ -1,5 +1,5 @@
-import { Buffer } from '../bytes/buffer.js';
-import { argumentTypeError } from '../node/node-errors.js';
+import { Buffer } from '../buffer/buffer.js';
+import { argumentTypeError } from '../errors/node-errors.js';
 import { textOf } from '../primordials.js';
 import { bytesOf, compute, computeBytes, material } from './crypto-bridge.js';
 import { pemOf } from './key-objects.js';

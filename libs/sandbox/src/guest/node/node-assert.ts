@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from '../values/deep-equal.js';
 import { inspect } from '../values/inspect.js';
 import { offer } from '../lazy.js';
 import { textOf } from '../primordials.js';
-import { argumentTypeError } from './node-errors.js';
+import { argumentTypeError } from '../errors/node-errors.js';
 
 type Code = () => unknown;
 

@@ -1,4 +1,4 @@
-import { Buffer } from '../bytes/buffer.js';
+import { Buffer } from '../buffer/buffer.js';
 import { Cipher, passwordCipher, secretOf } from '../crypto/ciphers.js';
 import { bytesOf, compute, computeBytes, material } from '../crypto/crypto-bridge.js';
 import {
@@ -24,7 +24,7 @@ import {
 } from '../crypto/signatures.js';
 import { demand, offer } from '../lazy.js';
 import { numberOf, textOf } from '../primordials.js';
-import { argumentTypeError, codedError } from './node-errors.js';
+import { argumentTypeError, codedError } from '../errors/node-errors.js';
 
 const HASHES = ['md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512'];
 const MODES = ['cbc', 'cfb', 'cfb8', 'ctr', 'ecb', 'gcm', 'ofb'];

@@ -1,7 +1,7 @@
 import { hostCall } from '../bridge.js';
 import { encodeEjson } from '../ejson/ejson-encode.js';
 import { Binary } from '../bson/bson-binary.js';
-import { Buffer } from '../bytes/buffer.js';
+import { Buffer } from '../buffer/buffer.js';
 import { demand, offer } from '../lazy.js';
 import { textOf } from '../primordials.js';
 import { unavailable } from './unavailable.js';

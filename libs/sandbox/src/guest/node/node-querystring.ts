@@ -1,7 +1,7 @@
 import { offer } from '../lazy.js';
 import { textOf } from '../primordials.js';
 import { unescapeText } from '../url/unescape.js';
-import { codedError } from './node-errors.js';
+import { codedError } from '../errors/node-errors.js';
 
 const MAX_KEYS = 1000;
 

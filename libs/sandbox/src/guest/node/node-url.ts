@@ -3,8 +3,8 @@ import { demand, offer } from '../lazy.js';
 import { textOf } from '../primordials.js';
 import { URLSearchParams } from '../url/url-search-params.js';
 import { URL } from '../url/url.js';
-import { askNode } from './ask-node.js';
-import { argumentTypeError } from './node-errors.js';
+import { askNode } from '../crypto/ask-node.js';
+import { argumentTypeError } from '../errors/node-errors.js';
 import { parse as parseQuery, stringify } from './node-querystring.js';
 
 /** A URL, or a part of one, as Node's older interface names its parts. */

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from '../values/deep-equal.js';
 import { CUSTOM_INSPECT, formatLine, inspect, INSPECT_DEPTH } from '../values/inspect.js';
 import { demand, offer } from '../lazy.js';
 import { textOf } from '../primordials.js';
-import { argumentTypeError } from './node-errors.js';
+import { argumentTypeError } from '../errors/node-errors.js';
 
 type Callback = (...args: unknown[]) => unknown;
 

@@ -1,5 +1,5 @@
 import { bytesOf, computeBytes, material } from '../crypto/crypto-bridge.js';
-import { Buffer } from '../bytes/buffer.js';
+import { Buffer } from '../buffer/buffer.js';
 import { demand, offer } from '../lazy.js';
 
 interface Transform {

@@ -1,5 +1,5 @@
 import { fromText } from '../bytes/bytes.js';
-import { argumentTypeError, codedError } from '../node/node-errors.js';
+import { argumentTypeError, codedError } from '../errors/node-errors.js';
 import { textOf } from '../primordials.js';
 import { unescapeText } from './unescape.js';
 

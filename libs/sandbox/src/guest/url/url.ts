@@ -1,6 +1,6 @@
 import { offer } from '../lazy.js';
 import { compute } from '../crypto/crypto-bridge.js';
-import { codedError } from '../node/node-errors.js';
+import { codedError } from '../errors/node-errors.js';
 import { textOf } from '../primordials.js';
 import { replacePairs, URLSearchParams } from './url-search-params.js';
 

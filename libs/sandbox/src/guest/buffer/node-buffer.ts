@@ -7,11 +7,11 @@ import {
   codedError,
   rangeError,
   unknownEncodingError,
-} from '../node/node-errors.js';
+} from '../errors/node-errors.js';
 import { numberMethods } from './buffer-numbers.js';
 import { search } from './buffer-search.js';
-import { toText } from './bytes.js';
-import { decode, encode, encodedLength, encodingNamed, wholeBytes, type Encoding } from './encodings.js';
+import { toText } from '../bytes/bytes.js';
+import { decode, encode, encodedLength, encodingNamed, wholeBytes, type Encoding } from '../bytes/encodings.js';
 
 /** Bytes of the longest one, as Node 20 names it. */
 export const MAX_LENGTH = 2 ** 32;

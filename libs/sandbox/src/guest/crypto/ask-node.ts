@@ -1,5 +1,5 @@
-import { compute } from '../crypto/crypto-bridge.js';
-import { codedError } from './node-errors.js';
+import { compute } from './crypto-bridge.js';
+import { codedError } from '../errors/node-errors.js';
 
 interface Outcome<Value> {
   readonly value?: Value;

@@ -1,4 +1,4 @@
-import { argumentTypeError, assertNumber, boundsError, rangeError } from '../node/node-errors.js';
+import { argumentTypeError, assertNumber, boundsError, rangeError } from '../errors/node-errors.js';
 
 type Reader = (this: Uint8Array, offset?: unknown, byteLength?: unknown) => number | bigint;
 type Writer = (this: Uint8Array, value: unknown, offset?: unknown, byteLength?: unknown) => number;

@@ -1,7 +1,7 @@
 import { offer } from '../lazy.js';
-import { argumentTypeError, codedError } from '../node/node-errors.js';
-import { toText } from './bytes.js';
-import { decode, encode, encodingNamed, type Encoding } from './encodings.js';
+import { argumentTypeError, codedError } from '../errors/node-errors.js';
+import { toText } from '../bytes/bytes.js';
+import { decode, encode, encodingNamed, type Encoding } from '../bytes/encodings.js';
 import { assertBytes, MAX_LENGTH, NodeBuffer, own, SHOWN_BYTES } from './node-buffer.js';
 
 /** Characters of the longest text, as Node 20 names it. */
