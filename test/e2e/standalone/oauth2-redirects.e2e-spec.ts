@@ -240,7 +240,8 @@ describe('a login that is not begun', () => {
 
   it('at a provider that is disabled, has no pages or is unknown', async () => {
     const app = await scene.app('oidc', { disabled: true });
-    await app.must('POST', '/auth_providers', { type: 'api-key' });
+    const listed = await app.must<{ _id: string; type: string }[]>('GET', '/auth_providers');
+    await app.must('PUT', `/auth_providers/${listed.find(({ type }) => type === 'api-key')?._id ?? ''}/enable`);
     const begin = async (type: string) => (await new Tab().request(scene.beginning(app, type))).status;
     expect([await begin('oidc'), await begin('api-key'), await begin('oauth2-google'), await begin('__proto__')]).toEqual([
       404, 400, 404, 404,
@@ -425,7 +426,7 @@ describe('an issuer of another app', () => {
 
       expect(issuer.asked).toEqual(['GET /.well-known/openid-configuration']);
       expect(await victim.must('GET', '/users')).toEqual([]);
-      expect(await reasons(attacker)).toEqual(Array(2).fill('the login came back to an address that is not its own'));
+      await expect.poll(() => reasons(attacker)).toEqual(Array(2).fill('the login came back to an address that is not its own'));
     } finally {
       await issuer.close();
     }

@@ -76,7 +76,12 @@ describe('a push service of files', () => {
     await importServices(run, { services: [push] });
     const { name, type, config, secret_config } = push;
     expect(await run.only('services')).toEqual({ name, type, version: 1, config, secret_config });
-    expect(await run.only('rules')).toEqual({ service_id: await idOf(run, 'push'), name: 'sending', actions: ['send'], when: {} });
+    expect(await run.only('rules')).toEqual({
+      service_id: await idOf(run, 'push'),
+      name: 'sending',
+      actions: ['send'],
+      when: {},
+    });
     expect(run.notes).toEqual([]);
   });
 
