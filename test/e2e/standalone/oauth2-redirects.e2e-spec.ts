@@ -282,7 +282,7 @@ describe('the way back', () => {
       null,
       'The login failed: the state of the login was used before\n',
     ]);
-    expect(await reasons(app)).toEqual(['the state of the login was used before']);
+    await expect.poll(() => reasons(app)).toEqual(['the state of the login was used before']);
   });
 
   it('ends with an error in another browser', async () => {
@@ -302,7 +302,7 @@ describe('the way back', () => {
     url.searchParams.set('code', new URL(attacker.way).searchParams.get('code') ?? '');
 
     expect(error(await victim.tab.follow(url.href, HOME))).toBe('unauthorized');
-    expect(await reasons(app)).toEqual(['error exchanging access code with OAuth2 provider: invalid_grant']);
+    await expect.poll(() => reasons(app)).toEqual(['error exchanging access code with OAuth2 provider: invalid_grant']);
   });
 
   it('ends with an error for a code of another provider', async () => {
@@ -313,7 +313,7 @@ describe('the way back', () => {
     url.searchParams.set('iss', 'https://evil.test');
 
     expect(error(await tab.follow(url.href, HOME))).toBe('unauthorized');
-    expect(await reasons(app)).toEqual(['the code is of another provider']);
+    await expect.poll(() => reasons(app)).toEqual(['the code is of another provider']);
     const silent = await atCallback(app, 'oidc');
     const without = new URL(silent.way);
     without.searchParams.delete('iss');
@@ -349,7 +349,7 @@ describe('the way back', () => {
 
     const { status, headers } = await tab.request(way);
     expect([status, headers.get('location')]).toEqual([403, null]);
-    expect(await reasons(app)).toContain("requests from the address '127.0.0.1' are not allowed");
+    await expect.poll(() => reasons(app)).toContain("requests from the address '127.0.0.1' are not allowed");
 
     await app.must('POST', LIST, { address: '127.0.0.1' });
     await told(
@@ -372,7 +372,7 @@ describe('the way back', () => {
   it('tells the page of a domain that is not let in', async () => {
     const app = await scene.app('oauth2-google', { domain_restrictions: ['other.example'] });
     expect(error(await new Tab().follow(scene.beginning(app, 'oauth2-google'), HOME))).toBe('unauthorized');
-    expect(await reasons(app)).toEqual(["the domain 'example.com' is not allowed"]);
+    await expect.poll(() => reasons(app)).toEqual(["the domain 'example.com' is not allowed"]);
   });
 });
 
