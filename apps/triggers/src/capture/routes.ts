@@ -10,8 +10,10 @@ export interface Routing {
   /** Is not to catch up before this moment (`performance.now()`), and how often in a row it could not. */
   restsUntil: number;
   failures: number;
-  /** Counts the times it began to be looked after: what was read before says nothing of it. */
+  /** Counts the times it began or ended to be looked after: what was read before says nothing of it. */
   turns: number;
+  /** It is being stored that the trigger goes on by itself: what was read meanwhile may be of before. */
+  isGivenBack: boolean;
   /** About how much of it waits. */
   queued: number;
   queuedBytes: number;
@@ -34,7 +36,16 @@ export class Routes {
   put(route: Route): Routing {
     const before = this.byId.get(route.id);
     this.remove(route.id);
-    const routing = before ?? { route, after: null, restsUntil: 0, failures: 0, turns: 0, queued: 0, queuedBytes: 0 };
+    const routing = before ?? {
+      route,
+      after: null,
+      restsUntil: 0,
+      failures: 0,
+      turns: 0,
+      isGivenBack: false,
+      queued: 0,
+      queuedBytes: 0,
+    };
     routing.route = route;
     this.byId.set(route.id, routing);
     const place = placeOf(route.database, route.collection);

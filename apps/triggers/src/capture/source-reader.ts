@@ -7,6 +7,7 @@ import { CatchUps } from './catch-ups.js';
 import { GATHER_MAX, type ChangeBatch } from './change-reader.js';
 import { Looks } from './looks.js';
 import type { WatchedSource } from './source-catalog.service.js';
+import type { Routing } from './routes.js';
 import { SourceContext } from './source-context.js';
 import { SourceTriggers } from './source-triggers.js';
 import { SourceLost, type OwnedSource } from './sources.repository.js';
@@ -171,19 +172,40 @@ export class SourceReader {
       parts.sources.together(owned, {}, (session) => parts.inbox.add(rows, session)),
     );
     const full = before === null ? [] : await room.full(woken);
-    for (const routing of full) routing.after = null;
     const ids = full.map(({ route }) => route.id);
     if (woken.size === 0 && performance.now() - this.notedAt < NOTE_MS) return;
-    await parts.sources.together(owned, { token, storedAt: parts.leases.now() }, async (session) => {
-      await parts.inbox.add(
-        rest.filter(({ triggerId }) => !ids.includes(triggerId)),
-        session,
-      );
-      await parts.states.redirect(ids, { resumeFrom: { token: before ?? token } }, session);
-    });
+    await this.givingBack(full, () =>
+      parts.sources.together(owned, { token, storedAt: parts.leases.now() }, async (session) => {
+        await parts.inbox.add(
+          rest.filter(({ triggerId }) => !ids.includes(triggerId)),
+          session,
+        );
+        await parts.states.redirect(ids, { resumeFrom: { token: before ?? token } }, session);
+      }),
+    );
     places.kept = token;
     this.notedAt = performance.now();
     parts.wakeups.woken([...woken]);
+  }
+
+  /**
+   * Stores that triggers go on by themselves. A look at them that began before would take them for looked after, and leave out what they
+   * were to catch up with: it says nothing of them.
+   */
+  private async givingBack(routings: readonly Routing[], store: () => Promise<void>): Promise<void> {
+    for (const routing of routings) {
+      routing.after = null;
+      routing.isGivenBack = true;
+    }
+    try {
+      await store();
+    } finally {
+      for (const routing of routings) {
+        routing.isGivenBack = false;
+        routing.turns += 1;
+      }
+    }
+    this.look(routings.map(({ route }) => route.id));
   }
 
   private async note(): Promise<void> {
@@ -200,15 +222,16 @@ export class SourceReader {
     const { places, parts, owned, routes } = this.context;
     const token = await parts.sources.token(owned.id);
     const active = routes.all().filter(({ after }) => after !== null);
-    await parts.sources.together(owned, { token: null }, async (session) => {
-      if (token === null) return;
-      const unchanged = await parts.states.unchanged(
-        active.map(({ route }) => route.known),
-        session,
-      );
-      await parts.states.redirect([...unchanged], { resumeFrom: { token } }, session);
-    });
-    for (const routing of active) routing.after = null;
+    await this.givingBack(active, () =>
+      parts.sources.together(owned, { token: null }, async (session) => {
+        if (token === null) return;
+        const unchanged = await parts.states.unchanged(
+          active.map(({ route }) => route.known),
+          session,
+        );
+        await parts.states.redirect([...unchanged], { resumeFrom: { token } }, session);
+      }),
+    );
     places.horizon = null;
     places.kept = null;
   }

@@ -63,7 +63,9 @@ export class SourceTriggers {
         continue;
       }
       // What was read before a trigger's turn ended says nothing of where it goes on.
-      if (state.enabled && state.subject === subjectOf(known) && turns.get(known.id) === routes.get(known.id)?.turns) {
+      const held = routes.get(known.id);
+      const isOfNow = turns.get(known.id) === held?.turns && held?.isGivenBack !== true;
+      if (state.enabled && state.subject === subjectOf(known) && isOfNow) {
         await this.admit(known, state);
       } else states.delete(known.id);
     }
