@@ -24,7 +24,7 @@ const admitted = ignored.filter((line) => line.startsWith('!')).map((line) => li
 /** The user `node` of the image. */
 const NODE = 1000;
 
-/** What the image sets for every container of it. */
+/** The variables the image sets for every container. */
 function settings(): Readonly<Record<string, string>> {
   const given = [...servedStage.matchAll(/^ENV (.+)$/gm)].flatMap(([, line = '']) => line.split(' '));
   return Object.fromEntries(given.map((setting) => setting.split('=')));

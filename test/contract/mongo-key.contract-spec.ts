@@ -39,7 +39,7 @@ beforeAll(() => {
   programs = join(directory, 'bin');
   mkdirSync(programs);
   const program = (name: string, text: string) => writeFileSync(join(programs, name), `#!/bin/bash\n${text}\n`, { mode: 0o755 });
-  // What the server sees of the key it is given: owner, mode, bytes.
+  // Returns the owner, mode and bytes of the key the server is given.
   program('docker-entrypoint.sh', 'echo "$@"; stat -c "%u %a %s" "$5"');
   // The image has this user, and the machine of a test need not.
   program('chown', `[ "$1" = mongodb ] && exec /bin/chown ${MONGODB} "$2"`);

@@ -266,7 +266,7 @@ describe('an app', () => {
 
     expect(pushed.changed).toBe(true);
     expect(await json(['secrets', 'list', '--app', pushed.app])).toEqual([expect.objectContaining({ name: 'the-secret' })]);
-    // What is refused leaves no secret behind.
+    // A refused import leaves no secret behind.
     await put('more.json', JSON.stringify({ 'the-secret': 'other', another: SECRET }));
     await put(`${files.name}/functions/hello.js`, 'exports = ;');
     expect((await ended(['push', files.name, '--app', pushed.app, '--yes', '--secrets', 'more.json'])).code).toBe(4);

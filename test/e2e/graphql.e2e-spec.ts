@@ -215,7 +215,7 @@ describe('a request', () => {
   it('that names no content type is refused', async () => {
     const text = JSON.stringify({ query });
     const refused = { error: 'the request names no content type: send it as application/json', error_code: 'BadRequest' };
-    // Of bytes the client says nothing, of a text that it is one.
+    // `fetch` sets a content type for strings and none for bytes.
     for (const raw of [new TextEncoder().encode(text), text]) {
       for (const answer of [
         await send('POST', url, { token: ann.accessToken, raw }),

@@ -12,11 +12,11 @@ import { EndUser } from './platform/end-user.js';
 import { eventually } from './platform/eventually.js';
 import { send, type Answer } from './platform/http.js';
 
-/** What one request to an app must be answered with. */
+/** A request to an app and the reply it must get. */
 interface Expected {
   readonly status?: number;
   readonly result?: unknown;
-  /** Whether the answer comes about beside a request. */
+  /** `true` if the result appears only after the reply, so that it is polled for. */
   readonly eventually?: boolean;
 }
 
@@ -25,7 +25,7 @@ interface FunctionCall extends Expected {
   readonly arguments: readonly unknown[];
   /** Another user than that of the other calls. */
   readonly user?: 'another';
-  /** Whether it is made with a new access token. */
+  /** `true` if the request needs a new access token. */
   readonly renewed?: boolean;
 }
 
@@ -47,9 +47,9 @@ interface About {
   readonly version: string;
   /** Secrets it needs before it is imported. */
   readonly secrets?: Readonly<Record<string, string>>;
-  /** What the import tells of it. */
+  /** The notices of its import. */
   readonly notes?: readonly string[];
-  /** How users log in; anonymously otherwise. */
+  /** The login of its user; anonymous if absent. */
   readonly login?: { readonly provider: string; readonly payload: object };
   /** The same by a token the test signs. */
   readonly token?: { readonly key: string; readonly claims: object };
@@ -198,7 +198,7 @@ describe.each(readdirSync(APPS))('the app %s', (name) => {
     await imported(copy, written);
     await called(copy, about);
     const again = await exported(copy, about.version);
-    // Which app it is stands in the root file.
+    // The root file names the app.
     const isRoot = (path: string): boolean => /^[a-z_]+\.json$/.test(path);
     const texts = (given: Files) => new Map([...given].map(([path, content]) => [path, isRoot(path) ? '' : content.toString()]));
     expect(texts(again)).toEqual(texts(written));

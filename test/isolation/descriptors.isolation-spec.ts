@@ -69,12 +69,12 @@ async function look(): Promise<void> {
 
 const kindOf = (command: string): string => Object.entries(KINDS).find(([, pattern]) => pattern.test(command))?.[0] ?? command;
 
-/** Where the system and the programs are; what is read there says nothing of apps. */
+/** Folders of the system and of programs, which hold nothing of apps. */
 const SYSTEM = ['/proc/', '/sys/', '/etc/', '/usr/', '/lib', '/dev/', `${process.cwd()}/`, `${dirname(process.execPath)}/`];
 /** Folders a builder is given. */
 const BUILDS = join(tmpdir(), 'groundwork-packages-');
 
-/** What a process has of its own: streams and channels, events, its program, builders their folder, readers the store to read. */
+/** The descriptors a process may have: streams and channels, events, its program, builders their folder, readers the store to read. */
 function isOwn({ of, target, isReadOnly }: OpenFile): boolean {
   if (/^(?:pipe|socket|anon_inode):/.test(target) || target === '/dev/null') return true;
   const kind = kindOf(of);

@@ -4,7 +4,7 @@ import { readFileSync, readdirSync, readlinkSync } from 'node:fs';
 const ACCESS = 0o3;
 
 export interface OpenFile {
-  /** What a process is, by its command line. */
+  /** The kind of a process, by its command line. */
   readonly of: string;
   readonly pid: number;
   readonly target: string;
@@ -62,7 +62,7 @@ function filesOf(pid: number, command: string): OpenFile[] {
   });
 }
 
-/** What all processes below `root` have open. One that has not begun its program yet is a copy of `root`, and left out. */
+/** Lists the open descriptors of all processes below `root`. One that has not begun its program yet is a copy of `root`, and left out. */
 export function openFilesBelow(root: number): OpenFile[] {
   const own = commandOf(root);
   return descendantsOf(root).flatMap((pid) => {

@@ -40,7 +40,7 @@ export interface ReadApp {
   readonly secretFiles: ReadonlyMap<string, readonly string[]>;
   /** Where faults are collected: all that is wrong with the files, in the order in which they are read. */
   readonly faults?: readonly FileFault[];
-  /** What of the files is left out because a member of it is wrong, as `value 'name'`: it stays what it is in the app. */
+  /** Entities left out because a member is wrong, as `value 'name'`: those in the app are kept. */
   readonly leftOut?: ReadonlySet<string>;
   /** With `faults`: what could not be read, as `function 'name'` or `service 'name'`. */
   readonly unread?: ReadonlySet<string>;

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 afterEach(() => stream.close());
 
-/** What the stream tells until the document that ends a test comes. */
+/** Returns the events before the one of the document that ends a test. */
 async function events(): Promise<Document[]> {
   await items.insertOne({ _id: 'end' });
   const told: Document[] = [];

@@ -11,7 +11,7 @@ function faultsOf(json: unknown, slot: SlotName = 'roleApplyWhen'): string[] {
   return checkExpression(json, { slot }).map(describeFault);
 }
 
-/** Whether an expression holds for the given document, nothing else being known. */
+/** Returns `true` if an expression holds for a document when nothing else is known. */
 function holds(json: unknown, root: object): unknown {
   const user = { id: 'me', custom_data: { classes: ['c'] } };
   return evaluate(compileExpression(json, { slot: 'roleApplyWhen' }), { root, user });

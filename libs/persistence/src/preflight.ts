@@ -30,11 +30,11 @@ export function inspectStore(uri: string, service: string, reachableMs = REACHAB
   return withStore(uri, reachableMs, (client) => inspect(client, service));
 }
 
-/** What became of one check. */
+/** The outcome of one check. */
 export interface CheckedNeed {
   readonly name: string;
   readonly isThere: boolean;
-  /** What was found, or what is missing. */
+  /** The finding, or what is missing. */
   readonly text: string;
 }
 
@@ -42,7 +42,7 @@ export interface CheckedNeed {
 export function reportOnStore(uri: string, reachableMs = REACHABLE_MS): Promise<CheckedNeed[]> {
   return withStore(uri, reachableMs, async (client) => {
     await client.db('admin').command({ ping: 1 });
-    // Of no service, as the databases of apps are, which the user of the connection string has to be let into.
+    // Not a service's database: the user needs rights in databases of apps, too.
     const database = `preflight_${newId()}`;
     const needs: CheckedNeed[] = [];
     for (const { name, check } of STORE_CHECKS) needs.push({ name, ...(await outcomeOf(check(client, database))) });

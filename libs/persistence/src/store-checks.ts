@@ -4,14 +4,14 @@ import { insertingFilter } from './upsert-guard.js';
 
 /** The lowest version that is supported. */
 export const MAJOR_MIN = 7;
-/** What a gateway of a sharded cluster says of itself; what is behind it are replica sets. */
+/** The `msg` of a router (mongos) of a sharded cluster; its shards are replica sets. */
 const SHARDED = 'isdbgrid';
 /** Milliseconds the server waits for a change before it says that there is none. */
 const AWAITED_MS = 1_000;
 /** Questions for a change that was made. */
 const QUESTIONS_MAX = 15;
 
-/** What the platform needs and a server lacks; the message continues "a server that …". */
+/** Thrown for something that the platform needs and a server lacks; the message continues "a server that …". */
 export class StoreLack extends Error {
   override readonly name = 'StoreLack';
 }
@@ -164,7 +164,7 @@ async function withScratch(client: MongoClient, database: string, work: (scratch
   }
 }
 
-/** What work in a transaction returned that was aborted then. */
+/** Returns the result of work in a transaction that is then aborted. */
 async function undone<T>(client: MongoClient, work: (session: ClientSession) => Promise<T>): Promise<T> {
   const session = client.startSession();
   try {

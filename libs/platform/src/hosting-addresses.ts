@@ -26,7 +26,7 @@ export function appOfHost(
   return CLIENT_APP_ID.test(label) ? label : null;
 }
 
-/** Whether files are at the platform's own address where sites are not: there is no domain that is known to lead here. */
+/** Returns `true` if files are at the platform's own address and sites are not: no domain is set. */
 export function hasFilePaths({ HOSTING_DOMAIN: domain, HOSTING_PATHS: isSite }: HostingVariables): boolean {
   return domain === undefined && !isSite;
 }

@@ -334,7 +334,7 @@ describe('authority', () => {
       return { a: new Forged(), b: new BSON.ObjectId("65a1f0c2d4e5f60718293a4b") };
     }`;
     const id: unknown = expect.objectContaining({ $oid: expect.stringMatching(/^[0-9a-f]{24}$/) as unknown });
-    // What values say of themselves is not asked for.
+    // Methods of the values are not called.
     expect(await sandbox.result(source)).toEqual({ a: id, b: { $oid: '65a1f0c2d4e5f60718293a4b' } });
   });
 

@@ -50,7 +50,7 @@ function reason(path: string, types: readonly string[], view: EventView): string
   return `events of ${named} have no '${path}'${hint}${before}`;
 }
 
-/** What a query asks for that no event of a type has; `null` where it may hold. */
+/** Returns the first condition that no event of a type can meet; `null` if all can. */
 function unmet(query: Members, type: string, view: EventView): string | null {
   for (const [path, condition] of Object.entries(query)) {
     const found = path.startsWith('$') ? unmetOf(path, condition, type, view) : unmetAt(path, condition, type, view);
@@ -89,7 +89,7 @@ function hasBefore(type: string): boolean {
   return type === 'update' || type === 'replace' || type === 'delete';
 }
 
-/** Whether a condition holds for other types only. */
+/** Returns `true` if a condition holds for other types only. */
 function excludes(condition: unknown, type: string): boolean {
   if (typeof condition === 'string') return condition !== type;
   if (!isObject(condition)) return false;
@@ -98,7 +98,7 @@ function excludes(condition: unknown, type: string): boolean {
   return Array.isArray(list) && list.every((one) => typeof one === 'string' && one !== type);
 }
 
-/** Whether a condition is false for a member that is not there. */
+/** Returns `true` if a condition is false for a missing member. */
 function requiresValue(condition: unknown): boolean {
   if (!isOperators(condition)) return isValue(condition);
   return Object.entries(condition).some(([operator, given]) => {
@@ -108,7 +108,7 @@ function requiresValue(condition: unknown): boolean {
   });
 }
 
-/** Whether it is a value that equals no missing member: not null, nor what is as good as that. */
+/** Returns `true` for a value that a missing member does not equal. Null is none. */
 function isValue(given: unknown): boolean {
   if (!isObject(given)) return given !== null && given !== undefined;
   const [first] = Object.keys(given);

@@ -152,7 +152,7 @@ interface Intended {
   readonly transfer: AppTransfer;
   readonly app: App;
   readonly differences: Differences;
-  /** Whether there is nothing left to ask. */
+  /** Returns `true` if there is nothing left to ask. */
   readonly isAgreed: boolean;
 }
 

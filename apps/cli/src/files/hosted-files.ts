@@ -22,7 +22,7 @@ export function hostedPathsOf(hosted: Files): readonly string[] {
   return paths.map((path) => path.slice(FOLDER.length));
 }
 
-/** What a local app has of a site. */
+/** The hosted files of a local app. */
 interface LocalSite {
   /** The hosted files by the paths they are served at. */
   readonly files: ReadonlyMap<string, LocalHostedFile>;

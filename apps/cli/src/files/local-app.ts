@@ -69,7 +69,7 @@ function unknownPart(path: string): string {
   return folders.find((folder) => !isKnownPath(folder)) ?? path;
 }
 
-/** Whether a path is a folder one letter off: the platform says so, and which one is meant. */
+/** Returns `true` if a path is one letter off a known folder: the platform then names the folder that is meant. */
 function isMisspelled(path: string): boolean {
   const [top = '', ...below] = path.split('/');
   return below.length > 0 && meantFolder(top) !== undefined;
@@ -89,7 +89,7 @@ async function directoryFiles(root: string): Promise<Files> {
       const path = `${below}${entry.name}`;
       if (entry.isDirectory() && !FOREIGN.test(`${path}/`)) {
         files.set(`${path}/`, Buffer.alloc(0));
-        // What no layout has is not read: a front end with its packages may lie there.
+        // Paths of no layout are not read: a front end with its packages may lie there.
         if (isKnownPath(`${path}/`)) await walk(`${path}/`);
       } else if (!entry.isDirectory() && !isKnownPath(path)) {
         files.set(path, Buffer.alloc(0));

@@ -1,13 +1,13 @@
 import { parse, type Program } from 'acorn';
 import { checkedScript, SourceSyntaxError } from '#sandbox/module-syntax.js';
 
-/** What a source says by its syntax: comments and texts say nothing. */
+/** Facts read from the syntax of a source, without its comments and strings. */
 export interface SourceFacts {
-  /** What it requires or imports, by the names it writes. */
+  /** Names of the modules that it requires or imports. */
   readonly required: ReadonlySet<string>;
   /** Stages of pipelines it writes that only Atlas has. */
   readonly atlasStages: ReadonlySet<string>;
-  /** Why it does not parse; `null` where it does. */
+  /** The syntax error; `null` if the source parses. */
   readonly error: string | null;
 }
 
@@ -70,7 +70,7 @@ function programOf(source: string): Program {
   try {
     return parse(source, { ...options, sourceType: 'script' });
   } catch {
-    // What is no script may be a module.
+    // A source that is no script may be a module.
     return parse(source, { ...options, sourceType: 'module' });
   }
 }

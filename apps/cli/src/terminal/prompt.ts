@@ -8,7 +8,7 @@ import type { Surroundings } from './surroundings.js';
 /** Characters of what is typed or piped in. */
 const ANSWER_LENGTH_MAX = 1024 * 1024;
 
-/** What to do where nobody can be asked for consent. */
+/** The advice for a terminal on which no question can be asked. */
 export const YES_HELPS = '--yes goes on without asking';
 
 /** Asks whoever sits at the terminal. */

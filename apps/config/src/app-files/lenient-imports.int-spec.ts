@@ -277,7 +277,7 @@ const STRICT: readonly Strict[] = [
   },
 ];
 
-/** What a strict fault stands beside: an import with all of them is refused for the strict one alone. */
+/** Forgivable faults beside a strict one: an import with all of them is refused for the strict one alone. */
 const FORGIVEN = {
   'values/forgiven.json': { name: 'forgiven' },
   'log_forwarders/forgiven.json': forwarder({ name: 'forgiven', policy: {} }),

@@ -71,12 +71,12 @@ export async function previewedEntities(
   return { entities, count, truncated: entities.length < count || room < 0 };
 }
 
-/** Whether an entity is something that was made for this app: every new one has providers that are off, and settings. */
+/** Returns `true` if an entity was made for this app: every new app has disabled providers, and settings. */
 function isOwn(kind: Kind, entry: TreeEntry): boolean {
   return kind !== 'settings' && !(kind === 'auth_providers' && entry.shown['disabled'] === true);
 }
 
-/** How many entities of an app an import would remove, and how many it has. */
+/** Counts the entities of an app, and those an import would remove. */
 export function removedEntities(before: ConfigTree, after: ConfigTree): { readonly removed: number; readonly existing: number } {
   const removed = changedEntries(before, after).filter(
     (entry) => entry.before && !entry.after && isOwn(entry.kind, entry.before),

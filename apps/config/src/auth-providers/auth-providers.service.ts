@@ -69,7 +69,7 @@ export class AuthProvidersService {
           .sorted()
           .map(async ([_id, { name, shown }]) => {
             const summary = { _id, name, type: String(shown['type']), disabled: shown['disabled'] === true };
-            // Of the others nothing is told that lists do not know.
+            // Other types have no address, so that their content need not be read.
             if (summary.type !== 'oidc') return summary;
             const { config } = await find(view, _id);
             return { ...summary, ...callbackAddress(baseUrl, view.app.clientAppId, { ...summary, config }) };

@@ -59,7 +59,7 @@ export function withCallbackImported(stored: Provider | undefined, given: Provid
   return withCallback(given, 'own');
 }
 
-/** Where logins with a provider come back to, for who registers it; nothing for those whose address is the app's. */
+/** Returns the callback address to register for an `oidc` provider; nothing for other types. */
 export function callbackAddress(
   baseUrl: string | undefined,
   clientAppId: string,

@@ -6,7 +6,7 @@ import { SharedCallbacks } from './shared-callbacks.service.js';
 
 type Given = readonly [id: string, type: string, config: object, disabled?: boolean];
 
-/** What is logged at a start with these providers, one app for each. */
+/** Returns the log lines of a start with these providers, one app for each. */
 async function toldOf(...providers: Given[]): Promise<unknown[]> {
   const lines: unknown[] = [];
   const entry = ([id, type, , disabled = false]: Given) => [id, { content: id, name: type, shown: { type, disabled } }] as const;

@@ -62,7 +62,7 @@ function resolved(draft: ConfigEdit, request: Partial<UpdateEndpointRequest>, st
   };
 }
 
-/** Whether an endpoint asks for a secret and names none: it refuses every request. */
+/** Returns `true` if an endpoint asks for a secret and names none: it refuses every request. */
 export function lacksSecret({ validation_method, secret_name }: EndpointContent): boolean {
   return validation_method !== 'NO_VALIDATION' && secret_name === '';
 }

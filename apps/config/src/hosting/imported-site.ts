@@ -56,7 +56,7 @@ function pathOf({ fileName }: Entry): string {
   }
 }
 
-/** What an archive holds of a site, before the files are unpacked. */
+/** The files of a site in an archive that is not unpacked yet. */
 interface OpenSite extends SiteAttributes {
   readonly zip: ZipFile;
   /** The files by path. */

@@ -19,7 +19,7 @@ function requireOneOf(options: Options, member: string, allowed: readonly string
   throw new AppError('InvalidParameter', `options.${member} must be one of ${allowed.join(', ')}`);
 }
 
-/** Whether a webhook asks for a secret and has none: it refuses every request. Other services sign with one of their configuration. */
+/** Returns `true` if a webhook asks for a secret and has none: it refuses every request. Other services sign with one of their configuration. */
 export function lacksSecret({ options }: Pick<Webhook, 'options'>, type: ServiceType): boolean {
   const { validationMethod, secret } = readWebhookOptions(options);
   return type === 'http' && secret === '' && validationMethod !== 'NO_VALIDATION';

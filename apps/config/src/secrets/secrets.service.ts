@@ -35,7 +35,7 @@ function find(draft: ConfigEdit, id: string): TreeEntry {
   return entry;
 }
 
-/** What creation asks of a name. */
+/** Checks the name of a new secret. @throws AppError `InvalidParameter` */
 function requireValidName(name: string): void {
   if (!SECRET_NAME.test(name)) throw new AppError('InvalidParameter', SECRET_NAME_RULE);
 }

@@ -164,7 +164,7 @@ export function checkedConfig(tree: ConfigTree, type: TriggerType, config: Membe
   }
 }
 
-/** What is taken as it is, and is hardly meant. */
+/** Returns a warning for each setting that is accepted but is probably a mistake. */
 export function triggerWarnings({ type, config }: { readonly type: TriggerType; readonly config: Members }): string[] {
   const dead = type === 'DATABASE' ? deadMatch(config) : null;
   return dead === null ? [] : [dead];

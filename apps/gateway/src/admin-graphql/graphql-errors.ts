@@ -14,7 +14,7 @@ const REQUEST_FAULTS: Readonly<Record<string, number>> = {
   PERSISTED_QUERY_NOT_SUPPORTED: 400,
 };
 
-/** Those that are about an operation, not about the request it came in; limits of ours among them. */
+/** Codes of errors about an operation rather than the request, the platform's limits included. */
 export const OPERATION_FAULTS: ReadonlySet<string> = new Set([
   'BadRequest',
   'BAD_USER_INPUT',

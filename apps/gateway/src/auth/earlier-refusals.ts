@@ -11,7 +11,7 @@ import type { AccessGuard } from './access.guard.js';
 import { sideOf } from './principal.js';
 import type { RoutesNeeds } from './route-needs.js';
 
-/** What is said of a method, a content type or a body. */
+/** Errors about a method, a content type or a body. */
 const LATER: ReadonlySet<number> = new Set([400, 405, 413, 415]);
 const EARLIER: ReadonlySet<number> = new Set([401, 403, 404]);
 

@@ -23,7 +23,7 @@ const BIG = Buffer.alloc(256 * 1024, 'x');
 type Script = readonly (string | Buffer | Error | typeof WAIT)[];
 
 let script: Script = [];
-/** Whose token a reply is asked for with. */
+/** The administrator whose token asks for the reply. */
 let claims: AccessTokenClaims | undefined;
 let asked = new Signal();
 let returned = new Signal();
@@ -57,7 +57,7 @@ function chunksOf(steps: Script): Chunks<Uint8Array> {
   return chunks;
 }
 
-/** As the guard leaves it. */
+/** The request state as the guard sets it. */
 function admitted(reply: FastifyReply): FastifyReply {
   reply.request.gateway = (claims ? { claims } : {}) as RequestState;
   return reply;

@@ -21,7 +21,7 @@ let logins: HeaderLogins;
 /** Logins identity was asked for. */
 let made: number;
 let revoked: boolean;
-/** What happens while identity logs in. */
+/** Called while identity logs the user in. */
 let meanwhile: () => void;
 
 beforeEach(() => {

@@ -24,7 +24,7 @@ interface Remembered {
   readonly claims: TokenClaims;
   /** Changes that were known when the login began. */
   readonly asOf: number;
-  /** When it is used no more, as `performance.now()` counts. */
+  /** The moment after which it is not used, by `performance.now()`. */
   readonly until: number;
 }
 

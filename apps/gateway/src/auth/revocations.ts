@@ -21,7 +21,7 @@ const SWEEP_INTERVAL_MS = 1_000;
 
 export const REVOCATIONS_LIMIT = 'groundwork:revocations-limit';
 
-/** What of a token's claims decides whether it was revoked. */
+/** The claims that decide whether a token was revoked. */
 export type RevocableClaims = Pick<AccessTokenClaims, 'iss' | 'sub' | 'exp'>;
 
 /** Somebody who goes on after a token was looked at. */
@@ -39,7 +39,7 @@ function concerns({ sessionId, userId, until }: Revocation, { iss, sub, exp }: R
 export class Revocations {
   /** By session id, or by user id for all sessions: unix seconds at which the last of the tokens has expired. */
   private readonly until = new Map<string, number>();
-  /** By session id and by user id. */
+  /** Keys are session ids and user ids. */
   private readonly followers = new Map<string, Set<Follower>>();
   private readonly limit: number;
   private complete = true;

@@ -2,10 +2,10 @@ import type { Type } from '@nestjs/common';
 import type { Access } from '#contracts/rpc.js';
 import { routesOf } from '../openapi/routes.js';
 
-/** What a route asks of who sends a request, before it looks at it. */
+/** The conditions a route checks before it reads a request. */
 export interface RouteNeeds {
   readonly isPublic: boolean;
-  /** Of its contract; nothing for one that calls none. */
+  /** The access its contract asks for; absent for a route without a contract. */
   readonly access: Access | undefined;
 }
 

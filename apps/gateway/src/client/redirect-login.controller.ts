@@ -62,7 +62,7 @@ export class RedirectLoginController {
   }
 }
 
-/** What a browser brings back in the query, or in a form it posts. */
+/** The members a browser brings back, in the query or in a posted form. */
 const asked = query(answer);
 const posted = formBody(answer);
 
@@ -112,7 +112,7 @@ export class RedirectCallbackController {
   }
 
   /**
-   * Where the issuer of one `oidc` provider sends browsers back to, and nobody else does.
+   * Receives browsers from the issuer of one `oidc` provider.
    * @reply 302
    */
   @Get(OWN)

@@ -40,7 +40,7 @@ export class ConsoleController {
     return replyWithPage(this.rendered(), CONSOLE_POLICY, request, reply);
   }
 
-  /** Where the `link` of errors leads: the entries of a request on the page of the app's logs. */
+  /** Redirects the `link` of an error to the log entries of its request in the console. */
   @Get('groups/:groupId/apps/:appId/logs')
   logs(@Param('appId') appId: string, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): void {
     this.protect(reply);
@@ -87,7 +87,7 @@ export class ConsoleController {
     return this.page;
   }
 
-  /** What comes before paths of the platform at its address. */
+  /** The path prefix of `PUBLIC_URL`, without a slash at its end. */
   private get base(): string {
     const { PUBLIC_URL: url } = this.environment;
     return url === undefined ? '' : new URL(url).pathname.replace(/\/+$/, '');

@@ -11,7 +11,7 @@ const PATHS = /^\/hosting\/(?<app>[a-z0-9_][a-z0-9_-]{0,62}-[a-z]{5})(?<path>\/[
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** What shares an origin with the platform's APIs gets an origin of its own, without cookies and storage. */
 const SANDBOX = 'sandbox allow-scripts allow-forms';
-/** Where only files are to be read, nothing of them runs. */
+/** The policy for files that may be read and must not run. */
 const INERT = 'sandbox';
 
 /** The site of a path below `/hosting/`; `null` for any other path. */

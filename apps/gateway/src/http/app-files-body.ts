@@ -26,7 +26,7 @@ export function givenFiles(body: unknown, limits: BodyLimits, contentType = ''):
   });
 }
 
-/** Of a request without a body: an empty document, which is told what it lacks. */
+/** Stands for a missing body: an empty document, whose errors name what it lacks. */
 export const AppFilesBody = createParamDecorator((_data: unknown, context: ExecutionContext) => {
   const { body, headers, gateway } = context.switchToHttp().getRequest<FastifyRequest>();
   return givenFiles(body, gateway.limits.import, headers['content-type']);

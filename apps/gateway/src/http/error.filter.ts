@@ -21,11 +21,11 @@ const SERVER_FAILURES: Readonly<Record<number, AppError>> = {
   415: new AppError('BadRequest', 'the Content-Type header is malformed'),
 };
 
-/** What is refused before a method or a body is. */
+/** Refusals that come before those of a method or a body. */
 export interface Precedence {
-  /** Whether something else may have to be said first. */
+  /** Returns `true` if another refusal may come first. */
   mayPrecede(error: AppError, request: FastifyRequest): boolean;
-  /** What that is, or `null`. */
+  /** Returns that refusal, or `null`. */
   of(host: ArgumentsHost): Promise<AppError | null>;
 }
 

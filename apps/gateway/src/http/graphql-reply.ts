@@ -7,7 +7,7 @@ export const GRAPHQL_RESPONSE = 'application/graphql-response+json';
 /** How the reply to an operation that was executed begins. */
 const EXECUTED = '{"data":';
 
-/** Whether a client wants the status to tell whether an operation was executed. */
+/** Returns `true` if a client wants the status to say whether an operation was executed. */
 export function wantsGraphqlResponse({ accept = '' }: IncomingHttpHeaders): boolean {
   return accept.toLowerCase().includes(GRAPHQL_RESPONSE);
 }

@@ -5,7 +5,7 @@ import { textParameter, type Query } from './query.js';
 
 const PARAMETERS = ['query', 'variables', 'operationName', 'extensions'] as const;
 
-/** What a GET of GraphQL over HTTP asks, in the form a body has. */
+/** Returns the request of a GET of GraphQL over HTTP in the form of a body. */
 export function graphqlParameters(query: Query): string {
   return JSON.stringify(Object.fromEntries(PARAMETERS.map((name) => [name, textParameter(query, name)])));
 }
@@ -15,7 +15,7 @@ export const graphqlQuery: Members<'bodyText'> = {
   read: ({ query }) => ({ bodyText: graphqlParameters(query as Query) }),
 };
 
-/** What `fetch` puts on a text nobody has named the type of. */
+/** The content type `fetch` sets for a string without one. */
 const UNNAMED = /^text\/plain\s*(?:;|$)/i;
 
 /** GraphQL over HTTP: who sends a body says what it is. Any other type is taken for JSON. @throws AppError `BadRequest` */

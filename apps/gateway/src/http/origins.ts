@@ -25,7 +25,7 @@ export function isAllowedOrigin(allowed: readonly string[], origin: string): boo
 }
 
 /**
- * Whether a browser's `Origin` is that of the app's own site: its host below the hosting domain or its custom domain, at any port.
+ * Returns `true` if a browser's `Origin` is the app's own site: its host below the hosting domain or its custom domain, at any port.
  * Over http only where the platform itself is reached so.
  */
 export function isSiteOrigin(

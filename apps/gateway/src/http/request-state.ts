@@ -25,7 +25,7 @@ export interface RequestState {
   /** URL as the client sent it, its secrets included: what third parties sign. */
   readonly requestedUrl: string;
   readonly limits: RequestLimits;
-  /** What the access token it came with says, where it came with one. */
+  /** The claims of its access token, if it has one. */
   claims?: AccessTokenClaims;
   /** The app a client request names, once it was found. */
   snapshot?: AppSnapshot;

@@ -6,7 +6,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 /** A route a path leads to. */
 export interface MatchedRoute {
   readonly method: string;
-  /** As it was registered, with the names of its parameters. */
+  /** The path as it was registered, with the names of its parameters. */
   readonly url: string;
   readonly params: Readonly<Record<string, string | undefined>>;
 }

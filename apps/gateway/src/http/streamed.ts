@@ -10,14 +10,14 @@ import type { Chunks } from '#contracts/stream.js';
 const ENDLESS = 'text/event-stream';
 const LINES = 'application/x-ndjson';
 
-/** Who knows of revoked tokens. */
+/** Follows revocations of tokens. */
 interface Revocations {
   /** Calls `onRevoked` when a token is revoked, at once where it is already. Returns what ends the following. */
   follow(claims: AccessTokenClaims, onRevoked: () => void): () => void;
 }
 
 interface Ends {
-  /** What ends each reply that goes on. */
+  /** Functions that end the open replies. */
   readonly open: Map<ServerResponse, () => void>;
   readonly revocations: Revocations;
 }
@@ -50,7 +50,7 @@ const LAST_WORD_MS = 500;
 
 const REVOKED = new AppError('InvalidSession', 'invalid session: access token was revoked');
 
-/** What tells a client, in the form of the stream it reads, why that ends. */
+/** Returns the message, in the format of the stream, that says why the stream ends. */
 function lastWord(type: string): Buffer | null {
   const told = JSON.stringify({ error: REVOKED.message, error_code: REVOKED.code, status: REVOKED.status });
   if (type === ENDLESS) return Buffer.from(`event: error\ndata: ${told}\n\n`);

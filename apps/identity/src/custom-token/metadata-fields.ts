@@ -18,7 +18,7 @@ export function compileMetadataField(entry: { required: boolean; name: string; f
   return { path, target: target ?? entry.name, required: entry.required };
 }
 
-/** What claims tell of a user. */
+/** User data read from claims. */
 export interface MappedMetadata {
   readonly data: Record<string, unknown>;
   /** Lines for the app's log about what was left out. */

@@ -75,7 +75,7 @@ export abstract class OpenIdLogin implements RedirectProvider {
     return this.identityOf(provider, claims, user);
   }
 
-  /** Whether codes are taken only with the name of who made them. */
+  /** Returns `true` if a response must name its issuer (`iss`). */
   protected mustNameIssuer(_provider: AuthProviderConfig): boolean {
     return false;
   }

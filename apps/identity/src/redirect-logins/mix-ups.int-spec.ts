@@ -90,7 +90,7 @@ function site(type: string, config: Readonly<Record<string, unknown>> = {}): Sit
 
 /** A tab that an app's login has sent to its issuer. */
 interface Tab {
-  /** What it was sent with. */
+  /** The parameters it was sent with. */
   readonly asked: Readonly<Record<string, string>>;
   readonly browser: string;
 }
@@ -110,7 +110,7 @@ function finish(path: string, { asked, browser }: Tab, iss?: string): Promise<Re
   return asNobody(() => identity.bus.call(finishRedirectLogin, request as FinishRedirectLoginRequest));
 }
 
-/** Why logins of an app failed, as its log tells. */
+/** Returns the reasons of failed logins in an app's log. */
 function reasons({ app }: Site): unknown[] {
   return services.entries.flatMap(({ app_id, error }) => (app_id === app.snapshot.appId && error !== undefined ? [error] : []));
 }

@@ -29,7 +29,7 @@ export interface CollectionAddress {
   readonly sessionName?: string | undefined;
   /** Only the system’s is looked at. */
   readonly collation?: Document | undefined;
-  /** What the system writes conforms to the collection's schema, whatever the app's settings say. */
+  /** Checks writes of the system against the collection's schema, whatever the app's settings say. */
   readonly conforms?: boolean;
 }
 

@@ -5,7 +5,7 @@ const WIDER: Readonly<Record<string, readonly string[]>> = {
   // What a schema made of samples calls by the widest number type it saw must hold the others.
   long: ['long', 'int'],
   double: ['double', 'long', 'int'],
-  // What clients of the original write for a double.
+  // The name that clients of the original write for a double.
   float: ['double', 'long', 'int'],
   number: ['double', 'long', 'int', 'decimal'],
   boolean: ['bool'],

@@ -3,7 +3,7 @@ import type { FieldModel } from '#graphql-schema/model/model.js';
 import { isDocument } from '#graphql-schema/values/from-bson.js';
 import { keyText } from './key-text.js';
 
-/** Where a stored value is: the key of its document, where that was read, and its path by stored names. */
+/** The place of a stored value: the key of its document, where that was read, and its path by stored names. */
 export interface Place {
   readonly _id?: string;
   readonly path: string;
@@ -14,7 +14,7 @@ interface Holder {
   readonly path: string;
 }
 
-/** Where the embedded documents are that one operation answers, to be told in errors. */
+/** Remembers the places of the embedded documents that one operation returns, for its errors. */
 export class DocumentPlaces {
   private readonly holders = new WeakMap<object, Holder>();
 

@@ -60,7 +60,7 @@ export class GraphqlService {
   }
 
   /**
-   * As the system, or as the user the administrator names.
+   * Runs as the system, or as the user the administrator names.
    * @throws AppError `AppNotFound`, `BadRequest`, `MethodNotAllowed`, `UserNotFound`, `UserDisabled`
    */
   async executeForAdmin({ userId, bodyText, readOnly, request, ...scope }: AdminGraphqlRequest): Promise<RawJson> {

@@ -79,7 +79,7 @@ export class OperationAnswers implements FieldAnswers {
     return this.present(field, this.links.read(field, document), document, info);
   }
 
-  /** What stands in a list for a value that cannot be read is an error of its own there, or null. */
+  /** A list holds an error of its own, or null, in the place of a value that cannot be read. */
   private stored(field: FieldModel, stored: unknown, document: unknown): unknown {
     const answerFor = (fault: ValueMismatch): GraphQLError | null => {
       if (!this.settings.reportsMismatches && !(fault instanceof UnrepresentableValue)) return null;

@@ -29,7 +29,7 @@ function isOutage(cause: unknown): boolean {
   return cause instanceof AppError && cause.code === 'Unavailable';
 }
 
-/** Which document an error of a stored value is about. */
+/** Names the document that an error of a stored value is about. */
 function placeOf({ extensions: { _id, path } }: GraphQLError): { readonly extensions?: Place } {
   if (typeof path !== 'string') return {};
   return { extensions: { ...(typeof _id === 'string' ? { _id } : {}), path } };

@@ -78,11 +78,11 @@ export class OpenWatches implements OnModuleDestroy {
   }
 }
 
-/** What a stream counts for: its app, its user of that app, and his session at an address. */
+/** Returns the keys a stream is counted under: its app, its user, and the user's session at an address. */
 function keysOf({ appId, principal, address }: OpenWatch): [ofApp: string, ofUser: string, ofSession: string] {
   const ofUser = `${appId} ${principal.userId}`;
   return [appId, ofUser, `${ofUser} ${principal.sessionId} ${address}`];
 }
 
-/** How many there may be, in the order of {@link keysOf}. */
+/** The limits, in the order of {@link keysOf}. */
 const LIMITS = [WATCHES_PER_APP, WATCHES_PER_USER, WATCHES_PER_SESSION] as const;

@@ -179,7 +179,7 @@ export class WatchService implements OnApplicationShutdown {
     const leftMs = watch.until - Date.now();
     if (leftMs <= 0) return 'ended';
     const next = await watch.changes.next(Math.min(HEARTBEAT_MS, leftMs));
-    // Who logs out has asked for it: no error tells him so.
+    // A user who logs out has asked for the end of the stream, so there is no error.
     if (next === 'ended' || watch.token.revokedBy === 'user') return 'ended';
     const asking = await this.asking(watch);
     if (next === 'idle') {

@@ -66,7 +66,7 @@ function eventProcessors(fields: Fields): JsonObject {
   const processors = fields.objectAt('event_processors');
   const functionName = fields.text('function_name');
   if (processors !== undefined && Object.keys(processors).length > 0) return processors;
-  // Whoever imports it turns it off, and tells.
+  // The import disables it and says so.
   if (functionName === undefined) return {};
   return { FUNCTION: { config: { function_name: functionName } } };
 }

@@ -49,7 +49,7 @@ export class AppDirectory {
     return paths.toSorted(compareText);
   }
 
-  /** What of the objects in files nobody has asked for, in the files that are `wanted`. */
+  /** Returns the members that were not read, of the files that are `wanted`. */
   unreadMembers(wanted: (file: string) => boolean): readonly string[] {
     return this.seen.notes([...this.read].filter(wanted));
   }

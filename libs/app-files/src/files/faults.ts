@@ -42,7 +42,7 @@ export class Faults {
     return this.settings;
   }
 
-  /** What was left out, as `value 'name'`, with what is wrong with it: the app can do without. */
+  /** Entities that were left out, as `value 'name'`, with the reason. The app works without them. */
   get leftOut(): ReadonlyMap<string, AppFileError> {
     return this.left;
   }

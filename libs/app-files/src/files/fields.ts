@@ -122,7 +122,7 @@ export class Fields {
     return this.faults.attempt(read);
   }
 
-  /** What `read` makes of the members; where one is wrong, what `otherwise` makes of the fault, also where faults are collected. */
+  /** Returns the result of `read`; if a member is wrong, that of `otherwise`, also where faults are collected. */
   readOr<T>(read: (fields: Fields) => T, otherwise: (fault: AppFileError) => T): T {
     try {
       return read(new Fields(this.file, this.content, this.path, this.seen));

@@ -1,7 +1,7 @@
 /** Paths with `*` that are taken: each is held against every file. */
 const PATTERNS_MAX = 1_000;
 
-/** What `hosting/metadata.json` says of the files beside it. */
+/** The entries of `hosting/metadata.json` for the files beside it. */
 export interface SiteMetadata<T> {
   /** Attributes by the path of a file. */
   readonly attributes: ReadonlyMap<string, T>;
@@ -39,7 +39,7 @@ function listed(text: string): readonly unknown[] | string {
     const list: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
     return Array.isArray(list) ? list : 'must be a list';
   } catch {
-    // What is no JSON says nothing about files.
+    // A file that is no JSON describes no files.
     return 'is not JSON';
   }
 }

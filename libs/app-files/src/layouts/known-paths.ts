@@ -20,12 +20,12 @@ const FOLDERS: readonly string[] = [
 
 /** Files an app of any layout has at the top. */
 const FILES: readonly string[] = [...ROOT_FILE_NAMES, 'data_api_config.json', 'secrets.json'];
-/** What belongs to a site; a front end's project beside it does not. */
+/** Files of a site; those of a front end's project beside it are not. */
 const SITE = /^hosting\/(?:config\.json|metadata\.json|files\/.*)?$/s;
 /** Packages lie below functions alone, and sites may have any folder. */
 const STRAY_PACKAGES = /^(?!functions\/node_modules\/|hosting\/files\/).*(?:^|\/)node_modules\//s;
 
-/** Whether any layout has something at a path, which ends with `/` for a folder. */
+/** Returns `true` if any layout has a file or folder at a path; paths of folders end with `/`. */
 export function isKnownPath(path: string): boolean {
   const [top = '', ...below] = path.split('/');
   if (below.length === 0) return FILES.includes(top);
@@ -33,7 +33,7 @@ export function isKnownPath(path: string): boolean {
   return top !== 'hosting' || SITE.test(path);
 }
 
-/** Whether two names differ by one letter: another one, one too many or one too few, or by letter case. */
+/** Returns `true` if two names differ in case, or by one letter that is replaced, added or left out. */
 function isOneOff(name: string, known: string): boolean {
   const [a, b] = [name.toLowerCase(), known.toLowerCase()];
   if (a === b) return name !== known;

@@ -33,7 +33,7 @@ class AuthProviderHead {
   @Allow() _id!: string;
 }
 
-/** Where logins with an `oidc` provider come back to. */
+/** The callback address of an `oidc` provider. */
 export interface CallbackAddress {
   readonly callback?: LoginCallback;
   readonly callback_url?: string;
@@ -47,17 +47,17 @@ export class AuthProvider extends AUTH_PROVIDER.reply(AuthProviderHead) {}
 
 /** An authentication provider as lists show it, with the address to register. */
 export class AddressedAuthProviderSummary extends AuthProviderSummary implements CallbackAddress {
-  /** Of an `oidc` provider: logins come back to an address of its `own`, or to the one that all share. */
+  /** Kind of the callback address: the provider's `own`, or `shared` by all. For `oidc` only. */
   @Allow() callback?: LoginCallback;
-  /** Of an `oidc` provider: the address to register at the identity provider. */
+  /** Address to register at the identity provider. For `oidc` only. */
   @Allow() callback_url?: string;
 }
 
 /** An authentication provider with the address to register. */
 export class AddressedAuthProvider extends AuthProvider implements CallbackAddress {
-  /** Of an `oidc` provider: logins come back to an address of its `own`, or to the one that all share. */
+  /** Kind of the callback address: the provider's `own`, or `shared` by all. For `oidc` only. */
   @Allow() callback?: LoginCallback;
-  /** Of an `oidc` provider: the address to register at the identity provider. */
+  /** Address to register at the identity provider. For `oidc` only. */
   @Allow() callback_url?: string;
 }
 

@@ -1,7 +1,7 @@
 /** Path below the base URL that identity providers send browsers back to, where a provider has no address of its own. */
 export const REDIRECT_CALLBACK_PATH = '/api/client/v2.0/auth/callback';
 
-/** Where logins of a provider come back to: an address nobody else has, or the one that all share. */
+/** Kinds of callback addresses: one of a single provider, or the one all providers share. */
 export const LOGIN_CALLBACKS = ['own', 'shared'] as const;
 export type LoginCallback = (typeof LOGIN_CALLBACKS)[number];
 

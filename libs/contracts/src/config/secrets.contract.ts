@@ -8,7 +8,7 @@ export const SECRET_VALUE_MAX = 8_192;
 
 /** Characters of any secret's name; those of the form the platform gives (`__<service>_<key>`) may be longer than others. */
 export const SECRET_NAME_MAX = 160;
-/** What a secret may be called. The original gave names with `__` to secrets of services: who moves here creates them again. */
+/** Pattern for names of secrets. The original named secrets of services with `__`; apps that move here create them again. */
 export const SECRET_NAME = /^(?:[A-Za-z0-9][A-Za-z0-9_-]{0,63}|__[A-Za-z0-9_-]{1,158})$/;
 export const SECRET_NAME_RULE =
   "secret name must have 1 to 64 letters, digits, '_' or '-' and begin with a letter or digit, or begin with '__' and have at most 160";

@@ -57,7 +57,7 @@ export class Revocation {
 
 /** A revocation as it is announced. */
 export class AccessRevoked extends Revocation {
-  /** Whether the user has ended the session himself, by logging out; absent where somebody or something else has. */
+  /** `true` if the user ended the session by logging out; absent otherwise. */
   @Allow() byUser?: true;
 }
 

@@ -55,13 +55,13 @@ export interface RunStats {
 
 /** What came of a run. */
 export interface FunctionRun {
-  /** What the function threw; `null` where it returned. */
+  /** The error the function threw; `null` if it returned. */
   readonly error: unknown;
   /** Lines it wrote as errors. For the command-line tool, which shows nothing else of a failure, the message of `error` is the last. */
   readonly error_logs: unknown;
   /** Lines the function wrote to the console. */
   readonly logs: unknown;
-  /** What the function returned, as extended JSON; `null` where it threw. */
+  /** The result as extended JSON; `null` if the function threw. */
   readonly result: unknown;
   /** How long the run took. */
   readonly stats: RunStats;

@@ -97,7 +97,7 @@ export class AdminGraphqlRequest extends AppOfAdminScope {
   bodyText!: string;
 
   /**
-   * Whether the request came as a GET, which may not change anything.
+   * `true` for a GET, which must not change anything.
    * @internal
    */
   @IsBoolean()

@@ -2,7 +2,7 @@ import { equal } from './compare.js';
 import { encode } from './encode.js';
 import { isDocument } from './types.js';
 
-/** Whether two values are stored as the same bytes: equal in value, in type, and in the order of fields. */
+/** Returns `true` if two values are stored as the same bytes: equal in value, in type, and in the order of fields. */
 export function identical(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((value, at) => identical(value, b[at]));

@@ -1,7 +1,7 @@
 import { isDocument, isNumber, toNumber, type Document } from '../bson/types.js';
 import { isOperatorDocument } from './matcher.js';
 
-/** What a filter holds for, as far as it can be told without a document. */
+/** The documents a filter holds for, as far as the filter alone decides. */
 export type Constant = 'always' | 'never' | null;
 
 /**

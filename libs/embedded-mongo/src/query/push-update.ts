@@ -7,10 +7,10 @@ import { typeNameOf } from '../bson/type-codes.js';
 
 const CLAUSES = ['$each', '$position', '$slice', '$sort'];
 
-/** What `$push` does to an array. */
+/** A compiled `$push`. */
 interface Push {
   run(array: unknown[]): unknown[];
-  /** Whether elements are only put behind those of an array of a length, so that watchers are told of them alone. */
+  /** Returns `true` if it only appends to an array of this length, so that events name the new elements alone. */
   appends(length: number): boolean;
 }
 
@@ -58,7 +58,7 @@ function compileEach(operand: Document, collation: Collation | undefined): Push 
     if (kept === 0) return [];
     return kept > 0 ? sorted.slice(0, kept) : sorted.slice(kept);
   };
-  // As MongoDB decides it: a place that is named and exists is none at the end, not even the last.
+  // As in MongoDB, a `$position` that exists is not the end, not even the last one.
   const appends = (length: number): boolean =>
     order === undefined && (at === undefined || at > length) && (kept === undefined || Math.abs(kept) >= length + each.length);
   return { run, appends };

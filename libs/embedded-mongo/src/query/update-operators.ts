@@ -17,7 +17,7 @@ export interface ValueUpdate {
   readonly creates: boolean;
   /** Whether a path that could never exist in the document is an error (28) even though nothing is created. */
   readonly requiresViablePath: boolean;
-  /** Of operators that may only put elements behind those of an array of this length: whether that is all they do. */
+  /** Returns `true` if the operator only appends to an array of this length. */
   appends?(length: number): boolean;
 }
 

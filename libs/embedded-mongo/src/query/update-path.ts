@@ -12,7 +12,7 @@ const DBREF_FIELDS = new Set(['$ref', '$id', '$db']);
 export interface PathEnvironment {
   position: MatchPosition | undefined;
   arrayFilters: ReadonlyMap<string, (element: unknown) => boolean>;
-  /** Told of the elements of a list that `$[]` or `$[name]` stands for. */
+  /** Called with the elements of a list that `$[]` or `$[name]` stands for. */
   choose?: (list: readonly string[], elements: readonly string[]) => void;
 }
 

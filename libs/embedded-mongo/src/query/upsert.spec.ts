@@ -39,7 +39,7 @@ describe('upsertSeed', () => {
     expect(upsertSeed(filter)).toEqual(seed);
   });
 
-  // As MongoDB's own engine answers: its optimizer folds them before it looks for equalities.
+  // MongoDB's engine gives the same: its optimizer folds them before it looks for equalities.
   const never: Document[] = [
     { a: { $in: [] } },
     { a: { $in: [], $gt: 1 } },

@@ -55,7 +55,7 @@ function branchesOf(operand: unknown): Document[] {
   return Array.isArray(operand) ? operand.filter(isDocument) : [];
 }
 
-/** What holds whichever branch does: the only one that can hold, or the same value of one field in all of them. */
+/** Returns the equalities that every branch implies: those of the only branch that can hold, or a value they share. */
 function alternative(branches: readonly Document[]): Equality[] {
   const constants = branches.map(constantOf);
   if (constants.includes('always')) return [];

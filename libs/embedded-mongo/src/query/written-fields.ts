@@ -6,23 +6,23 @@ import { readAt } from './update-path.js';
 type Path = readonly string[];
 type Writing = 'set' | 'made' | 'removed';
 
-/** What is told of a path, and of those below it where itself was not written. */
+/** A written path, or the written paths below it. */
 interface WrittenNode {
   writing?: Writing;
   readonly below: Map<string, WrittenNode>;
 }
 
 /**
- * What the operators of one update wrote into a document, as watchers are told of it: by the paths that were written and not by what
- * became of the document. As in MongoDB a field that was made on the way is told as a whole, and so is a list of which `$[]` or `$[name]`
- * stand for several elements and changed several; changed they one of them, that element is told.
+ * Collects the paths that the operators of one update wrote, as change events name them, whatever became of the document. As in MongoDB
+ * a field that was made on the way is named as a whole, and so is a list of which `$[]` or `$[name]` changed several elements. Of a list
+ * of which they changed one, that element is named.
  */
 export class WrittenFields {
   private readonly writings: { readonly path: Path; readonly writing: Writing }[] = [];
   /** Lists whose elements `$[]` and `$[name]` stood for, by path, and which. */
   private readonly chosen = new Map<string, Set<string>>();
 
-  /** What setting top-level fields of one document to those of another, without removing any, wrote. */
+  /** Returns the top-level fields of `after` that differ from those of `before`. */
   static between(before: Document, after: Document): WrittenFields {
     const written = new WrittenFields();
     for (const name of Object.keys(after)) {
@@ -50,7 +50,7 @@ export class WrittenFields {
     for (const element of elements) known.add(element);
   }
 
-  /** What is told of the update; `after` is the document it made. */
+  /** Returns the description of the update; `after` is the document it made. */
   difference(after: Document): DocumentDifference {
     const difference: DocumentDifference = { updatedFields: {}, removedFields: [], truncatedArrays: [] };
     addNode(difference, after, [], this.tree());
@@ -67,7 +67,7 @@ export class WrittenFields {
     return root;
   }
 
-  /** Of lists of which paths stand for several elements: those that were written to. */
+  /** Lists whose paths stand for several elements, with the elements that were written. */
   private changedElements(): Map<string, Set<string>> {
     const changed = new Map<string, Set<string>>();
     if (this.chosen.size === 0) return changed;
@@ -99,7 +99,7 @@ function* prefixes(path: Path): Generator<readonly [path: string, length: number
   }
 }
 
-/** What is inside of something that was written as a whole is told with it. */
+/** A path below one that was written whole is part of it. */
 function addWriting(root: WrittenNode, path: Path, writing: Writing): void {
   let node = root;
   for (const name of path) {

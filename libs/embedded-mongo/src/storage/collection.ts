@@ -19,11 +19,11 @@ export interface StoredRecord {
   readonly bytes: Buffer;
 }
 
-/** What is known of how a document was changed. */
+/** How a document was changed, as far as it is known. */
 export interface ToldChange {
-  /** Whether it was replaced. */
+  /** `true` if the document was replaced. */
   readonly whole?: boolean;
-  /** What the operators of an update wrote. */
+  /** The paths that the operators of an update wrote. */
   readonly written?: WrittenFields | undefined;
 }
 

@@ -6,7 +6,7 @@ import { isDocument, type Document } from '../values/value-type.js';
 /** One reading of an expression's JSON: where it is, what it has found wrong, how much it may still read. */
 export class Inspection {
   readonly faults: Fault[] = [];
-  /** What is taken, but certainly meant otherwise. */
+  /** Parts that are accepted but are certainly mistakes. */
   readonly notices: Fault[] = [];
   private negations = 0;
   private metOperator: string | null | undefined;
@@ -52,7 +52,7 @@ export class Inspection {
     return otherwise;
   }
 
-  /** Whether an operator of queries may stand where it is data; remembers it. */
+  /** Returns `true` if a query operator may stand in a value, and remembers it. */
   takesAsData(key: string): boolean {
     if (this.metOperator === undefined || !key.startsWith('$')) return false;
     this.metOperator ??= key;

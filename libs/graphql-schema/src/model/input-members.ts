@@ -13,7 +13,7 @@ export interface UpdateMember {
   readonly field: FieldModel;
 }
 
-/** Why a member of an input or an enum is not there. */
+/** The reason why an input or an enum lacks a member. */
 export interface LeftOut {
   readonly code: 'ConflictingFieldName' | 'ReservedFieldName';
   readonly member: string;

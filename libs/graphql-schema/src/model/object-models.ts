@@ -42,7 +42,7 @@ interface DescribedField {
   readonly shape: SchemaShape;
   readonly property: JsonObject;
   readonly required: boolean;
-  /** Where it leads to, if somebody says so. */
+  /** The model it refers to, if that is known. */
   readonly definition: JsonObject | null;
 }
 

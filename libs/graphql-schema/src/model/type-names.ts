@@ -36,7 +36,7 @@ export function isAbsentType(type: unknown): boolean {
   return type === null || type === undefined || type === '';
 }
 
-/** What the names of input types end in. */
+/** Endings of the names of input types. */
 const INPUT_SUFFIXES = { query: 'QueryInput', insert: 'InsertInput', update: 'UpdateInput' } as const;
 
 /** The names of the input types of an embedded or custom object. */
@@ -45,7 +45,7 @@ export function inputNames(name: string): InputNames {
   return { query: name + query, insert: name + insert, update: name + update };
 }
 
-/** Which names of types are taken. Names of collections' own types are taken first: everything else gives way to them. */
+/** Keeps the names of types that are taken. Names of collections' own types are taken first: everything else gives way to them. */
 export class TypeNames {
   private readonly taken = new Set<string>();
   private readonly reserved: ReadonlySet<string>;

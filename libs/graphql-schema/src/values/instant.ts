@@ -3,7 +3,7 @@ const INSTANT = /^(\d{4}-\d{2}-(\d{2}))[Tt](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\
 const YEAR_0 = Date.parse('0000-01-01T00:00:00Z');
 const YEAR_10000 = Date.parse('+010000-01-01T00:00:00Z');
 
-/** Whether RFC 3339 can write a date, in UTC. */
+/** Returns `true` if RFC 3339 can write a date in UTC. */
 export function isInstant(date: Date): boolean {
   const time = date.getTime();
   return time >= YEAR_0 && time < YEAR_10000;

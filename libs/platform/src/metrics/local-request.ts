@@ -3,7 +3,7 @@ import { addressFilter } from '../address-range.js';
 
 const isLoopback = addressFilter(['127.0.0.0/8', '::1']);
 
-/** What of a request tells where it comes from. */
+/** The parts of a request that say where it comes from. */
 export interface ReceivedRequest {
   readonly headers: IncomingHttpHeaders;
   readonly socket: { readonly remoteAddress?: string | undefined };

@@ -28,7 +28,7 @@ describe('the text of figures', () => {
 });
 
 describe('figures of requests', () => {
-  /** What a scan of all routes leaves: 300 of them, each answered in four ways. */
+  /** The requests of a scan: 300 routes with four statuses each. */
   function scanned(): Metrics {
     const metrics = new Metrics('test');
     for (let route = 0; route < 300; route += 1) {

@@ -1,6 +1,6 @@
 import { DEFAULT_LIMITS, type ExecutionLimits } from '../sandbox-engine.js';
 
-/** What the engine can keep at all: its address space has four gigabytes; the stack is what fits the native one, see `runner-stack.ts`. */
+/** The greatest limits the engine can keep: its address space has four gigabytes; the stack is what fits the native one, see `runner-stack.ts`. */
 const HIGHEST: Readonly<ExecutionLimits> = {
   cpuMs: 3_600_000,
   wallMs: 86_400_000,

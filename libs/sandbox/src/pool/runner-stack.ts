@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
  */
 const STACK_KB = 6656;
 
-/** What the main thread must have, so that the rest is left to native code. */
+/** Kilobytes the main thread must have, so that native code keeps the rest. */
 const THREAD_KB = 8192;
 
 /**

@@ -59,7 +59,7 @@ function plain(text: string): string {
   return text.replaceAll('\u202f', ' ');
 }
 
-/** What is asked of a formatter, by method. */
+/** Calls a formatter, by method. */
 const METHODS: Readonly<Record<string, (formatter: Formatter, given: Members) => unknown>> = {
   format: (formatter, given) => plain(formatter.format?.(valueOf(given['value'])) ?? ''),
   formatRange: (formatter, { value, end }) => plain(formatter.formatRange?.(valueOf(value), valueOf(end)) ?? ''),

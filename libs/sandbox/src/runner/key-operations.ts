@@ -64,7 +64,7 @@ function givenKey(given: Members, kind: Kind): KeyObject {
   return assertUsable(kind === 'private' ? createPrivateKey(source) : createPublicKey(source));
 }
 
-/** What code may know of a key, and the key in PEM. */
+/** Describes a key for code, with the key in PEM. */
 function described(key: KeyObject): Record<string, unknown> {
   const { publicExponent, ...details } = key.asymmetricKeyDetails ?? {};
   return {

@@ -3,7 +3,7 @@ export type Members = Readonly<Record<string, unknown>>;
 /** One computation for user code: members in, a value of JSON out. @throws Refusal with a reason the code may see */
 export type Operation = (given: Members) => unknown;
 
-/** What is not computed, and why; other errors are told without their reason. */
+/** Thrown with a reason the code may see; the code is given no reason for other errors. */
 export class Refusal extends Error {}
 
 const DIGESTS: ReadonlySet<string> = new Set(['md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512']);

@@ -55,7 +55,7 @@ export const BYTES = [
   [1, 2, 3, 4, 5, 6, 7, 8],
   Array.from({ length: 60 }, (_, index) => (index * 37) % 256),
 ];
-/** Where three lists of positions are combined, fewer do. */
+/** Fewer positions, for combinations of three lists. */
 const FEW_OFFSETS = [undefined, 0, 2, 6, 7, -1, 1.5, null];
 const OFFSETS = [undefined, 0, 1, 3, 6, 7, 100, -1, -3, -100, 1.5, NaN, '2', 'x', null, Infinity];
 const NUMBERS = [
@@ -88,7 +88,7 @@ const NUMBERS = [
   null,
 ];
 
-/** What the guest's `Buffer` and Node's are asked, by what it is about. */
+/** Calls that the guest's `Buffer` and Node's must give the same for, by subject. */
 export const CASES: Record<string, Case[]> = {
   'from a text': combined<unknown>(TEXTS, [...ENCODINGS, ...ODD_ENCODINGS]).map(
     ([text, encoding]) =>

@@ -22,7 +22,7 @@ export interface ImportRun {
   readonly removesRest: boolean;
   /** Tells what is taken otherwise than the files say. */
   readonly note: (text: string) => void;
-  /** What of the files is left out already, as messages call it: it stays as it is. */
+  /** Entities of the files that were left out, as messages name them: the stored ones are kept. */
   readonly leftOut?: ReadonlySet<string>;
   /** Where all errors are collected; without it the first one is thrown. */
   readonly faults?: CollectedFaults;

@@ -13,7 +13,7 @@ import { asRequest, importKind, type ImportRun } from './import-run.js';
 
 type Members = CreateTriggerRequest['config'];
 
-/** What a trigger watches without what it refers to and is not there, the fewest first. */
+/** Returns configurations without the references that do not exist, the one with the fewest missing first. */
 function lesserConfigs(config: Members): Members[] {
   const { service_id: _, ...named } = config;
   const unserved = { ...named, service_name: '' };

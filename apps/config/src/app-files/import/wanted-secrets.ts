@@ -15,7 +15,7 @@ export class MissingSecretsError extends AppError {}
 function wanted(configuration: AppConfiguration): Set<string> {
   const { authProviders = [], dataSources = [], httpServices = [], services = [] } = configuration;
   const { values = [], endpoints = [], dataApi } = configuration;
-  // What is left out needs no secrets.
+  // Services that are left out need no secrets.
   const known = services.filter(({ type }) => Object.hasOwn(SERVICE_TYPE_RULES, type));
   const owners = [...authProviders, ...dataSources, ...httpServices, ...known];
   return new Set([

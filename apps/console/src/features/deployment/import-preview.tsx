@@ -21,7 +21,7 @@ export interface Preview {
   readonly entities: readonly PreviewedEntity[];
   readonly count: number;
   readonly truncated: boolean;
-  /** Whether more than half of the app would go. */
+  /** `true` if the import removes more than half of the app. */
   readonly removes_most: boolean;
 }
 

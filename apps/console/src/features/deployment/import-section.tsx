@@ -19,7 +19,7 @@ type Rest = 'merge' | 'replace-by-name';
 const REST: Readonly<Record<Rest, string>> = { merge: 'stay', 'replace-by-name': 'are removed' };
 
 interface ImportButtonProps {
-  /** Whether more than half of the app would go: its name is asked for. */
+  /** `true` if the import removes more than half of the app: the user then types its name. */
   readonly removesMost: boolean;
   readonly disabled: boolean;
   readonly onImport: () => void;

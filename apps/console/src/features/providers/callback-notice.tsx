@@ -6,14 +6,14 @@ interface NoticeProps {
   /** `undefined` where the app has none of this type. */
   readonly provider: Provider | undefined;
   readonly clientAppId: string;
-  /** Where logins of providers without an address of their own come back to. */
+  /** The callback address of providers without one of their own. */
   readonly sharedUrl: string;
   readonly isBusy: boolean;
   /** Moves the provider to its own address. */
   readonly onMove: () => void;
 }
 
-/** What to register at the identity provider, and what is wrong with an address that all apps share. */
+/** Shows the address to register at the identity provider, and warns of one that all apps share. */
 export function CallbackNotice({ type, provider, clientAppId, sharedUrl, isBusy, onMove }: NoticeProps) {
   const url = addressToRegister(type, provider, sharedUrl);
   const own = addressToMoveTo(provider, clientAppId, sharedUrl);

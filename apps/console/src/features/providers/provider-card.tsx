@@ -18,7 +18,7 @@ interface CardProps {
   readonly provider: Provider | undefined;
   readonly choices: Choices;
   readonly clientAppId: string;
-  /** Where logins of providers without an address of their own come back to. */
+  /** The callback address of providers without one of their own. */
   readonly sharedUrl: string;
 }
 

@@ -5,9 +5,9 @@ export interface Provider extends Settings {
   readonly _id: string;
   readonly type: string;
   readonly disabled: boolean;
-  /** Of an `oidc` provider: whose address logins come back to. */
+  /** The kind of callback address; of `oidc` providers only. */
   readonly callback?: 'own' | 'shared';
-  /** Of an `oidc` provider: that address. */
+  /** The callback address; of `oidc` providers only. */
   readonly callback_url?: string;
 }
 

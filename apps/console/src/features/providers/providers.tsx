@@ -14,7 +14,7 @@ async function readProviders(path: string): Promise<Provider[]> {
   return Promise.all(listed.map(({ _id }) => session.json<Provider>(`${path}/auth_providers/${_id}`)));
 }
 
-/** Where logins of providers without an address of their own come back to. */
+/** The callback address of providers without one of their own. */
 async function readSharedUrl(path: string): Promise<string> {
   return (await session.json<{ auth_callback_url: string }>(`${path}/description`)).auth_callback_url;
 }

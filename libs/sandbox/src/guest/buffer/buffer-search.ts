@@ -1,4 +1,4 @@
-/** Where a search of a needle of `length` bytes begins in `size` bytes; negative for nowhere. Node's `IndexOfOffset`. */
+/** Returns where a search for `length` bytes begins in `size` bytes, negative for nowhere; Node's `IndexOfOffset`. */
 function beginning(size: number, offset: number, length: number, forward: boolean): number {
   if (offset < 0) {
     if (offset + size >= 0) return size + offset;

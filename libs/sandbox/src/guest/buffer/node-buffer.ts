@@ -342,7 +342,7 @@ function writeText(buffer: NodeBuffer, text: unknown, offset: number, room: numb
   return count;
 }
 
-/** What is repeated by `fill`. */
+/** Returns the bytes that `fill` repeats. */
 function patternOf(value: unknown, encoding: unknown): Uint8Array {
   if (typeof value === 'string') {
     if (encoding !== undefined && encoding !== null && typeof encoding !== 'string') {

@@ -92,7 +92,7 @@ export function encodedLength(text: string, encoding: Encoding): number {
   }
 }
 
-/** How many of `bytes` of a text may be written into `room`: whole characters only. */
+/** Counts the bytes of a text that fit into `room`, whole characters only. */
 export function wholeBytes(bytes: Uint8Array, room: number, encoding: Encoding): number {
   if (bytes.length <= room) return bytes.length;
   if (encoding === 'utf16le') return room & ~1;

@@ -21,7 +21,7 @@ function errorOf({ name, message }: Outcome<unknown>): Error {
   }
 }
 
-/** What a function of Node's gives in the runner. @throws what it throws there */
+/** Calls a function of Node in the runner. @throws the error that it throws there */
 export function askNode<Value>(operation: string, members: Record<string, unknown>): Value {
   const outcome = compute(operation, members) as Outcome<Value>;
   if (outcome.message === undefined) return outcome.value as Value;

@@ -36,7 +36,7 @@ export class Cipher {
       iv: iv === null ? null : material(secretOf(iv), 'iv'),
       ...(options?.authTagLength === undefined ? {} : { tagLength: options.authTagLength }),
     };
-    // What is wrong with the key or the vector is told at once.
+    // A wrong key or vector is an error of the constructor, as in Node.
     this.#compute(false);
   }
 
@@ -73,7 +73,7 @@ export class Cipher {
     return this;
   }
 
-  /** What comes out beyond what was given before. */
+  /** Returns the output that was not returned before. */
   #next(final: boolean): Uint8Array {
     const whole = this.#compute(final);
     const next = whole.subarray(this.#given);

@@ -81,7 +81,7 @@ export class KeyObject {
   }
 }
 
-/** What code gives as a key, with the options beside it. */
+/** A key and its options, as code gives them. */
 interface GivenKey {
   readonly key?: unknown;
   readonly format?: unknown;
@@ -116,7 +116,7 @@ export function createPrivateKey(given: unknown): KeyObject {
   return new KeyObject('private', describe(given, 'private'));
 }
 
-/** Also of a private key, whose public part it is. */
+/** Makes a public key; from a private key, its public part. */
 export function createPublicKey(given: unknown): KeyObject {
   return new KeyObject('public', describe(given, 'public'));
 }

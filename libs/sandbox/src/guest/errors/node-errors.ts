@@ -11,7 +11,7 @@ function withCode<Made extends Error>(error: Made, code: string): Made {
   return error;
 }
 
-/** What Node's errors say of a value of the wrong type. */
+/** Describes a value of the wrong type as Node's errors do. */
 function received(value: unknown): string {
   if (value === undefined || value === null) return `Received ${String(value)}`;
   if (typeof value === 'function') return `Received function ${value.name}`;

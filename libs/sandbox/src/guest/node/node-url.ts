@@ -91,7 +91,7 @@ function pathToFileURL(given: unknown): URL {
   return url;
 }
 
-/** What requests of `http` are made with. */
+/** Returns the options for a request of `http`. */
 function urlToHttpOptions(url: URL): Record<string, unknown> {
   const { protocol, hostname, hash, search, pathname, href, port, username, password } = url;
   return {

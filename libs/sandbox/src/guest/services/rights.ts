@@ -1,13 +1,13 @@
 import { promiseThen } from '../primordials.js';
 
-/** Whom calls act for now: the name of a function that runs as the system, until that has ended. */
+/** The rights of a function's calls: those of a function that runs as the system until that function has ended. */
 export interface Rights {
   actsFor: string | null;
   /** Calls that are not answered yet. */
   pending: number;
   /** Its function has come to its value: with the last answer, its rights are over. */
   valueThere: boolean;
-  /** Those of its caller, which everything made in it has from then on. */
+  /** The caller's rights, which count once its own have ended. */
   readonly outer: Rights | null;
 }
 

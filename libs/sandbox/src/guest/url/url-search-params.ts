@@ -78,7 +78,7 @@ export class URLSearchParams {
 
   forEach(callback: unknown, receiver?: unknown): void {
     if (typeof callback !== 'function') throw argumentTypeError('callback', 'of type function', callback);
-    // What is added meanwhile is visited as well, as in the standard.
+    // Pairs added meanwhile are visited as well, as in the standard.
     for (let i = 0; i < this.#pairs.length; i++) {
       const [name, value] = this.#pairs[i] ?? ['', ''];
       Reflect.apply(callback, receiver, [value, name, this]);
