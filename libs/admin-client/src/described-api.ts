@@ -3112,11 +3112,11 @@ export interface components {
       /** @description Id of the authentication provider. */
       _id: string;
       /**
-       * @description Of an `oidc` provider: logins come back to an address of its `own`, or to the one that all share.
+       * @description Kind of the callback address: the provider's `own`, or `shared` by all. For `oidc` only.
        * @enum {string}
        */
       callback?: 'own' | 'shared';
-      /** @description Of an `oidc` provider: the address to register at the identity provider. */
+      /** @description Address to register at the identity provider. For `oidc` only. */
       callback_url?: string;
       /** @description Configuration, whose members depend on the type. */
       config: {
@@ -3146,11 +3146,11 @@ export interface components {
       /** @description Id of the authentication provider. */
       _id: string;
       /**
-       * @description Of an `oidc` provider: logins come back to an address of its `own`, or to the one that all share.
+       * @description Kind of the callback address: the provider's `own`, or `shared` by all. For `oidc` only.
        * @enum {string}
        */
       callback?: 'own' | 'shared';
-      /** @description Of an `oidc` provider: the address to register at the identity provider. */
+      /** @description Address to register at the identity provider. For `oidc` only. */
       callback_url?: string;
       /** @description Whether nobody can log in with it. */
       disabled: boolean;
@@ -4678,13 +4678,13 @@ export interface components {
     };
     /** @description What came of a run. */
     FunctionRun: {
-      /** @description What the function threw; `null` where it returned. */
+      /** @description The error the function threw; `null` if it returned. */
       error: components['schemas']['AnyValue'];
       /** @description Lines it wrote as errors. For the command-line tool, which shows nothing else of a failure, the message of `error` is the last. */
       error_logs: components['schemas']['AnyValue'];
       /** @description Lines the function wrote to the console. */
       logs: components['schemas']['AnyValue'];
-      /** @description What the function returned, as extended JSON; `null` where it threw. */
+      /** @description The result as extended JSON; `null` if the function threw. */
       result: components['schemas']['AnyValue'];
       /** @description How long the run took. */
       stats: components['schemas']['RunStats'];
