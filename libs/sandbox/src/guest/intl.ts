@@ -58,10 +58,6 @@ class DateTimeFormat extends Formatter {
     super('DateTimeFormat', locales, options);
   }
 
-  static supportedLocalesOf(locales?: Locales): unknown {
-    return askNode('intl.DateTimeFormat.supported', { locales });
-  }
-
   get format(): (date?: unknown) => unknown {
     return this.#format;
   }
@@ -83,10 +79,6 @@ class NumberFormat extends Formatter {
     super('NumberFormat', locales, options);
   }
 
-  static supportedLocalesOf(locales?: Locales): unknown {
-    return askNode('intl.NumberFormat.supported', { locales });
-  }
-
   get format(): (value: unknown) => unknown {
     return this.#format;
   }
@@ -105,13 +97,14 @@ class PluralRules extends Formatter {
     super('PluralRules', locales, options);
   }
 
-  static supportedLocalesOf(locales?: Locales): unknown {
-    return askNode('intl.PluralRules.supported', { locales });
-  }
-
   select(value: unknown): unknown {
     return this.ask('select', sent(value));
   }
+}
+
+for (const type of [DateTimeFormat, NumberFormat, PluralRules]) {
+  const supportedLocalesOf = (locales?: Locales): unknown => askNode(`intl.${type.name}.supported`, { locales });
+  Object.defineProperty(type, 'supportedLocalesOf', { value: supportedLocalesOf, writable: true, configurable: true });
 }
 
 /** Callable without `new`, as `Intl`'s own are. */

@@ -9,7 +9,9 @@ import {
   sign,
   timingSafeEqual,
   verify,
+  type CipherGCM,
   type CipherGCMOptions,
+  type DecipherGCM,
 } from 'node:crypto';
 import { DERIVATION_OPERATIONS } from './derivation-operations.js';
 import { INTL_OPERATIONS } from './intl-operations.js';
@@ -72,47 +74,39 @@ function compressed(run: (data: Buffer) => Buffer, data: Buffer): string {
   }
 }
 
-interface CipherParts {
-  readonly name: 'aes-256-gcm';
-  readonly key: Buffer;
-  readonly iv: Buffer;
-  readonly isAuthenticated: boolean;
-  readonly options: CipherGCMOptions;
-}
-
-function cipherParts(given: Members): CipherParts {
+/** A cipher by its name, with its key, its vector and the length of its tag. */
+function cipherArguments(given: Members): [name: 'aes-256-gcm', key: Buffer, iv: Buffer, options: CipherGCMOptions] {
   const name = text(given, 'cipher').toLowerCase();
   if (!CIPHERS.test(name)) throw new Refusal('Unknown cipher');
   const { iv, tagLength } = given;
-  return {
-    name: name as 'aes-256-gcm',
-    key: bytes(given, 'key'),
-    iv: iv === null ? Buffer.alloc(0) : bytes(given, 'iv'),
-    isAuthenticated: AUTHENTICATED.test(name),
-    options: typeof tagLength === 'number' ? { authTagLength: tagLength } : {},
-  };
+  const vector = iv === null ? Buffer.alloc(0) : bytes(given, 'iv');
+  const options = typeof tagLength === 'number' ? { authTagLength: tagLength } : {};
+  // Ciphers of other names have the same type, but for methods that are not called of them.
+  return [name as 'aes-256-gcm', bytes(given, 'key'), vector, options];
 }
 
-/** Output of all the data given so far; with `final` the end as well, and the tag where the cipher has one. */
-function enciphered(given: Members): string[] {
-  const { name, key, iv, isAuthenticated, options } = cipherParts(given);
-  const cipher = createCipheriv(name, key, iv, options);
+const isAuthenticated = (given: Members): boolean => AUTHENTICATED.test(text(given, 'cipher').toLowerCase());
+
+/** Output for all the data so far, with the end of it unless `final` is `false`. */
+function outputOf(cipher: CipherGCM | DecipherGCM, given: Members): string {
   if (given['aad'] !== undefined) cipher.setAAD(bytes(given, 'aad'));
   if (given['padding'] === false) cipher.setAutoPadding(false);
   const data = cipher.update(bytes(given, 'data'));
-  if (given['final'] === false) return [data.toString('base64')];
-  const whole = Buffer.concat([data, cipher.final()]).toString('base64');
-  return isAuthenticated ? [whole, cipher.getAuthTag().toString('base64')] : [whole];
+  return (given['final'] === false ? data : Buffer.concat([data, cipher.final()])).toString('base64');
+}
+
+/** The output, and the tag at the end of a cipher that has one. */
+function enciphered(given: Members): string[] {
+  const cipher = createCipheriv(...cipherArguments(given));
+  const data = outputOf(cipher, given);
+  const hasTag = given['final'] !== false && isAuthenticated(given);
+  return hasTag ? [data, cipher.getAuthTag().toString('base64')] : [data];
 }
 
 function deciphered(given: Members): string[] {
-  const { name, key, iv, isAuthenticated, options } = cipherParts(given);
-  const decipher = createDecipheriv(name, key, iv, options);
-  if (given['aad'] !== undefined) decipher.setAAD(bytes(given, 'aad'));
-  if (given['padding'] === false) decipher.setAutoPadding(false);
-  if (isAuthenticated && given['tag'] !== undefined) decipher.setAuthTag(bytes(given, 'tag'));
-  const data = decipher.update(bytes(given, 'data'));
-  return [(given['final'] === false ? data : Buffer.concat([data, decipher.final()])).toString('base64')];
+  const decipher = createDecipheriv(...cipherArguments(given));
+  if (isAuthenticated(given) && given['tag'] !== undefined) decipher.setAuthTag(bytes(given, 'tag'));
+  return [outputOf(decipher, given)];
 }
 
 const OPERATIONS: ReadonlyMap<string, Operation> = new Map<string, Operation>([

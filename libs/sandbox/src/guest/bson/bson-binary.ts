@@ -72,10 +72,6 @@ export class Binary extends BsonValue {
     return this.toBase64();
   }
 
-  encode(): string {
-    return ejsonOfBinary(this);
-  }
-
   inspect(): string {
     return `Binary.fromBase64("${this.toBase64()}", ${this.sub_type})`;
   }

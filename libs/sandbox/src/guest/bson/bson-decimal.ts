@@ -42,10 +42,6 @@ export class Decimal128 extends BsonValue {
     return { $numberDecimal: this.#text };
   }
 
-  encode(): string {
-    return ejsonOfDecimal128(this);
-  }
-
   inspect(): string {
     return `Decimal128("${this.#text}")`;
   }

@@ -152,10 +152,6 @@ export class Long extends BsonValue {
     return { $numberLong: this.toString() };
   }
 
-  encode(): string {
-    return ejsonOfLong(this);
-  }
-
   inspect(): string {
     return `Long("${this.#value}")`;
   }
@@ -192,10 +188,6 @@ export class Int32 extends BsonValue {
     return this.value;
   }
 
-  encode(): string {
-    return ejsonOfInt32(this);
-  }
-
   inspect(): string {
     return `Int32(${this.value})`;
   }
@@ -230,10 +222,6 @@ export class Double extends BsonValue {
 
   toJSON(): number {
     return this.value;
-  }
-
-  encode(): string {
-    return ejsonOfDouble(this);
   }
 
   inspect(): string {

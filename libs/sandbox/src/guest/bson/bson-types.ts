@@ -91,10 +91,6 @@ export class ObjectId extends BsonValue {
     return this.#hex;
   }
 
-  encode(): string {
-    return ejsonOfObjectId(this);
-  }
-
   inspect(): string {
     return `ObjectId("${this.#hex}")`;
   }
@@ -128,10 +124,6 @@ export class BSONRegExp extends BsonValue {
     this.pattern = textOf(pattern);
     this.options = textOf(options).split('').toSorted().join('');
     if (this.pattern.includes('\0') || !/^[imsxlu]*$/.test(this.options)) throw new TypeError('Not a BSON regular expression');
-  }
-
-  encode(): string {
-    return ejsonOfBSONRegExp(this);
   }
 
   inspect(): string {
@@ -182,10 +174,6 @@ export class Timestamp extends BsonValue {
     return ((BigInt(this.t) << 32n) | BigInt(this.i)).toString();
   }
 
-  encode(): string {
-    return ejsonOfTimestamp(this);
-  }
-
   inspect(): string {
     return `Timestamp({ t: ${this.t}, i: ${this.i} })`;
   }
@@ -203,10 +191,6 @@ export class MinKey extends BsonValue {
     encodedBy(this, ejsonOfMinKey);
   }
 
-  encode(): string {
-    return ejsonOfMinKey();
-  }
-
   inspect(): string {
     return 'MinKey()';
   }
@@ -222,10 +206,6 @@ export class MaxKey extends BsonValue {
   constructor() {
     super();
     encodedBy(this, ejsonOfMaxKey);
-  }
-
-  encode(): string {
-    return ejsonOfMaxKey();
   }
 
   inspect(): string {
@@ -264,10 +244,6 @@ export class BSONSymbol extends BsonValue {
     return this.value;
   }
 
-  encode(): string {
-    return ejsonOfBSONSymbol(this);
-  }
-
   inspect(): string {
     return `BSONSymbol(${jsonStringify(this.value)})`;
   }
@@ -295,10 +271,6 @@ export class Code extends BsonValue {
 
   override toString(): string {
     return this.code;
-  }
-
-  encode(): string {
-    return ejsonOfCode(this);
   }
 
   inspect(): string {

@@ -19,8 +19,12 @@ export abstract class BsonValue {
 
   abstract get _bsontype(): string;
 
-  /** Canonical extended JSON text. */
-  abstract encode(): string;
+  /** Canonical extended JSON text. @throws TypeError for what no class of the platform constructed */
+  encode(): string {
+    const text = encodeBson(this);
+    if (text === undefined) throw new TypeError('Not a BSON value');
+    return text;
+  }
 
   /** How `console.log` shows the value. */
   abstract inspect(): string;

@@ -2,7 +2,7 @@ import { promiseThen } from '../primordials.js';
 
 /** The rights of a function's calls: those of a function that runs as the system until that function has ended. */
 export interface Rights {
-  actsFor: string | null;
+  readonly actsFor: string | null;
   /** Calls that are not answered yet. */
   pending: number;
   /** Its function has come to its value: with the last answer, its rights are over. */

@@ -1,4 +1,4 @@
-import { BsonValue } from '../bson/bson-value.js';
+import { BsonValue, encodeBson } from '../bson/bson-value.js';
 
 type Members = Record<PropertyKey, unknown>;
 
@@ -13,7 +13,7 @@ export function isDeepStrictEqual(a: unknown, b: unknown, strict = true, seen = 
   if (seen.get(a) === b) return true;
   seen.set(a, b);
   if (a instanceof BsonValue || b instanceof BsonValue) {
-    return a instanceof BsonValue && b instanceof BsonValue && a.encode() === b.encode();
+    return a instanceof BsonValue && b instanceof BsonValue && encodeBson(a) === encodeBson(b);
   }
   if (a instanceof Date || b instanceof Date) return a instanceof Date && b instanceof Date && a.getTime() === b.getTime();
   if (a instanceof RegExp || b instanceof RegExp) {
