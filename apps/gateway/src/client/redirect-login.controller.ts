@@ -27,9 +27,9 @@ const OWN = ':callbackApp/:callbackProvider';
 const beginning = query({ state: textParameter, redirect: textParameter, device: textParameter });
 const answer = { state: textParameter, code: textParameter, error: textParameter, iss: textParameter, user: textParameter };
 
-/** What is in these replies is for one browser, and addresses of pages are for nobody else. */
-function confidential(reply: FastifyReply): void {
-  void reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+/** Keeps the addresses of these pages, which hold codes and states, from the pages they lead to. */
+function withoutReferrer(reply: FastifyReply): void {
+  void reply.header('referrer-policy', 'no-referrer');
 }
 
 @Public()
@@ -51,7 +51,7 @@ export class RedirectLoginController {
     @LoggedByOwner() _state: unknown,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    confidential(reply);
+    withoutReferrer(reply);
     const { location, cookie } = await call(await requestOf<BeginRedirectLoginRequest>(request, beginning, sender, browserOf));
     void reply.header('set-cookie', cookie);
     if (textParameter(request.query as Query, 'providerRedirectHeader') === 'true') {
@@ -72,7 +72,7 @@ async function finish(
   reply: FastifyReply,
   members: typeof asked,
 ): Promise<void> {
-  confidential(reply);
+  withoutReferrer(reply);
   const { location } = await call(await requestOf<FinishRedirectLoginRequest>(request, members, browserOf));
   void reply.status(302).header('location', location);
 }

@@ -9,6 +9,8 @@ import type { Chunks } from '#contracts/stream.js';
 /** Replies of this type go on until somebody leaves. */
 const ENDLESS = 'text/event-stream';
 const LINES = 'application/x-ndjson';
+/** Milliseconds a client may take to read the end of a reply that ends before its time. */
+const LAST_WORD_MS = 500;
 
 /** Follows revocations of tokens. */
 interface Revocations {
@@ -24,10 +26,15 @@ interface Ends {
 
 const ends = new WeakMap<FastifyInstance, Ends>();
 
+/** Cuts a reply whose client does not read the end of it in time. */
+function cutSoon(response: ServerResponse): void {
+  const cut = setTimeout(() => response.destroy(), LAST_WORD_MS);
+  response.once('close', () => clearTimeout(cut));
+}
+
 /**
- * Ends replies that would go on for ever when the server closes, which waits for every other, with what belongs to the end of a reply:
- * browsers take one that is cut for a failure. Ends as well all that an administrator's
- * revoked token was good for.
+ * Ends endless replies when the server closes, which waits for every other. They end whole, since browsers report a reply that is cut as a
+ * failure. Also ends the replies to an administrator whose token is revoked.
  */
 export function endStreams(fastify: FastifyInstance, revocations: Revocations): void {
   const open: Ends['open'] = new Map();
@@ -35,8 +42,7 @@ export function endStreams(fastify: FastifyInstance, revocations: Revocations): 
   fastify.addHook('preClose', (done) => {
     for (const [response, end] of open) {
       const { socket } = response;
-      const cut = setTimeout(() => response.destroy(), LAST_WORD_MS);
-      response.once('close', () => clearTimeout(cut));
+      cutSoon(response);
       // Nobody is served on this connection any more.
       response.once('finish', () => socket?.end());
       end();
@@ -44,9 +50,6 @@ export function endStreams(fastify: FastifyInstance, revocations: Revocations): 
     done();
   });
 }
-
-/** Milliseconds a client may take to read the end of a reply that ends before its time. */
-const LAST_WORD_MS = 500;
 
 const REVOKED = new AppError('InvalidSession', 'invalid session: access token was revoked');
 
@@ -70,8 +73,7 @@ function untilRevoked(reply: FastifyReply, chunks: Chunks<Uint8Array>, type: str
   const stop = revocations.follow(claims, () => {
     if (isRevoked) return;
     isRevoked = true;
-    const cut = setTimeout(() => reply.raw.destroy(), LAST_WORD_MS);
-    reply.raw.once('close', () => clearTimeout(cut));
+    cutSoon(reply.raw);
     void chunks.return();
   });
   reply.raw.once('close', stop);
