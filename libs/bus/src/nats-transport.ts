@@ -82,7 +82,8 @@ export class NatsTransport implements Transport {
   async request(subject: string, body: unknown, headers: Headers, timeoutMs: number, asking: Asking = {}): Promise<WireReply> {
     if (!this.connected) throw new NotDeliveredError(NO_BROKER);
     const { data, ...options } = encodeBody(body, headers);
-    const { token, reply } = this.pending.open(subject, timeoutMs, this.signs.silenceMs(asking.repeated === true));
+    const silenceMs = this.signs.silenceMs(asking.repeated === true, data.length);
+    const { token, reply } = this.pending.open(subject, timeoutMs, silenceMs);
     const address = `${this.inbox}.${token}`;
     try {
       this.connection.publish(subject, data, { ...options, reply: address });

@@ -21,9 +21,9 @@ describe('signs of life', () => {
   });
 
   /** A request under way, and how it ended. */
-  function open(repeated: boolean): { token: string; ended: () => unknown } {
+  function open(repeated: boolean, bytes = 0): { token: string; ended: () => unknown } {
     let outcome: unknown = 'under way';
-    const { token, reply } = pending.open('test.work', 60_000, signs.silenceMs(repeated));
+    const { token, reply } = pending.open('test.work', 60_000, signs.silenceMs(repeated, bytes));
     reply.catch((error: unknown) => (outcome = error));
     return { token, ended: () => outcome };
   }
@@ -36,10 +36,11 @@ describe('signs of life', () => {
   }
 
   it.each([
-    ['a request', false, 2_000, 2_250],
-    ['one that is sent again', true, 1_000, 1_250],
-  ])('end %s after so much silence, and not before', async (_, repeated, keptMs, lostMs) => {
-    const { ended } = open(repeated);
+    ['a request', false, 0, 2_000, 2_250],
+    ['one that is sent again', true, 0, 1_000, 1_250],
+    ['one of 17 MiB, which holds up who takes it', false, 17 << 20, 6_250, 6_500],
+  ])('end %s after so much silence, and not before', async (_, repeated, bytes, keptMs, lostMs) => {
+    const { ended } = open(repeated, bytes);
     await vi.advanceTimersByTimeAsync(keptMs);
     expect(ended()).toBe('under way');
     await vi.advanceTimersByTimeAsync(lostMs - keptMs);

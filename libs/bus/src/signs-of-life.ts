@@ -6,6 +6,9 @@ const EVERY_MS = 500;
 /** Signs that may be missing before nobody is thought to give them; fewer for a request that was lost that way before. */
 const MISSED_MAX = 4;
 const MISSED_MAX_REPEATED = 2;
+/** Signs more that may be missing for each mebibyte of a request: who takes it in can do nothing else meanwhile. */
+const MISSED_MORE_PER_MIB = 0.5;
+const MEBIBYTE = 1024 * 1024;
 /** Times between two signs that is looked for what is silent. */
 const LOOKS_PER_SIGN = 2;
 /** Tokens of one message, which brokers carry whatever their limit. */
@@ -33,9 +36,10 @@ export class SignsOfLife {
     this.timer = this.start(this.everyMs / LOOKS_PER_SIGN);
   }
 
-  /** Milliseconds nothing may be heard of a request. */
-  silenceMs(repeated: boolean): number {
-    return this.everyMs * (repeated ? MISSED_MAX_REPEATED : MISSED_MAX);
+  /** Milliseconds nothing may be heard of a request with a body of so many bytes. */
+  silenceMs(repeated: boolean, bytes: number): number {
+    const missed = (repeated ? MISSED_MAX_REPEATED : MISSED_MAX) + (bytes / MEBIBYTE) * MISSED_MORE_PER_MIB;
+    return this.everyMs * missed;
   }
 
   /** Whether a message to the inbox, whose subject ended so, was a sign; then it has been noted. */
