@@ -10,6 +10,7 @@ import { BuilderProcess } from '#packages/builder-process.js';
 import type { BuiltPackages } from '#packages/builder/build-modules.js';
 import { writeArchive } from '#packages/archive/write-archive.js';
 import { createSandboxEngine } from '#sandbox/create-sandbox-engine.js';
+import type { HostCalls } from '#sandbox/sandbox-engine.js';
 import type { SandboxEngine } from '#sandbox/sandbox-engine.js';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
@@ -145,15 +146,15 @@ describe('packages real apps use', () => {
   });
 
   /** Sends what functions ask for, as the runtime would. */
-  const host = async (_operation: string, text: string): Promise<string> => {
-    const { action, arguments: list } = JSON.parse(text) as {
-      action: string;
-      arguments: { url: string; headers: Record<string, string[]>; body?: { $binary: { base64: string } } }[];
+  const host: HostCalls = async ({ action, argumentEjson }) => {
+    const request = JSON.parse(argumentEjson) as {
+      url: string;
+      headers: Record<string, string[]>;
+      body?: { $binary: { base64: string } };
     };
-    const [request] = list;
-    const headers = Object.entries(request?.headers ?? {}).map(([name, values]): [string, string] => [name, values.join(', ')]);
-    const body = request?.body === undefined ? {} : { body: Buffer.from(request.body.$binary.base64, 'base64') };
-    const response = await fetch(request?.url ?? '', { method: action.toUpperCase(), headers, ...body });
+    const headers = Object.entries(request.headers).map(([name, values]): [string, string] => [name, values.join(', ')]);
+    const body = request.body === undefined ? {} : { body: Buffer.from(request.body.$binary.base64, 'base64') };
+    const response = await fetch(request.url, { method: action.toUpperCase(), headers, ...body });
     const bytes = Buffer.from(await response.arrayBuffer());
     return JSON.stringify({
       status: `${response.status} ${response.statusText}`,

@@ -1,4 +1,12 @@
-import type { AppContext, ExecutionLimits, FailureKind, FunctionSource, LogLine, PackageModules } from './sandbox-engine.js';
+import type {
+  AppContext,
+  ExecutionLimits,
+  FailureKind,
+  FunctionSource,
+  HostCall,
+  LogLine,
+  PackageModules,
+} from './sandbox-engine.js';
 
 /**
  * Messages between the pool and a runner, as frames of JSON over a channel of their own. Payloads stay opaque texts on both sides.
@@ -105,7 +113,7 @@ export interface Turn {
   type: 'turn';
   seq: number;
   job: number;
-  calls: { id: number; operation: string; text: string }[];
+  calls: (HostCall & { readonly id: number })[];
   timers: { id: number; delayMs: number }[];
   /** Timers no longer wanted. */
   cleared: number[];

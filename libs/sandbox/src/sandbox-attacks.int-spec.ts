@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { HostCalls } from './sandbox-engine.js';
 import { SandboxFixture } from './testing/sandbox-fixture.js';
 
 const sandbox = new SandboxFixture({ runners: 2, killGraceMs: 5000 }, { cpuMs: 150, wallMs: 5000 });
@@ -153,7 +154,7 @@ describe('floods', () => {
 describe('waiting', () => {
   it('ends a call at its wall limit and aborts its host calls', async () => {
     let aborted: AbortSignal | undefined;
-    const host = (_operation: string, _text: string, { signal }: { signal: AbortSignal }): Promise<string> => {
+    const host: HostCalls = (_call, { signal }) => {
       aborted = signal;
       return new Promise(() => undefined);
     };
@@ -187,9 +188,7 @@ describe('waiting', () => {
   it('carries out a host call that the code did not wait for', async () => {
     sandbox.hostCalls.length = 0;
     await sandbox.result('exports = () => { context.http.get({ url: "x" }); return 1 }', { appId: 'floating' });
-    expect(sandbox.hostCalls).toEqual([
-      { operation: 'service.call', argument: { service: null, action: 'get', arguments: [{ url: 'x' }] } },
-    ]);
+    expect(sandbox.hostCalls).toEqual([{ service: null, action: 'get', argument: { url: 'x' }, actsFor: null }]);
   });
 
   it('carries out a write that the code did not wait for', async () => {
@@ -198,9 +197,7 @@ describe('waiting', () => {
       'exports = () => { context.services.get("mongodb-atlas").db("d").collection("c").insertOne({ a: "x" }); return 1 }';
     await expect(sandbox.result(source, { appId: 'floating' })).resolves.toEqual({ $numberInt: '1' });
     const argument = { database: 'd', collection: 'c', document: { a: 'x' } };
-    expect(sandbox.hostCalls).toEqual([
-      { operation: 'service.call', argument: { service: 'mongodb-atlas', action: 'insertOne', arguments: [argument] } },
-    ]);
+    expect(sandbox.hostCalls).toEqual([{ service: 'mongodb-atlas', action: 'insertOne', argument, actsFor: null }]);
   });
 });
 
@@ -374,7 +371,7 @@ describe('hostile names and texts', () => {
       },
     );
     expect(outcome.logs).toEqual([{ level: 'log', text }]);
-    expect(sandbox.hostCalls[0]?.argument).toEqual({ service: null, action: 'get', arguments: [{ url: text }] });
+    expect(sandbox.hostCalls[0]).toEqual({ service: null, action: 'get', argument: { url: text }, actsFor: null });
     const result = JSON.parse(outcome.ok ? outcome.resultEjson : 'null') as Record<string, unknown>;
     expect(Object.entries(result)).toEqual([
       [text, text],

@@ -12,17 +12,10 @@ beforeEach(() => {
   asked.length = 0;
 });
 
-interface Call {
-  action: string;
-  arguments: [{ collection?: string }];
-  acts_for?: string;
-}
-
 /** Two documents of whichever collection is read; none of `missing` can be. */
-const host: HostCalls = (_operation, text) => {
-  const call = JSON.parse(text) as Call;
-  const { collection = '' } = call.arguments[0];
-  asked.push(`${call.action} ${collection}${call.acts_for === undefined ? '' : ` as ${call.acts_for}`}`);
+const host: HostCalls = ({ action, argumentEjson, actsFor }) => {
+  const { collection = '' } = JSON.parse(argumentEjson) as { collection?: string };
+  asked.push(`${action} ${collection}${actsFor === null ? '' : ` as ${actsFor}`}`);
   if (collection === 'missing') return Promise.reject(Object.assign(new Error('no such rule'), { code: 'NoMatchingRuleFound' }));
   return Promise.resolve(JSON.stringify([1, 2].map((n) => ({ _id: `${collection}${n}` }))));
 };
@@ -127,8 +120,8 @@ describe('a returned cursor', () => {
 });
 
 describe('a pipeline that writes', () => {
-  const out: HostCalls = async (operation, text, call) => {
-    await host(operation, text, call);
+  const out: HostCalls = async (call, run) => {
+    await host(call, run);
     return '[]';
   };
   const toOut = 'coll.aggregate([{ $match: {} }, { $out: "o" }])';
@@ -157,7 +150,7 @@ describe('a pipeline that writes', () => {
     expect(asked).toEqual(['aggregate c', 'count o']);
   });
 
-  const missing: HostCalls = (operation, text, call) => host(operation, text.replace('"c"', '"missing"'), call);
+  const missing: HostCalls = (call, run) => host({ ...call, argumentEjson: call.argumentEjson.replace('"c"', '"missing"') }, run);
   it.each([
     ['awaited', `await ${merging}`],
     ['returned', `return ${merging}`],

@@ -112,15 +112,26 @@ export interface ExecutionContext {
   systemFunctions?: readonly string[];
 }
 
+/** What the code asks of a service. It comes from hostile code: validate and authorise each part. */
+export interface HostCall {
+  /** `null` for `context.http`. */
+  readonly service: string | null;
+  readonly action: string;
+  /** Extended JSON text of the one argument; read it as data, for it may be any text. */
+  readonly argumentEjson: string;
+  /**
+   * The nested function with rights of its own that has asked, or made what asks, and has not ended; `null` for the function called
+   * first. The runner's own record, which no text of the code changes: look whether the function has the rights of the system.
+   */
+  readonly actsFor: string | null;
+}
+
 /**
- * Does what the code asks of the outside. `operation` and `argumentsEjson` come from hostile code: validate and authorise both.
- * Resolves to extended JSON text. A rejection is thrown into the code with its `name`, `message` and `code`; nothing else of it is shown.
- * The signal aborts when the call and the host calls it left behind are over, or nobody waits for answers any more.
- *
- * Operations: `service.call`, arguments `{service, action, arguments: [..], acts_for?}`; `service` is `null` for `context.http`,
- * `acts_for` names the function a nested call is in when that function should run as the system: look whether it may.
+ * Does what the code asks of the outside. Resolves to extended JSON text. A rejection is thrown into the code with its `name`,
+ * `message` and `code`; nothing else of it is shown. The signal aborts when the call and the host calls it left behind are over, or
+ * nobody waits for answers any more.
  */
-export type HostCalls = (operation: string, argumentsEjson: string, call: { signal: AbortSignal }) => Promise<string>;
+export type HostCalls = (call: HostCall, run: { readonly signal: AbortSignal }) => Promise<string>;
 
 export interface ExecutionLimits {
   /** CPU time of the call, the sum of the segments between awaited host calls, nested functions included. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { HostCalls } from './sandbox-engine.js';
 import { SandboxFixture } from './testing/sandbox-fixture.js';
 
 const sandbox = new SandboxFixture({ runners: 1, killGraceMs: 5000 }, { cpuMs: 500, wallMs: 5000 });
@@ -116,7 +117,7 @@ describe('poison', () => {
     'Promise.prototype.then = () => "stolen"',
     'Function.prototype.call = Function.prototype.apply = () => "stolen"',
     'globalThis.Buffer = globalThis.URL = globalThis.utils = undefined',
-    'Object.defineProperty(Object.prototype, "acts_for", { get: () => "sys" })',
+    'Object.defineProperty(Object.prototype, "actsFor", { get: () => "sys" })',
   ];
 
   it.each(POISON)('%s harms the call it is in, at most', async (code) => {
@@ -141,15 +142,15 @@ describe('poison', () => {
   });
 
   it('gives nobody the rights of another function', async () => {
-    const asked: string[] = [];
-    const host = (_operation: string, text: string): Promise<string> => {
-      asked.push(text);
+    const asked: (string | null)[] = [];
+    const host: HostCalls = ({ actsFor }) => {
+      asked.push(actsFor);
       return Promise.resolve('null');
     };
     await sandbox.invoke(
-      `exports = async () => { Object.prototype.acts_for = 'sys'; await context.http.get({ url: 'x' }); await context.http.get(Object.create({ acts_for: 'sys' })) }`,
+      `exports = async () => { Object.prototype.actsFor = 'sys'; await context.http.get({ url: 'x' }); await context.http.get(Object.create({ actsFor: 'sys' })) }`,
       { host },
     );
-    expect(asked.map((text) => Object.hasOwn(JSON.parse(text) as object, 'acts_for'))).toEqual([false, false]);
+    expect(asked).toEqual([null, null]);
   });
 });

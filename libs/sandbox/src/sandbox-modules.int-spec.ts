@@ -1,5 +1,6 @@
 import { createHash, createHmac, createPrivateKey, generateKeyPairSync, randomBytes, verify } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { HostCalls } from './sandbox-engine.js';
 import { SandboxFixture } from './testing/sandbox-fixture.js';
 
 let sandbox: SandboxFixture;
@@ -316,13 +317,13 @@ describe('nested functions', () => {
 
   it('name themselves to the host when they run as the system, and only then', async () => {
     const calls: unknown[] = [];
-    const host = async (_operation: string, text: string): Promise<string> => {
-      calls.push((JSON.parse(text) as { acts_for?: string }).acts_for);
+    const host: HostCalls = async ({ actsFor }) => {
+      calls.push(actsFor);
       return 'null';
     };
     const source = `exports = async () => { const a = await context.functions.execute('sys'); await context.http.get({}); return [a, context.runningAsSystem()] }`;
     expect(await sandbox.result(source, { functions, host, context: { systemFunctions: ['sys'] } })).toEqual([true, false]);
     expect(await sandbox.result(source, { functions, host, context: {} })).toEqual([false, false]);
-    expect(calls).toEqual(['sys', undefined, undefined, undefined]);
+    expect(calls).toEqual(['sys', null, null, null]);
   });
 });

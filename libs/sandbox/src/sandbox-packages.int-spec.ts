@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PackageModules } from './sandbox-engine.js';
-import { SandboxFixture } from './testing/sandbox-fixture.js';
+import type { HostCalls } from './sandbox-engine.js';
+import { SandboxFixture, readCall } from './testing/sandbox-fixture.js';
 
 let sandbox: SandboxFixture;
 
@@ -193,8 +194,8 @@ describe("Node's modules that packages want", () => {
 
   it('send requests as context.http does', async () => {
     const calls: unknown[] = [];
-    const host = async (operation: string, text: string): Promise<string> => {
-      calls.push([operation, JSON.parse(text)]);
+    const host: HostCalls = async (call) => {
+      calls.push(readCall(call));
       const body = { $binary: { base64: Buffer.from('{"a":"é"}').toString('base64'), subType: '00' } };
       return JSON.stringify({
         status: '201 Created',
@@ -216,21 +217,17 @@ describe("Node's modules that packages want", () => {
       '{"a":"é"}',
     ]);
     expect(calls).toEqual([
-      [
-        'service.call',
-        {
-          service: null,
-          action: 'post',
-          arguments: [
-            {
-              url: 'https://a.b:8443/c?d=1',
-              headers: { 'x-a': ['b'] },
-              followRedirects: false,
-              body: { $binary: { base64: Buffer.from('onetwo').toString('base64'), subType: '00' } },
-            },
-          ],
+      {
+        service: null,
+        action: 'post',
+        argument: {
+          url: 'https://a.b:8443/c?d=1',
+          headers: { 'x-a': ['b'] },
+          followRedirects: false,
+          body: { $binary: { base64: Buffer.from('onetwo').toString('base64'), subType: '00' } },
         },
-      ],
+        actsFor: null,
+      },
     ]);
   });
 

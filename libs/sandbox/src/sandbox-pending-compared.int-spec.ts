@@ -200,14 +200,11 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.engine.close());
 
-interface Action {
-  action: string;
-  arguments: [{ document?: { fails?: unknown }; documents?: unknown[] }];
-}
+type Argument = { document?: { fails?: unknown }; documents?: unknown[] };
 
 /** The list that the stand-in of Node is. */
 function storing(stored: unknown[]): HostCalls {
-  const answers: Readonly<Record<string, (given: Action['arguments'][0]) => unknown>> = {
+  const answers: Readonly<Record<string, (given: Argument) => unknown>> = {
     insertOne: ({ document }) => {
       if (document?.fails === true) throw new Error('refused');
       stored.push(document);
@@ -219,10 +216,9 @@ function storing(stored: unknown[]): HostCalls {
     deleteMany: () => (stored.length = 0),
     find: () => stored,
   };
-  return async (_operation, text) => {
-    const { action, arguments: list } = JSON.parse(text) as Action;
+  return async ({ action, argumentEjson }) => {
     await new Promise(setImmediate);
-    return JSON.stringify(answers[action]?.(list[0]) ?? null);
+    return JSON.stringify(answers[action]?.(JSON.parse(argumentEjson) as Argument) ?? null);
   };
 }
 

@@ -16,9 +16,9 @@ function held(): { host: HostCalls; asked: string[]; answer: (ok?: boolean) => v
   const waiting: { resolve: (text: string) => void; reject: (error: Error) => void }[] = [];
   return {
     asked,
-    host: (_operation, text) =>
+    host: ({ action }) =>
       new Promise((resolve, reject) => {
-        asked.push((JSON.parse(text) as { action: string }).action);
+        asked.push(action);
         waiting.push({ resolve, reject });
       }),
     answer: (ok = true) => {

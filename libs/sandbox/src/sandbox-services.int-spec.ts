@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HostCalls } from './sandbox-engine.js';
-import { SandboxFixture } from './testing/sandbox-fixture.js';
+import { SandboxFixture, readCall } from './testing/sandbox-fixture.js';
 
 const sandbox = new SandboxFixture();
 beforeAll(() => sandbox.engine.ready());
@@ -16,20 +16,20 @@ describe('services', () => {
       `exports = async () => { const c = context.services.get("mongodb-atlas").db("d").collection("c"); await ${expression}; }`,
       {
         context: { services },
-        host: (operation, text) => {
-          sandbox.hostCalls.push({ operation, argument: JSON.parse(text) as unknown });
+        host: (call) => {
+          sandbox.hostCalls.push(readCall(call));
           return Promise.resolve('[]');
         },
       },
     );
     expect(sandbox.hostCalls).toHaveLength(1);
-    expect(sandbox.hostCalls[0]?.operation).toBe('service.call');
-    return sandbox.hostCalls[0]?.argument;
+    return sandbox.hostCalls[0];
   };
   const mongo = (action: string, members: object): object => ({
     service: 'mongodb-atlas',
     action,
-    arguments: [{ database: 'd', collection: 'c', ...members }],
+    argument: { database: 'd', collection: 'c', ...members },
+    actsFor: null,
   });
   const int = (n: number): object => ({ $numberInt: `${n}` });
 
@@ -71,16 +71,20 @@ describe('services', () => {
     ['c.distinct("a", { b: 1 })', mongo('distinct', { key: 'a', query: { b: int(1) } })],
     [
       'context.http.post({ url: "http://x", body: "b" })',
-      { service: null, action: 'post', arguments: [{ url: 'http://x', body: 'b' }] },
+      { service: null, action: 'post', argument: { url: 'http://x', body: 'b' }, actsFor: null },
     ],
-    ['context.services.get("twilio").send({ to: "1" })', { service: 'twilio', action: 'send', arguments: [{ to: '1' }] }],
-    ['context.services.get("custom").anything(1)', { service: 'custom', action: 'anything', arguments: [int(1)] }],
+    [
+      'context.services.get("twilio").send({ to: "1" })',
+      { service: 'twilio', action: 'send', argument: { to: '1' }, actsFor: null },
+    ],
+    ['context.services.get("custom").anything(1)', { service: 'custom', action: 'anything', argument: int(1), actsFor: null }],
     [
       'context.services.get("aws").s3("us-east-1").PutObject({ Bucket: "b" })',
       {
         service: 'aws',
         action: 'execute',
-        arguments: [{ aws_service: 's3', aws_action: 'PutObject', aws_region: 'us-east-1', aws_arguments: { Bucket: 'b' } }],
+        argument: { aws_service: 's3', aws_action: 'PutObject', aws_region: 'us-east-1', aws_arguments: { Bucket: 'b' } },
+        actsFor: null,
       },
     ],
   ])('%s', async (expression, expected) => {
@@ -97,11 +101,11 @@ describe('services', () => {
   it('run sequentially and in parallel, eight at a time', async () => {
     let open = 0;
     let widest = 0;
-    const host: HostCalls = async (_operation, text) => {
+    const host: HostCalls = async ({ argumentEjson }) => {
       widest = Math.max(widest, ++open);
       await new Promise(setImmediate);
       open--;
-      return JSON.stringify((JSON.parse(text) as { arguments: unknown[] }).arguments[0]);
+      return argumentEjson;
     };
     const one = 'const get = async (n) => (await context.http.get({ n })).n;';
     const sequential = `${one} exports = async () => { let sum = 0; for (let i = 0; i < 10; i++) sum += await get(i); return sum }`;

@@ -6,7 +6,7 @@ import { outsideOfFunctions } from './run-sessions.js';
 import { undo } from './transactions.js';
 
 /**
- * Sessions and transactions of functions (runtime §4.3). Host calls are `service.call`s of the data source's service; what the code
+ * Sessions and transactions of functions (runtime §4.3). Host calls are actions of the data source's service; what the code
  * runs in the sandbox does with them:
  *
  * | Action              | Argument                        | Answer                        |

@@ -100,10 +100,10 @@ export class Sandbox implements OnApplicationBootstrap, OnModuleDestroy, OnAppli
     const name = invocation.call.kind === 'function' ? invocation.call.name : '';
     const span = this.tracing.start('sandbox.run', 'client', context?.trace, { 'app.id': appId, 'function.name': name });
     // What the function asks of the platform belongs into its span; answers come in by a channel of the runner's.
-    const host: HostCalls = (operation, args, call) =>
+    const host: HostCalls = (call, run) =>
       context
-        ? runInContext({ ...context, trace: span.trace }, () => invocation.host(operation, args, call))
-        : invocation.host(operation, args, call);
+        ? runInContext({ ...context, trace: span.trace }, () => invocation.host(call, run))
+        : invocation.host(call, run);
     const limits = { ...this.limits, wallMs: Math.min(wallMs, this.wallMs) };
     const outcome = await this.engine.invoke({ ...invocation, host, limits });
     const { queuedMs, cpuMs, hostCalls } = outcome.stats;

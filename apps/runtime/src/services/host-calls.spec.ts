@@ -32,6 +32,9 @@ function anApp(...services: [name: string, type: string][]): AppSnapshot {
   } as unknown as AppSnapshot;
 }
 
+const aFunction = (name: string, asSystem: boolean) =>
+  ({ _id: newId(), name, source: 'exports = () => 1', run_as_system: asSystem }) as unknown as AppSnapshot['functions'][number];
+
 interface Performed {
   readonly service: string;
   readonly action: string;
@@ -76,7 +79,8 @@ function host(options: { snapshot?: AppSnapshot; rights?: Rights; fails?: unknow
     expressions: requestExpressions(snapshot),
   });
   const run = new AbortController();
-  const ask = (operation: string, argumentsEjson: string) => answer(operation, argumentsEjson, { signal: run.signal });
+  const ask = (service: string | null, action = 'find', argumentEjson = '{}', actsFor: string | null = null) =>
+    answer({ service, action, argumentEjson, actsFor }, { signal: run.signal });
   return { performed, deadlines, signals, run, ask };
 }
 
@@ -93,68 +97,68 @@ describe('host calls', () => {
   it('carry out an action of a linked service with the rights of the run', async () => {
     const { ask, performed } = host({ rights: USER });
 
-    expect(await ask('service.call', '{"service":"db","action":"find","arguments":[{"a":"b"}]}')).toBe('"done"');
+    expect(await ask('db', 'find', '{"a":"b"}')).toBe('"done"');
     expect(performed).toEqual([{ service: 'db', action: 'find', list: [{ a: 'b' }], rights: USER }]);
   });
 
   it.each([
-    ['"web"', 'web'],
-    ['"devices"', 'devices'],
-    ['null', 'no service'],
+    ['web', 'web'],
+    ['devices', 'devices'],
+    [null, 'no service'],
   ])('carry out actions of %s', async (service, name) => {
     const { ask, performed } = host({ rights: USER });
 
-    expect(await ask('service.call', `{"service":${service},"action":"act","arguments":[1]}`)).toBe('"done"');
+    expect(await ask(service, 'act', '1')).toBe('"done"');
     expect(performed).toMatchObject([{ service: name, action: 'act' }]);
   });
 
   it('take no rights from what the code says', async () => {
     const { ask, performed } = host({ rights: USER });
+    const argument = '{"acts_for":"elevated","actsFor":"elevated","rights":{"kind":"system"},"runAsSystem":true}';
 
-    await ask('service.call', '{"service":"db","action":"find","arguments":[],"rights":{"kind":"system"},"runAsSystem":true}');
+    await ask('db', 'find', argument);
 
-    expect(performed[0]?.rights).toBe(USER);
+    expect(performed).toEqual([{ service: 'db', action: 'find', list: [JSON.parse(argument)], rights: USER }]);
+  });
+
+  it.each([
+    ['elevated', SYSTEM],
+    ['ordinary', USER],
+    ['unknown', USER],
+    ['__proto__', USER],
+    [null, USER],
+  ])('for the nested function %s act as it is deployed to', async (actsFor, rights) => {
+    const snapshot = {
+      ...anApp(['db', 'mongodb-atlas']),
+      functions: [aFunction('elevated', true), aFunction('ordinary', false)],
+    };
+    const { ask, performed } = host({ rights: USER, snapshot });
+
+    await ask('db', 'find', '{}', actsFor);
+
+    expect(performed.map((call) => call.rights)).toEqual([rights]);
   });
 
   it('have one deadline for the whole run', async () => {
     const { ask, deadlines } = host();
 
-    await ask('service.call', '{"service":"db","action":"find","arguments":[]}');
-    await ask('service.call', '{"service":"db","action":"find","arguments":[]}');
+    await ask('db');
+    await ask('db');
 
     expect(new Set(deadlines).size).toBe(1);
   });
 
   it.each([
-    ['service.call', '{', 'InvalidParameter', 'the text is not JSON'],
-    ['service.call', 'null', 'InvalidParameter', 'a service call must be a document'],
-    ['service.call', '5', 'InvalidParameter', "'service' must be a string"],
-    ['service.call', '[]', 'InvalidParameter', "'service' must be a string"],
-    ['service.call', '{}', 'InvalidParameter', "'service' must be a string"],
-    ['service.call', '{"service":{"$oid":"65a1f0c2d4e5f60718293a4b"}}', 'InvalidParameter', "'service' must be a string"],
-    ['service.call', '{"service":"db","action":{}}', 'InvalidParameter', "'action' must be a string"],
-    ['service.call', '{"service":"db","action":"find"}', 'InvalidParameter', "'arguments' must be an array"],
-    ['service.call', '{"service":"db","action":"find","arguments":{"0":{}}}', 'InvalidParameter', "'arguments' must be an array"],
-    [
-      'service.call',
-      '{"service":"__proto__","action":"find","arguments":[]}',
-      'ServiceNotFound',
-      "service not found: '__proto__'",
-    ],
-    ['service.call', '{"service":"","action":"find","arguments":[]}', 'ServiceNotFound', "service not found: ''"],
-    [
-      'service.call',
-      '{"service":"texts","action":"send","arguments":[]}',
-      'ServiceCommandNotFound',
-      "services of type 'github' have no actions",
-    ],
-    ['user.enter', '{}', 'InvalidParameter', 'unknown operation'],
-    ['__proto__', '{}', 'InvalidParameter', 'unknown operation'],
-    ['', '', 'InvalidParameter', 'unknown operation'],
-  ])('%s %s are refused', async (operation, argumentsEjson, code, message) => {
+    ['db', 'find', '{', 'InvalidParameter', 'the text is not JSON'],
+    ['db', 'find', '', 'InvalidParameter', 'the text is not JSON'],
+    ['db', 'find', '{},{}', 'InvalidParameter', 'the text is not JSON'],
+    ['__proto__', 'find', '{}', 'ServiceNotFound', "service not found: '__proto__'"],
+    ['', 'find', '{}', 'ServiceNotFound', "service not found: ''"],
+    ['texts', 'send', '{}', 'ServiceCommandNotFound', "services of type 'github' have no actions"],
+  ])('%s.%s(%s) are refused', async (service, action, argumentEjson, code, message) => {
     const { ask, performed } = host();
 
-    expect(await told(ask(operation, argumentsEjson))).toEqual({ name: code, code, message });
+    expect(await told(ask(service, action, argumentEjson))).toEqual({ name: code, code, message });
     expect(performed).toEqual([]);
   });
 
@@ -163,7 +167,7 @@ describe('host calls', () => {
     const { ask } = host({ snapshot: anApp(['ours', 'mongodb-atlas']) });
 
     expect(other.services).toHaveLength(1);
-    expect(await told(ask('service.call', '{"service":"theirs","action":"find","arguments":[]}'))).toMatchObject({
+    expect(await told(ask('theirs'))).toMatchObject({
       code: 'ServiceNotFound',
     });
   });
@@ -171,14 +175,13 @@ describe('host calls', () => {
   it('tell documented errors by their code, and of others nothing', async () => {
     const refused = host({ fails: new AppError('NoMatchingRuleFound', 'no rule') });
     const broken = host({ fails: new TypeError('cannot read mongodb://user:hunter2@db1.internal') });
-    const call = '{"service":"db","action":"find","arguments":[]}';
 
-    expect(await told(refused.ask('service.call', call))).toEqual({
+    expect(await told(refused.ask('db'))).toEqual({
       name: 'NoMatchingRuleFound',
       code: 'NoMatchingRuleFound',
       message: 'no rule',
     });
-    expect(await told(broken.ask('service.call', call))).toEqual({
+    expect(await told(broken.ask('db'))).toEqual({
       name: 'InternalServerError',
       code: 'InternalServerError',
       message: 'internal server error',
@@ -191,8 +194,6 @@ describe('calls of a run', () => {
     vi.useRealTimers();
   });
 
-  const CALL = '{"service":"db","action":"find","arguments":[]}';
-
   /** The host side of a run somebody waits for. */
   function awaited() {
     const caller = new Presence();
@@ -203,10 +204,10 @@ describe('calls of a run', () => {
   it('may go on for a while after its caller has left, and end then', async () => {
     vi.useFakeTimers();
     const { ask, signals, caller } = awaited();
-    await ask('service.call', CALL);
+    await ask('db');
     caller.leave();
     vi.advanceTimersByTime(LEFT_MS - 1);
-    await ask('service.call', CALL);
+    await ask('db');
     expect(signals.map(({ aborted }) => aborted)).toEqual([false, false]);
 
     vi.advanceTimersByTime(1);
@@ -219,7 +220,7 @@ describe('calls of a run', () => {
     vi.useFakeTimers();
     const { ask, signals, caller } = awaited();
     caller.leave();
-    await ask('service.call', CALL);
+    await ask('db');
     expect(signals[0]?.aborted).toBe(false);
     vi.advanceTimersByTime(LEFT_MS);
     expect(signals[0]?.aborted).toBe(true);
@@ -228,7 +229,7 @@ describe('calls of a run', () => {
   it('end with the run, which leaves nothing behind', async () => {
     vi.useFakeTimers();
     const { ask, signals, caller, run } = awaited();
-    await ask('service.call', CALL);
+    await ask('db');
     caller.leave();
     run.abort(new Error('over'));
     expect(signals[0]?.reason).toEqual(new Error('over'));

@@ -29,28 +29,6 @@ class HostCallError extends Error {
   }
 }
 
-interface ServiceCall {
-  readonly service: string | null;
-  readonly action: string;
-  readonly list: readonly unknown[];
-  /** The nested function it is made by, where that claims to run as the system. */
-  readonly actsFor: unknown;
-}
-
-function invalid(message: string): never {
-  throw new AppError('InvalidParameter', message);
-}
-
-async function readServiceCall(argumentsEjson: string): Promise<ServiceCall> {
-  const given = await parseAnyEjson(argumentsEjson);
-  if (typeof given !== 'object' || given === null) return invalid('a service call must be a document');
-  const { service, action, arguments: list, acts_for: actsFor } = given as Readonly<Record<string, unknown>>;
-  if (service !== null && typeof service !== 'string') return invalid("'service' must be a string");
-  if (typeof action !== 'string') return invalid("'action' must be a string");
-  if (!Array.isArray(list)) return invalid("'arguments' must be an array");
-  return { service, action, list, actsFor };
-}
-
 /** For whom a run's host calls act: decided before the code starts and out of its reach. */
 export interface RunScope {
   readonly snapshot: AppSnapshot;
@@ -62,8 +40,8 @@ export interface RunScope {
 }
 
 /** A nested function that is deployed to run as the system does so for its own duration; no other name changes anything. */
-function rightsOf({ snapshot, rights }: RunScope, actsFor: unknown): Rights {
-  if (typeof actsFor !== 'string') return rights;
+function rightsOf({ snapshot, rights }: RunScope, actsFor: string | null): Rights {
+  if (actsFor === null) return rights;
   return compiledApp(snapshot).functions.get(actsFor)?.run_as_system === true ? SYSTEM : rights;
 }
 
@@ -121,12 +99,11 @@ export class HostCallAnswers {
     const caller = currentContext()?.caller;
     let begun: BegunCalls | undefined;
     let isAnswered = false;
-    const calls: HostCalls = async (operation, argumentsEjson, { signal }) => {
+    const calls: HostCalls = async ({ service, action, argumentEjson, actsFor }, { signal }) => {
       // Counted from the first call: a run may have waited for its runner, and its own clock ends it anyway.
       begun ??= beginCalls(run, signal, isAnswered ? undefined : caller);
       try {
-        if (operation !== 'service.call') invalid('unknown operation');
-        const { service, action, list, actsFor } = await readServiceCall(argumentsEjson);
+        const list = [await parseAnyEjson(argumentEjson)];
         const scope = { rights: rightsOf(run, actsFor), expressions: run.expressions, ...begun.calls };
         return await (service === null
           ? this.services.runHttp(run.snapshot, action, list, scope)

@@ -5,15 +5,16 @@
  * Guest modules are ordinary compiled modules and not text in a template: they are type-checked, linted and unit-tested like the
  * rest, and the interpreter loads the same files from `dist`.
  */
-import { connect, limitPayload, settle, type Send } from './bridge.js';
+import { connect, limitPayload, settle, type Send, type SendCall } from './bridge.js';
 import { bsonTypes } from './bson/bson-types.js';
-import { callable, standForValue, type BsonValue } from './bson/bson-value.js';
+import { BsonValue, callable, standForValue } from './bson/bson-value.js';
 import { console, limitLog } from './console.js';
 import { connectContext, rootContext, type ReadContext } from './context.js';
 import { connectCrypto, type Compute } from './crypto/crypto-bridge.js';
 import { EJSON } from './ejson/ejson.js';
 import { connectCompiler, type Compile } from './functions.js';
 import { HTTPResponse } from './services/http-response.js';
+import { connectRights, type AskRights } from './services/rights.js';
 import type { IntlTexts } from './intl.js';
 import { connectPackages, type FindModule } from './packages.js';
 import { connectLoader, demand, type LoadModule } from './lazy.js';
@@ -24,6 +25,8 @@ import { clearTimer, setImmediate, setInterval, setTimeout } from './timers.js';
 
 interface Host {
   $send?: Send;
+  $call?: SendCall;
+  $rights?: AskRights;
   $compile?: Compile;
   $load?: LoadModule;
   $compute?: Compute;
@@ -33,17 +36,20 @@ interface Host {
 }
 
 const host = globalThis as Host;
-const { $send, $compile, $load, $compute, $module, $context } = host;
-if (!$send || !$compile || !$load || !$compute || !$module || !$context) {
+const { $send, $call, $rights, $compile, $load, $compute, $module, $context } = host;
+if (!$send || !$call || !$rights || !$compile || !$load || !$compute || !$module || !$context) {
   throw new Error('The guest needs its runner');
 }
-connect($send);
+connect($send, $call);
+connectRights($rights);
 connectCompiler($compile);
 connectLoader($load);
 connectCrypto($compute);
 connectPackages($module);
 connectContext($context);
 delete host.$send;
+delete host.$call;
+delete host.$rights;
 delete host.$compile;
 delete host.$load;
 delete host.$compute;
@@ -57,6 +63,8 @@ for (const [name, type] of Object.entries(bsonTypes)) {
 }
 BSON.ObjectID = BSON.ObjectId;
 for (const name of ['MinKey', 'MaxKey']) standForValue(BSON[name] as new () => BsonValue);
+freeze(BsonValue.prototype);
+freeze(BsonValue);
 Object.freeze(BSON);
 
 function define(name: string, value: unknown, writable = true): void {

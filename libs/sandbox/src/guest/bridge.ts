@@ -1,9 +1,33 @@
 import { decodeEjson } from './ejson/ejson-decode.js';
-import { jsonParse, mapDelete, mapGet, mapSet, MapConstructor, PromiseConstructor, textOf, stringSlice } from './primordials.js';
+import {
+  defineProperty,
+  ErrorConstructor,
+  jsonParse,
+  mapDelete,
+  mapGet,
+  mapSet,
+  MapConstructor,
+  PromiseConstructor,
+  RangeErrorConstructor,
+  textOf,
+  stringSlice,
+} from './primordials.js';
 
 /** What the runner understands; see `runner/execution.ts`. Every argument is a string or a number. */
 export type Send = (kind: GuestMessageKind, id: number, first: string, second: string) => void;
-export type GuestMessageKind = 'log' | 'call' | 'timer' | 'clear' | 'result' | 'failure' | 'uncaught' | 'limit';
+export type GuestMessageKind = 'log' | 'timer' | 'clear' | 'result' | 'failure' | 'uncaught' | 'limit';
+
+/** What the runner passes to the host: on behalf of which rights a service is asked for an action, and the argument's text. */
+export type SendCall = (id: number, rights: number, service: string, action: string, argumentEjson: string) => void;
+
+/** What a service is asked. */
+export interface Question {
+  /** Of the function that asks, see `services/rights.ts`. */
+  readonly rights: number;
+  /** Name of the service; '' for `context.http`. */
+  readonly service: string;
+  readonly action: string;
+}
 
 interface Waiting {
   resolve: (text: string) => void;
@@ -12,12 +36,14 @@ interface Waiting {
 
 const waiting: Map<unknown, unknown> = new MapConstructor();
 let sendToRunner: Send | undefined;
+let sendCall: SendCall | undefined;
 let lastId = 0;
 let payloadLimit = 0;
 
 /** Called once, at boot; nothing that user code can reach holds the function afterwards. */
-export function connect(send: Send): void {
+export function connect(send: Send, call: SendCall): void {
   sendToRunner = send;
+  sendCall = call;
 }
 
 export function limitPayload(length: number): void {
@@ -32,7 +58,7 @@ export function send(kind: GuestMessageKind, id = 0, first = '', second = ''): v
 export function assertPayload(text: string): string {
   if (text.length > payloadLimit) {
     send('limit', 0, 'outputLimit');
-    throw new RangeError('A result or an argument is too long');
+    throw new RangeErrorConstructor('A result or an argument is too long');
   }
   return text;
 }
@@ -41,7 +67,7 @@ export function assertPayload(text: string): string {
  * Asks the host; rejects with what the host put in `name`, `message` and `code`.
  * @param argumentEjson extended JSON text
  */
-export function hostCall(operation: string, argumentEjson: string): Promise<unknown> {
+export function hostCall({ rights, service, action }: Question, argumentEjson: string): Promise<unknown> {
   const text = assertPayload(argumentEjson);
   return new PromiseConstructor((resolve, reject) => {
     const id = ++lastId;
@@ -58,7 +84,7 @@ export function hostCall(operation: string, argumentEjson: string): Promise<unkn
       },
     };
     mapSet(waiting, id, entry);
-    send('call', id, operation, text);
+    sendCall?.(id, rights, service, action, text);
   });
 }
 
@@ -86,8 +112,8 @@ export function settle(id: number, ok: boolean, text: string): void {
 
 function hostError(text: string): Error {
   const { name, message, code } = jsonParse(text) as { name: string; message: string; code?: string };
-  const error = new Error(stringSlice(message, 0, 100_000));
-  Object.defineProperty(error, 'name', { value: name, writable: true, configurable: true });
-  if (code !== undefined) Object.defineProperty(error, 'code', { value: code, writable: true, configurable: true });
+  const error = new ErrorConstructor(stringSlice(message, 0, 100_000));
+  defineProperty(error, 'name', { value: name, writable: true, configurable: true });
+  if (code !== undefined) defineProperty(error, 'code', { value: code, writable: true, configurable: true });
   return error;
 }

@@ -3,19 +3,25 @@ import { loadFunction } from './functions.js';
 import { demand } from './lazy.js';
 import { requireModule } from './node/modules.js';
 import {
-  defineProperty,
   freeze,
   getPrototypeOf,
+  hasOwn,
   isArray,
+  isFrozen,
+  isView,
   MapConstructor,
   mapGet,
   mapSet,
+  objectKeys,
+  ownMember,
+  PlainPrototype,
   promiseResolve,
   promiseThen,
   reflectApply,
+  setMember,
   textOf,
 } from './primordials.js';
-import { currentRights, whenSettled, type Rights } from './services/rights.js';
+import { beginRights, currentRights, endRights, leaveRights, OWN_RIGHTS, whenSettled } from './services/rights.js';
 import type { ServiceClientFactory, ServiceClients } from './services/services.js';
 import { isThenable } from './values/is-thenable.js';
 import { readLists } from './values/read-lists.js';
@@ -47,7 +53,7 @@ function look(member: string): unknown {
 
 function lookAtOwn(member: string): unknown {
   own ??= decodeEjson(readText('') ?? '{}') as Members;
-  return Object.hasOwn(own, member) ? own[member] : undefined;
+  return hasOwn(own, member) ? own[member] : undefined;
 }
 
 /** For user code, which may change nothing: frozen when it is first asked for, since few calls ask for much. */
@@ -56,32 +62,34 @@ function read(member: string): unknown {
 }
 
 function deepFreeze(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value) || ArrayBuffer.isView(value)) return value;
+  if (typeof value !== 'object' || value === null || isFrozen(value) || isView(value)) return value;
   freeze(value);
-  for (const key of Object.keys(value)) deepFreeze((value as Members)[key]);
+  const keys = objectKeys(value);
+  for (let i = 0; i < keys.length; i++) deepFreeze((value as Members)[keys[i] as string]);
   return value;
 }
 
 /** Values are JSON. */
 function copied(value: unknown): unknown {
-  if (isArray(value)) return value.map(copied);
-  if (typeof value !== 'object' || value === null || getPrototypeOf(value) !== Object.prototype) return value;
+  if (isArray(value)) return copyElements(value);
+  if (typeof value !== 'object' || value === null || getPrototypeOf(value) !== PlainPrototype) return value;
+  const keys = objectKeys(value);
   const copy: Members = {};
-  for (const key of Object.keys(value)) {
-    defineProperty(copy, key, { value: copied((value as Members)[key]), enumerable: true, configurable: true, writable: true });
+  for (let i = 0; i < keys.length; i++) {
+    const key = keys[i] as string;
+    setMember(copy, key, copied((value as Members)[key]));
   }
   return copy;
 }
 
-/** Own members only: `values.get('constructor')` is a name like any other. */
-function ownMember(members: unknown, name: unknown): unknown {
-  return typeof members === 'object' && members !== null && Object.hasOwn(members, textOf(name))
-    ? (members as Members)[textOf(name)]
-    : undefined;
+function copyElements(list: readonly unknown[]): unknown[] {
+  const copy: unknown[] = [];
+  for (let i = 0; i < list.length; i++) copy[i] = copied(list[i]);
+  return copy;
 }
 
 /** A copy each time, which code may change. */
-const values = freeze({ get: (name: unknown) => copied(ownMember(look('values'), name)) });
+const values = freeze({ get: (name: unknown) => copied(ownMember(look('values'), textOf(name))) });
 
 class FunctionMaxStackDepthError extends Error {
   override name = 'FunctionMaxStackDepthError';
@@ -94,6 +102,16 @@ export function isDepthError(error: unknown): boolean {
 function listed(names: readonly unknown[], name: string): boolean {
   for (let i = 0; i < names.length; i++) if (names[i] === name) return true;
   return false;
+}
+
+interface LinkedService {
+  readonly name: string;
+  readonly type: string;
+}
+
+function namedIn(services: readonly LinkedService[], name: unknown): LinkedService | undefined {
+  for (let i = 0; i < services.length; i++) if (services[i]?.name === name) return services[i];
+  return undefined;
 }
 
 /** Named by the host: functions that run as the system whoever calls them. */
@@ -109,19 +127,23 @@ function withListsRead(result: unknown): unknown {
 }
 
 /** Runs a function, and has its rights end with its value, thrown and rejected ones too. */
-function untilEnd(rights: Rights, run: () => unknown): unknown {
+function untilEnd(rights: number, run: () => unknown): unknown {
   const end = (): void => {
-    rights.valueThere = true;
+    endRights(rights);
   };
   let result: unknown;
+  let isPromise: boolean;
   try {
     result = run();
+    isPromise = isThenable(result);
   } catch (error) {
     end();
     throw error;
   }
-  if (isThenable(result)) whenSettled(() => promiseResolve(result), end);
-  else end();
+  if (isPromise) {
+    leaveRights(rights);
+    whenSettled(() => promiseResolve(result), end);
+  } else end();
   return result;
 }
 
@@ -130,15 +152,15 @@ function untilEnd(rights: Rights, run: () => unknown): unknown {
  * they are awaited. A callee runs in this interpreter and within this call's limits.
  * @param rights whom its calls to services act for; of a callee that runs as the system they are over when it has ended
  */
-export function contextAt(depth: number, rights: Rights): object {
+export function contextAt(depth: number, rights: number): object {
   const execute = (name: unknown, ...args: unknown[]): unknown => {
-    if (depth >= MAX_DEPTH) throw new FunctionMaxStackDepthError(`max call depth of ${MAX_DEPTH} exceeded`);
+    if (depth >= MAX_DEPTH) throw new FunctionMaxStackDepthError('max call depth of ' + MAX_DEPTH + ' exceeded');
     const callee = textOf(name);
     const current = currentRights(rights);
-    if (current.actsFor !== null || !runsAsSystem(callee)) {
+    if (current !== OWN_RIGHTS || !runsAsSystem(callee)) {
       return reflectApply(loadFunction(callee, false, requireModule, contextAt(depth + 1, current)), undefined, args);
     }
-    const inner: Rights = { actsFor: callee, pending: 0, valueThere: false, outer: current };
+    const inner = beginRights(callee);
     return untilEnd(inner, () => {
       const result = reflectApply(loadFunction(callee, false, requireModule, contextAt(depth + 1, inner)), undefined, args);
       return look('runningAsSystem') === true ? result : withListsRead(result);
@@ -149,7 +171,7 @@ export function contextAt(depth: number, rights: Rights): object {
     get: (name: unknown) => {
       const linked = look('services');
       if (!isArray(linked)) return undefined;
-      const service = (linked as { name: string; type: string }[]).find((candidate) => candidate.name === name);
+      const service = namedIn(linked as readonly LinkedService[], name);
       return service === undefined ? undefined : clients().service(service.name, service.type);
     },
   });
@@ -169,7 +191,7 @@ export function contextAt(depth: number, rights: Rights): object {
     get http() {
       return clients().http;
     },
-    runningAsSystem: () => currentRights(rights).actsFor !== null || look('runningAsSystem') === true,
+    runningAsSystem: () => currentRights(rights) !== OWN_RIGHTS || look('runningAsSystem') === true,
     values,
     services,
     functions: freeze({ execute }),
@@ -177,4 +199,4 @@ export function contextAt(depth: number, rights: Rights): object {
 }
 
 /** The `context` of the function called first, and of text evaluated by itself. */
-export const rootContext = contextAt(0, { actsFor: null, pending: 0, valueThere: false, outer: null });
+export const rootContext = contextAt(0, OWN_RIGHTS);

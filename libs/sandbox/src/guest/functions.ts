@@ -45,7 +45,7 @@ export function connectCompiler(compiler: Compile): void {
  */
 export function loadFunction(name: string, adHoc: boolean, require: (name: unknown) => unknown, context: unknown): UserFunction {
   const wrapper = compile(name, adHoc);
-  if (wrapper === undefined) throw new LoadFailure('notFound', `function not found: '${name}'`);
+  if (wrapper === undefined) throw new LoadFailure('notFound', "function not found: '" + name + "'");
   if (typeof wrapper === 'string') {
     const { message, stack } = jsonParse(wrapper) as { message: string; stack: string };
     throw new LoadFailure('syntax', message, stack);

@@ -1,3 +1,5 @@
+import { Bytes } from './primordials.js';
+
 const { imul } = Math;
 
 /**
@@ -10,7 +12,10 @@ let c = 3;
 let d = 4;
 
 export function seedRandom(words: readonly number[]): void {
-  [a = 0, b = 0, c = 0, d = 0] = words;
+  a = words[0] ?? 0;
+  b = words[1] ?? 0;
+  c = words[2] ?? 0;
+  d = words[3] ?? 0;
   // The one state the generator cannot leave.
   if ((a | b | c | d) === 0) a = 1;
 }
@@ -34,7 +39,7 @@ export function randomFraction(): number {
 }
 
 export function randomBytes(length: number): Uint8Array {
-  const bytes = new Uint8Array(length);
+  const bytes = new Bytes(length);
   for (let i = 0; i < length; i++) bytes[i] = randomWord() >>> 24;
   return bytes;
 }

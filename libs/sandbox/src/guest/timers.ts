@@ -1,29 +1,39 @@
 import { cancelTimer, startTimer } from './bridge.js';
 import { failUncaught } from './call.js';
+import {
+  MapConstructor,
+  mapDelete,
+  mapGet,
+  mapSet,
+  numberOf,
+  reflectApply,
+  truncate,
+  TypeErrorConstructor,
+} from './primordials.js';
 
 type Callback = (...args: unknown[]) => unknown;
 const MAX_DELAY = 2 ** 31 - 1;
 
 /** As Node: a delay that is no number between 1 and 2^31 - 1 is one millisecond. */
 const delayOf = (value: unknown): number => {
-  const delay = Math.trunc(Number(value));
+  const delay = truncate(numberOf(value));
   return delay >= 1 && delay <= MAX_DELAY ? delay : 1;
 };
 
 function assertCallback(callback: unknown): asserts callback is Callback {
-  if (typeof callback !== 'function') throw new TypeError('The "callback" argument must be of type function');
+  if (typeof callback !== 'function') throw new TypeErrorConstructor('The "callback" argument must be of type function');
 }
 
 /** An error that escapes a callback ends the call, as it would end a process. */
 function run(callback: Callback, args: readonly unknown[]): void {
   try {
-    callback(...args);
+    reflectApply(callback, undefined, args);
   } catch (error) {
     failUncaught(error);
   }
 }
 
-const intervals = new Map<number, number>();
+const intervals: Map<unknown, unknown> = new MapConstructor();
 
 export function setTimeout(callback: unknown, delay?: unknown, ...args: unknown[]): number {
   assertCallback(callback);
@@ -44,16 +54,16 @@ export function setInterval(callback: unknown, delay?: unknown, ...args: unknown
   assertCallback(callback);
   const period = delayOf(delay);
   const fire = (): void => {
-    intervals.set(id, startTimer(period, fire, true));
+    mapSet(intervals, id, startTimer(period, fire, true));
     run(callback, args);
   };
   const id = startTimer(period, fire, true);
-  intervals.set(id, id);
+  mapSet(intervals, id, id);
   return id;
 }
 
 export function clearTimer(id: unknown): void {
   if (typeof id !== 'number') return;
-  cancelTimer(intervals.get(id) ?? id);
-  intervals.delete(id);
+  cancelTimer((mapGet(intervals, id) as number | undefined) ?? id);
+  mapDelete(intervals, id);
 }

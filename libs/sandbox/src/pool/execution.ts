@@ -240,12 +240,12 @@ export class Execution {
 
   async #callHost(call: Turn['calls'][number] | undefined): Promise<void> {
     if (call === undefined) return;
-    const { id, operation, text } = call;
+    const { id, ...asked } = call;
     let ok = true;
     let answer: string;
     const signal = this.#signal();
     try {
-      answer = await this.plan.host(operation, text, { signal });
+      answer = await this.plan.host(asked, { signal });
       if (answer.length > this.plan.limits.payloadLength) throw readSizeError();
     } catch (error) {
       ok = false;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SandboxOptions } from '../create-sandbox-engine.js';
 import type { InvokeMessage } from '../protocol.js';
 import type { ExecutionOutcome } from '../sandbox-engine.js';
-import { FakePool, kindOf, settled, type FakeCall } from '../testing/fake-pool.js';
+import { asks, FakePool, kindOf, settled, type FakeCall } from '../testing/fake-pool.js';
 import type { FakeRunner } from '../testing/fake-runner.js';
 
 /** Longer than any test goes on. */
@@ -219,8 +219,7 @@ describe('one caller among others of an application', () => {
       for (const message of asked) {
         if (message.type === 'settle' || (message.type === 'invoke' && message.argumentsEjson === '["inside"]'))
           pool.runner(0).finish(message);
-        else if (message.type === 'invoke')
-          pool.runner(0).turn(message, { calls: [{ id: 1, operation: 'service.call', text: '' }] });
+        else if (message.type === 'invoke') pool.runner(0).turn(message, { calls: [asks(1)] });
       }
     }
     await expect(Promise.all(outer).then((outcomes) => outcomes.map(kindOf))).resolves.toEqual(Array(6).fill('ok'));

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SandboxOptions } from '../create-sandbox-engine.js';
 import type { ExecutionOutcome, HostCalls, SandboxEngine } from '../sandbox-engine.js';
 import type { InvokeMessage, PoolMessage } from '../protocol.js';
-import { FakePool, kindOf, settled } from '../testing/fake-pool.js';
+import { asks, FakePool, kindOf, settled } from '../testing/fake-pool.js';
 import type { FakeRunner } from '../testing/fake-runner.js';
 
 let pool: FakePool;
@@ -168,7 +168,7 @@ describe('dispatching', () => {
       insideAtOnce = Math.max(insideAtOnce, asked.filter(isInside).length);
       for (const message of asked) {
         if (message.type === 'settle' || isInside(message)) runner(0).finish(message as InvokeMessage);
-        else if (message.type === 'invoke') runner(0).turn(message, { calls: [{ id: 1, operation: 'service.call', text: '' }] });
+        else if (message.type === 'invoke') runner(0).turn(message, { calls: [asks(1)] });
       }
     }
     expect(insideAtOnce).toBe(1);
@@ -257,20 +257,17 @@ describe('a call', () => {
 
   it('passes host calls on with a signal and their answers back', async () => {
     const seen: unknown[] = [];
-    const [call] = await started((operation, text, { signal }) => {
-      seen.push([operation, text, signal.aborted]);
-      return operation === 'bad' ? Promise.reject(Object.assign(new TypeError('no'), { code: 7 })) : Promise.resolve('"yes"');
+    const [call] = await started((call, { signal }) => {
+      seen.push([call, signal.aborted]);
+      return call.action === 'bad' ? Promise.reject(Object.assign(new TypeError('no'), { code: 7 })) : Promise.resolve('"yes"');
     });
     runner(0).turn(runner(0).last(), {
-      calls: [
-        { id: 1, operation: 'good', text: '{}' },
-        { id: 2, operation: 'bad', text: '[]' },
-      ],
+      calls: [asks(1, { service: 'db', action: 'good', actsFor: 'f' }), asks(2, { action: 'bad', argumentEjson: '[]' })],
     });
     await settled();
     expect(seen).toEqual([
-      ['good', '{}', false],
-      ['bad', '[]', false],
+      [{ service: 'db', action: 'good', argumentEjson: '{}', actsFor: 'f' }, false],
+      [{ service: null, action: 'bad', argumentEjson: '[]', actsFor: null }, false],
     ]);
     expect(runner(0).messages.slice(2)).toMatchObject([
       { type: 'settle', job: 1, id: 1, ok: true, text: '"yes"' },
@@ -282,11 +279,11 @@ describe('a call', () => {
 
   it('lets drivers listen to the signal once for every call under way without a warning', async () => {
     const warned = vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
-    const [call] = await started((_operation, _text, { signal }) => {
+    const [call] = await started((_call, { signal }) => {
       signal.addEventListener('abort', () => undefined);
       return Promise.resolve('null');
     });
-    const calls = Array.from({ length: 20 }, (_, index) => ({ id: index + 1, operation: 'x', text: '{}' }));
+    const calls = Array.from({ length: 20 }, (_, index) => asks(index + 1));
     runner(0).turn(runner(0).last(), { calls });
     await settled();
     expect(warned).not.toHaveBeenCalled();
@@ -295,10 +292,10 @@ describe('a call', () => {
   });
 
   describe('that makes many calls at once', () => {
-    const calls = Array.from({ length: 20 }, (_, index) => ({ id: index + 1, operation: 'x', text: String(index + 1) }));
+    const calls = Array.from({ length: 20 }, (_, index) => asks(index + 1, { argumentEjson: String(index + 1) }));
     let begun: string[];
     let answers: (() => void)[];
-    const host: HostCalls = (_operation, text) =>
+    const host: HostCalls = ({ argumentEjson: text }) =>
       new Promise((resolve) => {
         begun.push(text);
         answers.push(() => resolve('null'));
@@ -346,13 +343,13 @@ describe('a call', () => {
   it('is cancelled at its wall limit, and ends without its runner when that does not answer', async () => {
     let signal: AbortSignal | undefined;
     const [call] = await started(
-      (_operation, _text, context) => {
+      (_call, context) => {
         signal = context.signal;
         return new Promise(() => undefined);
       },
       { wallMs: 100 },
     );
-    runner(0).turn(runner(0).last(), { calls: [{ id: 1, operation: 'x', text: '{}' }] });
+    runner(0).turn(runner(0).last(), { calls: [asks(1)] });
     await vi.advanceTimersByTimeAsync(100);
     expect(runner(0).messages.at(-1)).toMatchObject({ type: 'cancel', job: 1 });
     expect(signal?.aborted).toBe(true);
@@ -366,8 +363,8 @@ describe('a call', () => {
     const asked = runner(0).last();
     runner(0).finish(asked, { resultEjson: '1' });
     await expect(call).resolves.toMatchObject({ ok: true, resultEjson: '1' });
-    runner(0).turn(asked, { calls: [{ id: 9, operation: 'late', text: '{}' }] });
-    runner(0).turn({ seq: 99, job: 77 }, { calls: [{ id: 9, operation: 'forged', text: '{}' }] });
+    runner(0).turn(asked, { calls: [asks(9)] });
+    runner(0).turn({ seq: 99, job: 77 }, { calls: [asks(9)] });
     await settled();
     expect(host).not.toHaveBeenCalled();
   });

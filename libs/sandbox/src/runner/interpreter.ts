@@ -1,4 +1,5 @@
 import { QuickJS, type HostFunction, type JSValueHandle } from 'quickjs-wasi';
+import type { HostCall } from '../sandbox-engine.js';
 import type { BaseImage } from './base-image.js';
 import { computeCrypto } from './crypto-operations.js';
 import { guestModuleFile } from './guest-modules.js';
@@ -6,6 +7,9 @@ import { guestModuleFile } from './guest-modules.js';
 /** What an interpreter calls while it runs user code. All of it comes from user code in the end: trust nothing. */
 export interface GuestListener {
   onSend(kind: string, id: number, first: string, second: string): void;
+  onCall(id: number, rights: number, call: Omit<HostCall, 'actsFor'>): void;
+  /** Begins, leaves or ends a nested function with rights of its own. @returns the number of the rights that count */
+  onRights(step: string, rights: number, name: string): number;
   /** Once in thousands of instructions. */
   onInterrupt(): void;
   /** Whether the call is answered, so that a rejected promise without a handler ends it. */
@@ -78,6 +82,8 @@ export class Interpreter {
     const interpreter = new Interpreter(image, vm);
     holder.interpreter = interpreter;
     vm.registerHostCallback('$send', interpreter.#send);
+    vm.registerHostCallback('$call', interpreter.#call);
+    vm.registerHostCallback('$rights', interpreter.#rights);
     vm.registerHostCallback('$compile', interpreter.#compile);
     vm.registerHostCallback('$load', interpreter.#load);
     vm.registerHostCallback('$compute', interpreter.#compute);
@@ -212,6 +218,21 @@ export class Interpreter {
     }
     return this.#undefined;
   };
+
+  readonly #call: HostFunction = (id, rights, service, action, argument) => {
+    if (id !== undefined && rights !== undefined && service !== undefined && action !== undefined && argument !== undefined) {
+      const name = service.toString();
+      this.#listener?.onCall(id.toNumber(), rights.toNumber(), {
+        service: name === '' ? null : name,
+        action: action.toString(),
+        argumentEjson: argument.toString(),
+      });
+    }
+    return this.#undefined;
+  };
+
+  readonly #rights: HostFunction = (step, rights, name) =>
+    this.#vm.newNumber(this.#listener?.onRights(step?.toString() ?? '', rights?.toNumber() ?? 0, name?.toString() ?? '') ?? 0);
 
   readonly #compile: HostFunction = (name, adHoc) => {
     const found = this.#listener?.onCompile(name?.toString() ?? '', adHoc?.toBoolean() ?? false);

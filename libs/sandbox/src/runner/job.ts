@@ -1,11 +1,12 @@
 import { JSException } from 'quickjs-wasi';
 import type { InvokeMessage, JobEnd, JobFailure, Turn } from '../protocol.js';
-import type { FailureKind, LogLevel, LogLine } from '../sandbox-engine.js';
+import type { FailureKind, HostCall, LogLevel, LogLine } from '../sandbox-engine.js';
 import type { GuestListener, Interpreter } from './interpreter.js';
 import type { ModuleTable } from './module-table.js';
 import { plainNumbers } from './plain-numbers.js';
 import type { Program } from './program.js';
 import { randomWords } from './random-words.js';
+import { RunRights } from './run-rights.js';
 import { cleanStack, type SourcePosition } from './stack-trace.js';
 import { WRAPPER_LENGTH } from './program.js';
 
@@ -51,8 +52,9 @@ export class Job implements GuestListener {
   readonly #interpreter: Interpreter;
   readonly #environment: JobEnvironment;
   readonly #pendingCalls = new Set<number>();
+  readonly #rights = new RunRights();
   /** Timers, and whether each would hold the run if it were answered now: from when to when it waits. */
-  readonly #pendingTimers = new Map<number, { startedAt: number; dueAt: number }>();
+  readonly #pendingTimers = new Map<number, TimerTime>();
   readonly #logs: LogLine[] = [];
   #droppedLogLines = 0;
   #started = 0;
@@ -112,7 +114,7 @@ export class Job implements GuestListener {
   settle(id: number, ok: boolean, text: string): JobTurn {
     if (!this.#pendingCalls.delete(id) && !this.#pendingTimers.delete(id)) return emptyTurn(this.#message.job);
     return this.#segment((deadline) => {
-      this.#interpreter.settle(deadline, id, ok, ok ? plainNumbers(text) : text);
+      this.#rights.resume(id, () => this.#interpreter.settle(deadline, id, ok, ok ? plainNumbers(text) : text));
     });
   }
 
@@ -129,24 +131,18 @@ export class Job implements GuestListener {
         if (id === 0 || this.#logs.length >= limits.logLines || !LEVELS.has(first)) this.#droppedLogLines++;
         else this.#logs.push({ level: first as LogLevel, text: second.slice(0, limits.logLineLength) });
         break;
-      case 'call':
-        this.#hostCalls++;
-        if (this.#admit(second) && this.#pendingCalls.size < limits.hostCallsPending) {
-          this.#pendingCalls.add(id);
-          this.#turn.calls.push({ id, operation: first, text: second });
-        } else {
-          this.#stop('hostCallLimit');
-        }
-        break;
       case 'timer':
         if (!this.#admit('') || this.#pendingTimers.size >= limits.hostCallsTotal) this.#stop('hostCallLimit');
         else {
-          this.#pendingTimers.set(id, timeOf(Number(first), second));
+          const time = timeOf(Number(first), second);
+          this.#pendingTimers.set(id, time);
+          if (holds(time, time.startedAt)) this.#rights.holdRunning(id);
           this.#turn.timers.push({ id, delayMs: Number(first) });
         }
         break;
       case 'clear':
         if (this.#pendingTimers.delete(id)) this.#turn.cleared.push(id);
+        this.#rights.release(id);
         break;
       case 'result':
       case 'failure':
@@ -159,6 +155,25 @@ export class Job implements GuestListener {
       default:
         this.#stop('outputLimit');
     }
+  }
+
+  onCall(id: number, rights: number, call: Omit<HostCall, 'actsFor'>): void {
+    if (this.ended) return;
+    this.#hostCalls++;
+    if (!this.#admit(call.argumentEjson) || this.#pendingCalls.size >= this.#message.limits.hostCallsPending) {
+      this.#stop('hostCallLimit');
+      return;
+    }
+    this.#pendingCalls.add(id);
+    this.#rights.hold(id, rights);
+    this.#turn.calls.push({ id, ...call, actsFor: this.#rights.actsFor(rights) });
+  }
+
+  onRights(step: string, rights: number, name: string): number {
+    if (step === 'begin') return this.#rights.begin(name);
+    if (step === 'leave') this.#rights.leave(rights);
+    else if (step === 'end') this.#rights.end(rights);
+    return this.#rights.current(rights);
   }
 
   onInterrupt(): void {
@@ -287,9 +302,7 @@ export class Job implements GuestListener {
   }
 
   #isHeld(): boolean {
-    for (const { startedAt, dueAt } of this.#pendingTimers.values()) {
-      if (dueAt - Math.max(startedAt, this.#repliedAt) <= HOLDING_MS) return true;
-    }
+    for (const time of this.#pendingTimers.values()) if (holds(time, this.#repliedAt)) return true;
     return false;
   }
 
@@ -332,8 +345,18 @@ export class Job implements GuestListener {
   }
 }
 
+interface TimerTime {
+  readonly startedAt: number;
+  readonly dueAt: number;
+}
+
+/** Whether a timer holds what was over at a time but for it. */
+function holds({ startedAt, dueAt }: TimerTime, overAt: number): boolean {
+  return dueAt - Math.max(startedAt, overAt) <= HOLDING_MS;
+}
+
 /** Of one that repeats: never. */
-function timeOf(delayMs: number, repeats: string): { startedAt: number; dueAt: number } {
+function timeOf(delayMs: number, repeats: string): TimerTime {
   const startedAt = performance.now();
   return { startedAt, dueAt: repeats === '' ? startedAt + delayMs : Infinity };
 }

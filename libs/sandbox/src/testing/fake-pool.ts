@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { createSandboxEngine, type SandboxOptions } from '../create-sandbox-engine.js';
-import type { ExecutionLimits, ExecutionOutcome, HostCalls, SandboxEngine } from '../sandbox-engine.js';
+import type { ExecutionLimits, ExecutionOutcome, HostCall, HostCalls, SandboxEngine } from '../sandbox-engine.js';
 import { fakeRunners, type FakeRunner } from './fake-runner.js';
 
 export interface FakeCall {
@@ -50,4 +50,9 @@ export async function settled(): Promise<void> {
 
 export function kindOf(outcome: ExecutionOutcome): string {
   return outcome.ok ? 'ok' : outcome.error.kind;
+}
+
+/** What a runner passes on of a call of the code's, as it stands in a turn. */
+export function asks(id: number, call: Partial<HostCall> = {}): HostCall & { readonly id: number } {
+  return { id, service: null, action: 'x', argumentEjson: '{}', actsFor: null, ...call };
 }

@@ -6,6 +6,7 @@ import type {
   ExecutionLimits,
   ExecutionOutcome,
   FunctionCall,
+  HostCall,
   HostCalls,
   PackageModules,
   SandboxEngine,
@@ -30,11 +31,18 @@ export interface CallOptions {
   afterAnswerMs?: number;
 }
 
+/** What the code asked of a service, with its argument read. */
+export type ReadCall = Omit<HostCall, 'argumentEjson'> & { readonly argument: unknown };
+
+export function readCall({ argumentEjson, ...asked }: HostCall): ReadCall {
+  return { ...asked, argument: JSON.parse(argumentEjson) as unknown };
+}
+
 /** A real engine, and short ways to run one function in it. */
 export class SandboxFixture {
   readonly engine: SandboxEngine;
   /** What the code asked of the host, in order. */
-  readonly hostCalls: { operation: string; argument: unknown }[] = [];
+  readonly hostCalls: ReadCall[] = [];
   readonly #limits: Partial<ExecutionLimits>;
   #bundles = 0;
 
@@ -83,8 +91,8 @@ export class SandboxFixture {
     return logs.map(({ level, text }) => `${level}: ${text}`);
   }
 
-  readonly #record: HostCalls = (operation, text) => {
-    this.hostCalls.push({ operation, argument: JSON.parse(text) as unknown });
+  readonly #record: HostCalls = (call) => {
+    this.hostCalls.push(readCall(call));
     return Promise.resolve('null');
   };
 }

@@ -1,10 +1,21 @@
 import { BsonValue, encodedBy } from './bson-value.js';
 import { fromBase64, fromHex, fromLatin1, fromText, toBase64, toHex, toText } from '../bytes/bytes.js';
 import { randomBytes } from '../random.js';
-import { numberOf, textOf } from '../primordials.js';
+import {
+  Bytes,
+  bytesLength,
+  codeAt,
+  isInteger,
+  matches,
+  numberOf,
+  stringSlice,
+  stringToLowerCase,
+  textOf,
+  TypeErrorConstructor,
+} from '../primordials.js';
 
 const DIGITS = '0123456789abcdef';
-const hex2 = (n: number): string => `${DIGITS[(n >> 4) & 15]}${DIGITS[n & 15]}`;
+const hex2 = (n: number): string => textOf(DIGITS[(n >> 4) & 15]) + textOf(DIGITS[n & 15]);
 
 let ejsonOfBinary: (value: Binary) => string;
 
@@ -23,20 +34,20 @@ export class Binary extends BsonValue {
   constructor(bytes: Uint8Array | ArrayBuffer | readonly number[] | string = [], subType = 0) {
     super();
     encodedBy(this, ejsonOfBinary);
-    this.buffer = typeof bytes === 'string' ? fromLatin1(bytes) : new Uint8Array(bytes as ArrayBuffer);
-    if (!Number.isInteger(subType) || subType < 0 || subType > 255) throw new TypeError('Binary subtype must be 0 to 255');
+    this.buffer = typeof bytes === 'string' ? fromLatin1(bytes) : new Bytes(bytes as ArrayBuffer);
+    if (!isInteger(subType) || subType < 0 || subType > 255) throw new TypeErrorConstructor('Binary subtype must be 0 to 255');
     this.sub_type = subType;
   }
 
   static fromHex(text: string, subType?: number): Binary {
     const bytes = fromHex(textOf(text));
-    if (bytes === null) throw new TypeError('Binary.fromHex: not hexadecimal text');
+    if (bytes === null) throw new TypeErrorConstructor('Binary.fromHex: not hexadecimal text');
     return new Binary(bytes, subType);
   }
 
   static fromBase64(text: string, subType?: number): Binary {
     const bytes = fromBase64(textOf(text), true);
-    if (bytes === null) throw new TypeError('Binary.fromBase64: not padded base64 text');
+    if (bytes === null) throw new TypeErrorConstructor('Binary.fromBase64: not padded base64 text');
     return new Binary(bytes, subType);
   }
 
@@ -45,7 +56,7 @@ export class Binary extends BsonValue {
   }
 
   length(): number {
-    return this.buffer.length;
+    return bytesLength(this.buffer);
   }
 
   value(): Uint8Array {
@@ -73,7 +84,7 @@ export class Binary extends BsonValue {
   }
 
   inspect(): string {
-    return `Binary.fromBase64("${this.toBase64()}", ${this.sub_type})`;
+    return 'Binary.fromBase64("' + this.toBase64() + '", ' + this.sub_type + ')';
   }
 }
 
@@ -97,11 +108,21 @@ export class UUID extends Binary {
   toHexString(dashes = true): string {
     const hex = this.toHex();
     if (!dashes) return hex;
-    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+    return (
+      stringSlice(hex, 0, 8) +
+      '-' +
+      stringSlice(hex, 8, 12) +
+      '-' +
+      stringSlice(hex, 12, 16) +
+      '-' +
+      stringSlice(hex, 16, 20) +
+      '-' +
+      stringSlice(hex, 20)
+    );
   }
 
   equals(other: unknown): boolean {
-    if (typeof other === 'string') return other.toLowerCase().replaceAll('-', '') === this.toHex();
+    if (typeof other === 'string') return withoutDashes(stringToLowerCase(other)) === this.toHex();
     return other instanceof Binary && other.toHex() === this.toHex();
   }
 
@@ -114,12 +135,12 @@ export class UUID extends Binary {
   }
 
   override inspect(): string {
-    return `UUID("${this.toHexString()}")`;
+    return 'UUID("' + this.toHexString() + '")';
   }
 }
 
 export function encodeBinary(bytes: Uint8Array, subType: number): string {
-  return `{"$binary":{"base64":"${toBase64(bytes)}","subType":"${hex2(subType)}"}}`;
+  return '{"$binary":{"base64":"' + toBase64(bytes) + '","subType":"' + hex2(subType) + '"}}';
 }
 
 function uuidBytes(id: string | Uint8Array | Binary | undefined): Uint8Array {
@@ -130,11 +151,20 @@ function uuidBytes(id: string | Uint8Array | Binary | undefined): Uint8Array {
     return bytes;
   }
   const bytes = typeof id === 'string' ? parseUuid(id) : id instanceof Binary ? id.buffer : id;
-  if (!(bytes instanceof Uint8Array) || bytes.length !== 16) throw new TypeError('UUID takes 16 bytes or their hexadecimal text');
+  if (!(bytes instanceof Bytes) || bytesLength(bytes) !== 16)
+    throw new TypeErrorConstructor('UUID takes 16 bytes or their hexadecimal text');
   return bytes;
 }
 
+const DASHED = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
 function parseUuid(text: string): Uint8Array | null {
-  const plain = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text) ? text.replaceAll('-', '') : text;
+  const plain = matches(DASHED, text) ? withoutDashes(text) : text;
   return plain.length === 32 ? fromHex(plain) : null;
+}
+
+function withoutDashes(text: string): string {
+  let plain = '';
+  for (let i = 0; i < text.length; i++) if (codeAt(text, i) !== 45) plain += text[i] ?? '';
+  return plain;
 }

@@ -1,5 +1,19 @@
 import { BsonValue, encodedBy } from './bson-value.js';
-import { numberOf, quoted, textOf } from '../primordials.js';
+import {
+  codeAt,
+  matches,
+  numberOf,
+  quoted,
+  regExpExec,
+  stringPadStart,
+  stringSlice,
+  textOf,
+  TypeErrorConstructor,
+} from '../primordials.js';
+
+const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,9}))?$/i;
+const NAN = /^[+-]?nan$/i;
+const INFINITE = /^([+-]?)inf(?:inity)?$/i;
 
 const MAX_DIGITS = 34;
 const MIN_EXPONENT = -6176;
@@ -14,7 +28,7 @@ export class Decimal128 extends BsonValue {
   }
 
   static {
-    ejsonOfDecimal128 = (value) => `{"$numberDecimal":${quoted(value.#text)}}`;
+    ejsonOfDecimal128 = (value) => '{"$numberDecimal":' + quoted(value.#text) + '}';
   }
 
   readonly #text: string;
@@ -43,7 +57,7 @@ export class Decimal128 extends BsonValue {
   }
 
   inspect(): string {
-    return `Decimal128("${this.#text}")`;
+    return 'Decimal128("' + this.#text + '")';
   }
 }
 
@@ -54,36 +68,47 @@ interface DecimalParts {
 }
 
 function parseDecimal(text: string): DecimalParts | null {
-  const match = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,9}))?$/i.exec(text);
+  const match = regExpExec(DECIMAL, text);
   if (match === null) return null;
-  const [, sign, whole = '', fraction = '', exponent = '0'] = match;
+  const sign = match[1];
+  const whole = match[2] ?? '';
+  const fraction = match[3] ?? '';
+  const exponent = match[4] ?? '0';
   if (whole === '' && fraction === '') return null;
   return {
     negative: sign === '-',
-    digits: (whole + fraction).replace(/^0+(?=\d)/, ''),
+    digits: withoutZeroesBefore(whole + fraction),
     exponent: numberOf(exponent) - fraction.length,
   };
 }
 
+const endsWithZero = (digits: string): boolean => codeAt(digits, digits.length - 1) === 48;
+
+function withoutZeroesBefore(digits: string): string {
+  let at = 0;
+  while (at < digits.length - 1 && codeAt(digits, at) === 48) at++;
+  return stringSlice(digits, at);
+}
+
 /** @throws TypeError when the text is no decimal, or would have to be rounded to fit 34 digits and the exponent range */
 function canonicalDecimal(text: string): string {
-  if (/^[+-]?nan$/i.test(text)) return 'NaN';
-  const infinite = /^([+-]?)inf(?:inity)?$/i.exec(text);
+  if (matches(NAN, text)) return 'NaN';
+  const infinite = regExpExec(INFINITE, text);
   if (infinite !== null) return infinite[1] === '-' ? '-Infinity' : 'Infinity';
   const parts = parseDecimal(text);
-  if (parts === null) throw new TypeError(`"${text.slice(0, 100)}" not a valid Decimal128 string`);
+  if (parts === null) throw new TypeErrorConstructor('"' + stringSlice(text, 0, 100) + '" not a valid Decimal128 string');
   let { digits, exponent } = parts;
-  while ((digits.length > MAX_DIGITS || exponent < MIN_EXPONENT) && digits.length > 1 && digits.endsWith('0')) {
-    digits = digits.slice(0, -1);
+  while ((digits.length > MAX_DIGITS || exponent < MIN_EXPONENT) && digits.length > 1 && endsWithZero(digits)) {
+    digits = stringSlice(digits, 0, -1);
     exponent++;
   }
   while (exponent > MAX_EXPONENT && digits.length < MAX_DIGITS && digits !== '0') {
     digits += '0';
     exponent--;
   }
-  if (digits === '0') exponent = Math.min(Math.max(exponent, MIN_EXPONENT), MAX_EXPONENT);
+  if (digits === '0') exponent = exponent < MIN_EXPONENT ? MIN_EXPONENT : exponent > MAX_EXPONENT ? MAX_EXPONENT : exponent;
   if (digits.length > MAX_DIGITS || exponent < MIN_EXPONENT || exponent > MAX_EXPONENT) {
-    throw new TypeError(`"${text.slice(0, 100)}" not a valid Decimal128 string: inexact rounding`);
+    throw new TypeErrorConstructor('"' + stringSlice(text, 0, 100) + '" not a valid Decimal128 string: inexact rounding');
   }
   return (parts.negative ? '-' : '') + scientificText(digits, exponent);
 }
@@ -92,17 +117,18 @@ function scientificText(digits: string, exponent: number): string {
   const adjusted = exponent + digits.length - 1;
   if (exponent <= 0 && adjusted >= -6) {
     if (exponent === 0) return digits;
-    const padded = digits.padStart(1 - exponent, '0');
-    return `${padded.slice(0, exponent)}.${padded.slice(exponent)}`;
+    const padded = stringPadStart(digits, 1 - exponent, '0');
+    return stringSlice(padded, 0, exponent) + '.' + stringSlice(padded, exponent);
   }
-  const mantissa = digits.length > 1 ? `${digits.slice(0, 1)}.${digits.slice(1)}` : digits;
-  return `${mantissa}E${adjusted < 0 ? '-' : '+'}${Math.abs(adjusted)}`;
+  const mantissa = digits.length > 1 ? stringSlice(digits, 0, 1) + '.' + stringSlice(digits, 1) : digits;
+  return mantissa + 'E' + (adjusted < 0 ? '-' : '+') + (adjusted < 0 ? -adjusted : adjusted);
 }
 
 function numericForm(text: string): string {
   const parts = parseDecimal(text);
   if (parts === null) return text;
-  const digits = parts.digits.replace(/0+$/, '');
+  let { digits } = parts;
+  while (endsWithZero(digits)) digits = stringSlice(digits, 0, -1);
   if (digits === '') return '0';
-  return `${parts.negative ? '-' : ''}${digits}e${parts.exponent + parts.digits.length - digits.length}`;
+  return (parts.negative ? '-' : '') + digits + 'e' + (parts.exponent + parts.digits.length - digits.length);
 }

@@ -1,7 +1,24 @@
 import { BsonValue, encodedBy } from './bson-value.js';
-import { isInteger, numberOf, quoted, sameValue, textOf } from '../primordials.js';
+import {
+  asIntN,
+  BigIntConstructor,
+  bigintText,
+  isFiniteNumber,
+  isInteger,
+  matches,
+  numberOf,
+  numberText,
+  quoted,
+  sameValue,
+  stringSlice,
+  textOf,
+  truncate,
+  TypeErrorConstructor,
+} from '../primordials.js';
 
-const wrap = (value: bigint): bigint => BigInt.asIntN(64, value);
+const INTEGER = /^[+-]?\d{1,40}$/;
+
+const wrap = (value: bigint): bigint => asIntN(64, value);
 type LongLike = Long | number | bigint | string;
 
 let ejsonOfLong: (value: Long) => string;
@@ -13,7 +30,7 @@ export class Long extends BsonValue {
   }
 
   static {
-    ejsonOfLong = (value) => `{"$numberLong":${quoted(value.#value)}}`;
+    ejsonOfLong = (value) => '{"$numberLong":' + quoted(value.#value) + '}';
   }
 
   readonly #value: bigint;
@@ -22,8 +39,9 @@ export class Long extends BsonValue {
   constructor(low: LongLike = 0, high?: number) {
     super();
     encodedBy(this, ejsonOfLong);
-    if (typeof high === 'number') this.#value = wrap((BigInt(high | 0) << 32n) | BigInt(numberOf(low) >>> 0));
-    else this.#value = toBigInt(low);
+    if (typeof high === 'number')
+      this.#value = wrap((BigIntConstructor(high | 0) << 32n) | BigIntConstructor(numberOf(low) >>> 0));
+    else this.#value = toBigIntConstructor(low);
   }
 
   static get MAX_VALUE(): Long {
@@ -50,7 +68,7 @@ export class Long extends BsonValue {
     return new Long(value | 0);
   }
 
-  static fromBigInt(value: bigint): Long {
+  static fromBigIntConstructor(value: bigint): Long {
     return new Long(value);
   }
 
@@ -67,11 +85,11 @@ export class Long extends BsonValue {
   }
 
   get low(): number {
-    return numberOf(BigInt.asIntN(32, this.#value));
+    return numberOf(asIntN(32, this.#value));
   }
 
   get high(): number {
-    return numberOf(BigInt.asIntN(32, this.#value >> 32n));
+    return numberOf(asIntN(32, this.#value >> 32n));
   }
 
   get unsigned(): boolean {
@@ -79,23 +97,23 @@ export class Long extends BsonValue {
   }
 
   add(other: LongLike): Long {
-    return new Long(wrap(this.#value + toBigInt(other)));
+    return new Long(wrap(this.#value + toBigIntConstructor(other)));
   }
 
   subtract(other: LongLike): Long {
-    return new Long(wrap(this.#value - toBigInt(other)));
+    return new Long(wrap(this.#value - toBigIntConstructor(other)));
   }
 
   multiply(other: LongLike): Long {
-    return new Long(wrap(this.#value * toBigInt(other)));
+    return new Long(wrap(this.#value * toBigIntConstructor(other)));
   }
 
   divide(other: LongLike): Long {
-    return new Long(wrap(this.#value / toBigInt(other)));
+    return new Long(wrap(this.#value / toBigIntConstructor(other)));
   }
 
   modulo(other: LongLike): Long {
-    return new Long(this.#value % toBigInt(other));
+    return new Long(this.#value % toBigIntConstructor(other));
   }
 
   negate(): Long {
@@ -103,7 +121,7 @@ export class Long extends BsonValue {
   }
 
   compare(other: LongLike): number {
-    const value = toBigInt(other);
+    const value = toBigIntConstructor(other);
     return this.#value < value ? -1 : this.#value > value ? 1 : 0;
   }
 
@@ -135,7 +153,7 @@ export class Long extends BsonValue {
     return numberOf(this.#value);
   }
 
-  toBigInt(): bigint {
+  toBigIntConstructor(): bigint {
     return this.#value;
   }
 
@@ -145,7 +163,7 @@ export class Long extends BsonValue {
   }
 
   override toString(radix?: number): string {
-    return this.#value.toString(radix);
+    return bigintText(this.#value, radix);
   }
 
   toJSON(): { $numberLong: string } {
@@ -153,7 +171,7 @@ export class Long extends BsonValue {
   }
 
   inspect(): string {
-    return `Long("${this.#value}")`;
+    return 'Long("' + this.#value + '")';
   }
 }
 
@@ -165,7 +183,7 @@ export class Int32 extends BsonValue {
   }
 
   static {
-    ejsonOfInt32 = (value) => `{"$numberInt":"${numberOf(value.value) | 0}"}`;
+    ejsonOfInt32 = (value) => '{"$numberInt":"' + (numberOf(value.value) | 0) + '"}';
   }
 
   readonly value: number;
@@ -181,7 +199,7 @@ export class Int32 extends BsonValue {
   }
 
   override toString(radix?: number): string {
-    return this.value.toString(radix);
+    return numberText(this.value, radix ?? 10);
   }
 
   toJSON(): number {
@@ -189,7 +207,7 @@ export class Int32 extends BsonValue {
   }
 
   inspect(): string {
-    return `Int32(${this.value})`;
+    return 'Int32(' + this.value + ')';
   }
 }
 
@@ -217,7 +235,7 @@ export class Double extends BsonValue {
   }
 
   override toString(radix?: number): string {
-    return this.value.toString(radix);
+    return numberText(this.value, radix ?? 10);
   }
 
   toJSON(): number {
@@ -225,23 +243,23 @@ export class Double extends BsonValue {
   }
 
   inspect(): string {
-    return `Double(${this.value})`;
+    return 'Double(' + this.value + ')';
   }
 }
 
 /** Whole numbers are written with a fraction, so that a reader cannot take them for integers. */
 export function encodeDouble(value: number): string {
   if (sameValue(value, -0)) return '{"$numberDouble":"-0.0"}';
-  const text = isInteger(value) && value < 1e21 && value > -1e21 ? `${value}.0` : `${value}`;
-  return `{"$numberDouble":"${text}"}`;
+  const text = isInteger(value) && value < 1e21 && value > -1e21 ? value + '.0' : textOf(value);
+  return '{"$numberDouble":"' + text + '"}';
 }
 
 /** 64-bit wrap-around, as BSON's Long; fractions are cut. */
-function toBigInt(value: LongLike): bigint {
-  if (value instanceof Long) return value.toBigInt();
+function toBigIntConstructor(value: LongLike): bigint {
+  if (value instanceof Long) return value.toBigIntConstructor();
   if (typeof value === 'bigint') return wrap(value);
-  if (typeof value === 'number') return Number.isFinite(value) ? wrap(BigInt(Math.trunc(value))) : 0n;
+  if (typeof value === 'number') return isFiniteNumber(value) ? wrap(BigIntConstructor(truncate(value))) : 0n;
   const text = textOf(value);
-  if (!/^[+-]?\d{1,40}$/.test(text)) throw new TypeError(`"${text.slice(0, 100)}" is not an integer`);
-  return wrap(BigInt(text));
+  if (!matches(INTEGER, text)) throw new TypeErrorConstructor('"' + stringSlice(text, 0, 100) + '" is not an integer');
+  return wrap(BigIntConstructor(text));
 }

@@ -3,7 +3,26 @@ import { Decimal128 } from './bson-decimal.js';
 import { Double, Int32, Long } from './bson-numbers.js';
 import { BsonValue, encodedBy } from './bson-value.js';
 import { fromHex, toHex } from '../bytes/bytes.js';
-import { jsonStringify, numberOf, quoted, textOf } from '../primordials.js';
+import {
+  BigIntConstructor,
+  bigintText,
+  Bytes,
+  bytesLength,
+  codeAt,
+  DateConstructor,
+  jsonStringify,
+  matches,
+  now,
+  numberOf,
+  numberText,
+  quoted,
+  stringIncludes,
+  stringPadStart,
+  stringSlice,
+  stringToLowerCase,
+  textOf,
+  TypeErrorConstructor,
+} from '../primordials.js';
 import { randomBytes, randomWord } from '../random.js';
 
 const OBJECT_ID = /^[0-9a-f]{24}$/i;
@@ -13,6 +32,9 @@ const TWELVE_BYTES = /^[\0-\x7f]{12}$/;
 let counter = -1;
 let processPart = '';
 
+/** So many hexadecimal digits of a number. */
+const hexOf = (value: number, digits: number): string => stringPadStart(numberText(value, 16), digits, '0');
+
 /** The first id of a call draws its middle part and counter, so two calls never share them. */
 function generateObjectId(seconds: number): string {
   if (counter < 0) {
@@ -20,7 +42,7 @@ function generateObjectId(seconds: number): string {
     processPart = toHex(randomBytes(5));
   }
   counter = (counter + 1) & 0xffffff;
-  return (seconds >>> 0).toString(16).padStart(8, '0') + processPart + counter.toString(16).padStart(6, '0');
+  return hexOf(seconds >>> 0, 8) + processPart + hexOf(counter, 6);
 }
 
 let ejsonOfObjectId: (value: ObjectId) => string;
@@ -31,7 +53,7 @@ export class ObjectId extends BsonValue {
   }
 
   static {
-    ejsonOfObjectId = (value) => `{"$oid":${jsonStringify(value.#hex)}}`;
+    ejsonOfObjectId = (value) => '{"$oid":' + jsonStringify(value.#hex) + '}';
   }
 
   readonly #hex: string;
@@ -39,23 +61,25 @@ export class ObjectId extends BsonValue {
   constructor(id?: string | number | Uint8Array | { toHexString(): string } | null) {
     super();
     encodedBy(this, ejsonOfObjectId);
-    if (id === undefined || id === null) this.#hex = generateObjectId(Date.now() / 1000);
+    if (id === undefined || id === null) this.#hex = generateObjectId(now() / 1000);
     else if (typeof id === 'number') this.#hex = generateObjectId(id);
-    else if (id instanceof Uint8Array && id.length === 12) this.#hex = toHex(id);
+    else if (id instanceof Bytes && bytesLength(id) === 12) this.#hex = toHex(id);
     else {
       const text = id instanceof ObjectId ? id.#hex : id;
-      if (typeof text !== 'string' || (!OBJECT_ID.test(text) && !TWELVE_BYTES.test(text))) {
-        throw new TypeError('ObjectId takes 12 bytes, a string of 12 characters of one byte or of 24 hexadecimal characters');
+      if (typeof text !== 'string' || (!matches(OBJECT_ID, text) && !matches(TWELVE_BYTES, text))) {
+        throw new TypeErrorConstructor(
+          'ObjectId takes 12 bytes, a string of 12 characters of one byte or of 24 hexadecimal characters',
+        );
       }
-      this.#hex = text.length === 12 ? hexOfCodes(text) : text.toLowerCase();
+      this.#hex = text.length === 12 ? hexOfCodes(text) : stringToLowerCase(text);
     }
   }
 
   static isValid(id: unknown): boolean {
     return (
       id instanceof ObjectId ||
-      (typeof id === 'string' && (OBJECT_ID.test(id) || TWELVE_BYTES.test(id))) ||
-      (id instanceof Uint8Array && id.length === 12)
+      (typeof id === 'string' && (matches(OBJECT_ID, id) || matches(TWELVE_BYTES, id))) ||
+      (id instanceof Bytes && bytesLength(id) === 12)
     );
   }
 
@@ -64,19 +88,21 @@ export class ObjectId extends BsonValue {
   }
 
   static createFromTime(seconds: number): ObjectId {
-    return new ObjectId((numberOf(seconds) >>> 0).toString(16).padStart(8, '0') + '0'.repeat(16));
+    return new ObjectId(hexOf(numberOf(seconds) >>> 0, 8) + '0000000000000000');
   }
 
   get id(): Uint8Array {
-    return fromHex(this.#hex) ?? new Uint8Array(12);
+    return fromHex(this.#hex) ?? new Bytes(12);
   }
 
   getTimestamp(): Date {
-    return new Date(parseInt(this.#hex.slice(0, 8), 16) * 1000);
+    return new DateConstructor(numberOf('0x' + stringSlice(this.#hex, 0, 8)) * 1000);
   }
 
   equals(other: unknown): boolean {
-    return other instanceof ObjectId ? other.#hex === this.#hex : typeof other === 'string' && other.toLowerCase() === this.#hex;
+    return other instanceof ObjectId
+      ? other.#hex === this.#hex
+      : typeof other === 'string' && stringToLowerCase(other) === this.#hex;
   }
 
   toHexString(): string {
@@ -92,14 +118,27 @@ export class ObjectId extends BsonValue {
   }
 
   inspect(): string {
-    return `ObjectId("${this.#hex}")`;
+    return 'ObjectId("' + this.#hex + '")';
   }
 }
 
 function hexOfCodes(text: string): string {
   let hex = '';
-  for (let i = 0; i < text.length; i++) hex += text.charCodeAt(i).toString(16).padStart(2, '0');
+  for (let i = 0; i < text.length; i++) hex += hexOf(codeAt(text, i), 2);
   return hex;
+}
+
+const OPTIONS = /^[imsxlu]*$/;
+
+/** Few letters: each goes before those that are greater. */
+function sortedLetters(text: string): string {
+  let sorted = '';
+  for (let i = 0; i < text.length; i++) {
+    let at = 0;
+    while (at < sorted.length && codeAt(sorted, at) <= codeAt(text, i)) at++;
+    sorted = stringSlice(sorted, 0, at) + (text[i] ?? '') + stringSlice(sorted, at);
+  }
+  return sorted;
 }
 
 let ejsonOfBSONRegExp: (value: BSONRegExp) => string;
@@ -112,7 +151,7 @@ export class BSONRegExp extends BsonValue {
 
   static {
     ejsonOfBSONRegExp = (value) =>
-      `{"$regularExpression":{"pattern":${quoted(value.pattern)},"options":${quoted(value.options)}}}`;
+      '{"$regularExpression":{"pattern":' + quoted(value.pattern) + ',"options":' + quoted(value.options) + '}}';
   }
 
   readonly pattern: string;
@@ -122,12 +161,13 @@ export class BSONRegExp extends BsonValue {
     super();
     encodedBy(this, ejsonOfBSONRegExp);
     this.pattern = textOf(pattern);
-    this.options = textOf(options).split('').toSorted().join('');
-    if (this.pattern.includes('\0') || !/^[imsxlu]*$/.test(this.options)) throw new TypeError('Not a BSON regular expression');
+    this.options = sortedLetters(textOf(options));
+    if (stringIncludes(this.pattern, '\0') || !matches(OPTIONS, this.options))
+      throw new TypeErrorConstructor('Not a BSON regular expression');
   }
 
   inspect(): string {
-    return `BSONRegExp(${jsonStringify(this.pattern)}, "${this.options}")`;
+    return 'BSONRegExp(' + jsonStringify(this.pattern) + ', "' + this.options + '")';
   }
 }
 
@@ -139,7 +179,7 @@ export class Timestamp extends BsonValue {
   }
 
   static {
-    ejsonOfTimestamp = (value) => `{"$timestamp":{"t":${numberOf(value.t) >>> 0},"i":${numberOf(value.i) >>> 0}}}`;
+    ejsonOfTimestamp = (value) => '{"$timestamp":{"t":' + (numberOf(value.t) >>> 0) + ',"i":' + (numberOf(value.i) >>> 0) + '}}';
   }
 
   readonly t: number;
@@ -171,11 +211,11 @@ export class Timestamp extends BsonValue {
   }
 
   override toString(): string {
-    return ((BigInt(this.t) << 32n) | BigInt(this.i)).toString();
+    return bigintText((BigIntConstructor(this.t) << 32n) | BigIntConstructor(this.i));
   }
 
   inspect(): string {
-    return `Timestamp({ t: ${this.t}, i: ${this.i} })`;
+    return 'Timestamp({ t: ' + this.t + ', i: ' + this.i + ' })';
   }
 }
 
@@ -221,7 +261,7 @@ export class BSONSymbol extends BsonValue {
   }
 
   static {
-    ejsonOfBSONSymbol = (value) => `{"$symbol":${quoted(value.value)}}`;
+    ejsonOfBSONSymbol = (value) => '{"$symbol":' + quoted(value.value) + '}';
   }
 
   readonly value: string;
@@ -245,7 +285,7 @@ export class BSONSymbol extends BsonValue {
   }
 
   inspect(): string {
-    return `BSONSymbol(${jsonStringify(this.value)})`;
+    return 'BSONSymbol(' + jsonStringify(this.value) + ')';
   }
 }
 
@@ -258,7 +298,7 @@ export class Code extends BsonValue {
   }
 
   static {
-    ejsonOfCode = (value) => `{"$code":${quoted(value.code)}}`;
+    ejsonOfCode = (value) => '{"$code":' + quoted(value.code) + '}';
   }
 
   readonly code: string;
@@ -274,7 +314,7 @@ export class Code extends BsonValue {
   }
 
   inspect(): string {
-    return `Code(${jsonStringify(this.code)})`;
+    return 'Code(' + jsonStringify(this.code) + ')';
   }
 }
 

@@ -1,4 +1,4 @@
-import { MapConstructor, mapGet, mapSet } from '../primordials.js';
+import { MapConstructor, mapGet, mapSet, reflectConstruct } from '../primordials.js';
 
 type Encode = (value: BsonValue) => string;
 
@@ -55,7 +55,7 @@ export function valueOfClass(type: unknown): string | undefined {
 /** The classes are callable without `new`, as in the platform's functions: `BSON.ObjectId('…')`. */
 export function callable<T extends new (...args: never[]) => BsonValue>(type: T): T {
   const proxy = new Proxy(type, {
-    apply: (target, _receiver, args) => Reflect.construct(target, args) as object,
+    apply: (target, _receiver, args) => reflectConstruct(target, args) as object,
   });
   Object.defineProperty(type.prototype, 'constructor', { value: proxy });
   return proxy;

@@ -1,4 +1,4 @@
-import { Bytes, codeAt, fromCode, reflectApply } from '../primordials.js';
+import { Bytes, bytesLength, bytesPart, bytesSlice, codeAt, fromCode, matches, reflectApply } from '../primordials.js';
 
 /** What the interpreter does natively, a hundred times faster; tests of these modules outside of it have none of it. */
 interface NativeCoding extends Uint8ArrayConstructor {
@@ -15,6 +15,7 @@ const { escape: toPercents, decodeURIComponent: fromPercents } = globalThis;
 /** Bytes of one piece of text: what one call takes as arguments. */
 const PIECE = 1_024;
 
+const STRICT = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const HEX = '0123456789abcdef';
 
@@ -31,19 +32,20 @@ for (let i = 0; i < 16; i++) {
 
 export function toBase64(bytes: Uint8Array): string {
   if (nativeToBase64) return reflectApply(nativeToBase64, bytes, []);
+  const length = bytesLength(bytes);
   let text = '';
   let i = 0;
-  for (; i + 2 < bytes.length; i += 3) {
+  for (; i + 2 < length; i += 3) {
     const n = ((bytes[i] ?? 0) << 16) | ((bytes[i + 1] ?? 0) << 8) | (bytes[i + 2] ?? 0);
-    text += `${ALPHABET[n >> 18]}${ALPHABET[(n >> 12) & 63]}${ALPHABET[(n >> 6) & 63]}${ALPHABET[n & 63]}`;
+    text += '' + ALPHABET[n >> 18] + ALPHABET[(n >> 12) & 63] + ALPHABET[(n >> 6) & 63] + ALPHABET[n & 63];
   }
-  const left = bytes.length - i;
+  const left = length - i;
   if (left === 1) {
     const n = bytes[i] ?? 0;
-    text += `${ALPHABET[n >> 2]}${ALPHABET[(n & 3) << 4]}==`;
+    text += '' + ALPHABET[n >> 2] + ALPHABET[(n & 3) << 4] + '==';
   } else if (left === 2) {
     const n = ((bytes[i] ?? 0) << 8) | (bytes[i + 1] ?? 0);
-    text += `${ALPHABET[n >> 10]}${ALPHABET[(n >> 4) & 63]}${ALPHABET[(n & 15) << 2]}=`;
+    text += '' + ALPHABET[n >> 10] + ALPHABET[(n >> 4) & 63] + ALPHABET[(n & 15) << 2] + '=';
   }
   return text;
 }
@@ -52,7 +54,7 @@ export function toBase64(bytes: Uint8Array): string {
  * Both alphabets. `null` when the text is not base64; `strict` also refuses missing padding, white space and the URL alphabet.
  */
 export function fromBase64(text: string, strict = false): Uint8Array | null {
-  if (strict && !/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text)) return null;
+  if (strict && !matches(STRICT, text)) return null;
   if (nativeFromBase64) {
     try {
       return reflectApply(nativeFromBase64, Bytes, [text]);
@@ -60,7 +62,7 @@ export function fromBase64(text: string, strict = false): Uint8Array | null {
       // The native way knows one alphabet only: what it refuses is looked at below.
     }
   }
-  const bytes = new Bytes(Math.floor((text.length * 3) / 4));
+  const bytes = new Bytes((text.length * 3) >> 2);
   let length = 0;
   let bits = 0;
   let pending = 0;
@@ -79,15 +81,16 @@ export function fromBase64(text: string, strict = false): Uint8Array | null {
       bytes[length++] = (pending >> bits) & 255;
     }
   }
-  return bytes.slice(0, length);
+  return bytesSlice(bytes, 0, length);
 }
 
 export function toHex(bytes: Uint8Array): string {
   if (nativeToHex) return reflectApply(nativeToHex, bytes, []);
+  const length = bytesLength(bytes);
   let text = '';
-  for (let i = 0; i < bytes.length; i++) {
+  for (let i = 0; i < length; i++) {
     const byte = bytes[i] ?? 0;
-    text += `${HEX[byte >> 4]}${HEX[byte & 15]}`;
+    text += '' + HEX[byte >> 4] + HEX[byte & 15];
   }
   return text;
 }
@@ -95,8 +98,9 @@ export function toHex(bytes: Uint8Array): string {
 /** `null` when the text is not an even number of hex digits. */
 export function fromHex(text: string): Uint8Array | null {
   if (text.length % 2 !== 0) return null;
-  const bytes = new Bytes(text.length / 2);
-  for (let i = 0; i < bytes.length; i++) {
+  const length = text.length / 2;
+  const bytes = new Bytes(length);
+  for (let i = 0; i < length; i++) {
     const high = nibbles[codeAt(text, i * 2)] ?? -1;
     const low = nibbles[codeAt(text, i * 2 + 1)] ?? -1;
     if (high < 0 || low < 0) return null;
@@ -136,7 +140,7 @@ export function fromText(text: string): Uint8Array {
       bytes[length++] = 0x80 | (code & 63);
     }
   }
-  return bytes.slice(0, length);
+  return bytesSlice(bytes, 0, length);
 }
 
 /**
@@ -144,13 +148,14 @@ export function fromText(text: string): Uint8Array {
  * malformed bytes are reported as `null` when `fatal`.
  */
 export function toText(bytes: Uint8Array, fatal = false): string | null {
-  if (bytes.length > PIECE) {
+  const length = bytesLength(bytes);
+  if (length > PIECE) {
     const whole = validText(bytes);
     if (whole !== null) return whole;
   }
   let text = '';
   let i = 0;
-  while (i < bytes.length) {
+  while (i < length) {
     const first = bytes[i++] ?? 0;
     const extra = first < 0x80 ? 0 : first < 0xc2 ? -1 : first < 0xe0 ? 1 : first < 0xf0 ? 2 : first < 0xf5 ? 3 : -1;
     let code = extra <= 0 ? first : first & (0x3f >> extra);
@@ -160,7 +165,7 @@ export function toText(bytes: Uint8Array, fatal = false): string | null {
     let left = extra;
     while (left > 0) {
       const next = bytes[i] ?? 0;
-      if (i >= bytes.length || next < low || next > high) break;
+      if (i >= length || next < low || next > high) break;
       code = (code << 6) | (next & 63);
       low = 0x80;
       high = 0xbf;
@@ -187,9 +192,10 @@ function validText(bytes: Uint8Array): string | null {
 }
 
 export function toLatin1(bytes: Uint8Array): string {
+  const length = bytesLength(bytes);
   let text = '';
-  for (let i = 0; i < bytes.length; i += PIECE) {
-    text += reflectApply(fromCode, undefined, bytes.subarray(i, i + PIECE));
+  for (let i = 0; i < length; i += PIECE) {
+    text += reflectApply(fromCode, undefined, bytesPart(bytes, i, i + PIECE));
   }
   return text;
 }

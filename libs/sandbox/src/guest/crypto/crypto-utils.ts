@@ -1,29 +1,28 @@
 import { Binary } from '../bson/bson-binary.js';
 import { compute, computeBytes, material } from './crypto-bridge.js';
 import { offer } from '../lazy.js';
-import { textOf } from '../primordials.js';
+import { freeze, hasText, stringSlice, stringToLowerCase, textOf, TypeErrorConstructor } from '../primordials.js';
 
-const AES_KEY_LENGTHS: readonly number[] = [16, 24, 32];
 const HASHES: readonly string[] = ['sha1', 'sha256', 'md5'];
 const HMACS: readonly string[] = ['sha1', 'sha256', 'sha512'];
 const SCHEMES: readonly string[] = ['pss', 'pkcs1v15'];
 
 function oneOf(value: unknown, allowed: readonly string[], name: string): string {
-  const text = textOf(value).toLowerCase();
-  if (!allowed.includes(text)) throw new TypeError(`unsupported ${name}: '${text.slice(0, 50)}'`);
+  const text = stringToLowerCase(textOf(value));
+  if (!hasText(allowed, text)) throw new TypeErrorConstructor('unsupported ' + name + ": '" + stringSlice(text, 0, 50) + "'");
   return text;
 }
 
 function aesKey(type: unknown, key: unknown): { text: string } {
   oneOf(type, ['aes'], 'encryption type');
-  if (typeof key !== 'string' || !AES_KEY_LENGTHS.includes(key.length)) {
-    throw new TypeError('the encryption key must be 16, 24 or 32 characters long');
+  if (typeof key !== 'string' || (key.length !== 16 && key.length !== 24 && key.length !== 32)) {
+    throw new TypeErrorConstructor('the encryption key must be 16, 24 or 32 characters long');
   }
   return { text: key };
 }
 
 /** `utils.crypto` (runtime §4.4). */
-const crypto = Object.freeze({
+const crypto = freeze({
   encrypt: (type: unknown, text: unknown, key: unknown): Binary =>
     new Binary(computeBytes('seal', { key: aesKey(type, key), data: material(text, 'message') })),
   decrypt: (type: unknown, sealed: unknown, key: unknown): Binary =>

@@ -4,6 +4,7 @@ import { Long } from '../bson/bson-numbers.js';
 import { BSONRegExp, BSONSymbol, Code, MaxKey, MinKey, ObjectId, Timestamp } from '../bson/bson-types.js';
 import { fromBase64 } from '../bytes/bytes.js';
 import {
+  bytesLength,
   codeAt,
   DateConstructor,
   isArray,
@@ -103,8 +104,8 @@ function reviveCompound(key: string, content: Members): { value: unknown } | und
       const { base64, subType } = content;
       const bytes = typeof base64 === 'string' ? fromBase64(base64) : null;
       if (bytes === null) return undefined;
-      const type = typeof subType === 'string' ? parseInt(subType, 16) : numberOf(subType ?? 0);
-      return { value: type === 4 && bytes.length === 16 ? new UUID(bytes) : new Binary(bytes, type) };
+      const type = typeof subType === 'string' ? numberOf('0x' + subType) : numberOf(subType ?? 0);
+      return { value: type === 4 && bytesLength(bytes) === 16 ? new UUID(bytes) : new Binary(bytes, type) };
     }
     case '$regularExpression': {
       const { pattern, options } = content;

@@ -3,20 +3,34 @@ import { encodeDouble } from '../bson/bson-numbers.js';
 import { encodeBson, valueOfClass } from '../bson/bson-value.js';
 import {
   BigIntConstructor,
+  BufferConstructor,
   Bytes,
   DateConstructor,
   getPrototypeOf,
+  hasOwn,
   isArray,
+  isDotAll,
   isFiniteNumber,
+  isIgnoringCase,
   isInteger,
+  isMultiline,
+  isView,
   jsonStringify,
   dateTime,
   MapConstructor,
+  mapForEach,
   notANumber,
   objectKeys,
+  PlainPrototype,
   quoted,
+  reflectApply,
   RegExpConstructor,
+  regExpSource,
   SetConstructor,
+  setForEach,
+  setMember,
+  textOf,
+  TypeErrorConstructor,
   sameValue,
 } from '../primordials.js';
 import { ListSource, UnreadList } from '../values/list-source.js';
@@ -29,10 +43,7 @@ const MAX_DEPTH = 200;
 /** Levels around the argument in the text of a host call. */
 const ARGUMENT_DEPTH = 2;
 
-const isView: (value: unknown) => value is ArrayBufferView = ArrayBuffer.isView.bind(ArrayBuffer);
 const BOXES: readonly (new () => object)[] = [Number, String, Boolean];
-const PlainPrototype = Object.prototype;
-const BufferConstructor = ArrayBuffer;
 
 /**
  * Canonical extended JSON of anything user code may return: whole numbers are `$numberInt` or, beyond 32 bits, `$numberLong`,
@@ -55,13 +66,13 @@ function encode(value: unknown, depth: number): string {
       return '{"$undefined":true}';
     case 'bigint':
       if (value < -9223372036854775808n || value > 9223372036854775807n)
-        throw new TypeError('A BigInt of more than 64 bits is not a BSON value');
-      return `{"$numberLong":"${value}"}`;
+        throw new TypeErrorConstructor('A BigInt of more than 64 bits is not a BSON value');
+      return '{"$numberLong":"' + value + '"}';
     case 'object':
       return value === null ? 'null' : encodeObject(value, depth);
     default: {
       const text = typeof value === 'function' ? valueOfClass(value) : undefined;
-      if (text === undefined) throw new TypeError(`A ${typeof value} is not a BSON value`);
+      if (text === undefined) throw new TypeErrorConstructor('A ' + typeof value + ' is not a BSON value');
       return text;
     }
   }
@@ -69,16 +80,16 @@ function encode(value: unknown, depth: number): string {
 
 export function encodeNumber(value: number): string {
   if (isInteger(value) && (value !== 0 || sameValue(value, 0))) {
-    if (value >= -2147483648 && value <= 2147483647) return `{"$numberInt":"${value}"}`;
-    if (value >= -9223372036854775808 && value < 9223372036854775808) return `{"$numberLong":"${BigIntConstructor(value)}"}`;
+    if (value >= -2147483648 && value <= 2147483647) return '{"$numberInt":"' + value + '"}';
+    if (value >= -9223372036854775808 && value < 9223372036854775808) return '{"$numberLong":"' + BigIntConstructor(value) + '"}';
   }
   if (isFiniteNumber(value)) return encodeDouble(value);
-  return notANumber(value) ? '{"$numberDouble":"NaN"}' : `{"$numberDouble":"${value > 0 ? '' : '-'}Infinity"}`;
+  return notANumber(value) ? '{"$numberDouble":"NaN"}' : '{"$numberDouble":"' + (value > 0 ? '' : '-') + 'Infinity"}';
 }
 
 function encodeObject(value: object, depth: number): string {
   if (depth >= MAX_DEPTH)
-    throw new TypeError(`A value that is cyclic or nested deeper than ${MAX_DEPTH} levels is not a BSON value`);
+    throw new TypeErrorConstructor('A value that is cyclic or nested deeper than ' + MAX_DEPTH + ' levels is not a BSON value');
   if (isArray(value)) return encodeArray(value, depth + 1);
   // Most objects are plain, and eleven questions about their class would take longer than all the rest.
   return getPrototypeOf(value) === PlainPrototype ? encodePlain(value as Members, depth + 1) : encodeInstance(value, depth);
@@ -91,16 +102,26 @@ function encodeInstance(value: object, depth: number): string {
   if (value instanceof RegExpConstructor) return encodeRegExp(value);
   if (isView(value)) return encodeBinary(new Bytes(value.buffer, value.byteOffset, value.byteLength), 0);
   if (value instanceof BufferConstructor) return encodeBinary(new Bytes(value), 0);
-  if (value instanceof MapConstructor) return encodeMembers(Object.fromEntries(value) as Members, depth + 1);
-  if (value instanceof SetConstructor) return encodeArray([...value], depth + 1);
+  if (value instanceof MapConstructor) return encodeMap(value, depth + 1);
+  if (value instanceof SetConstructor) return encodeSet(value, depth + 1);
   if (ListSource.is(value)) throw new UnreadList();
   if (isBoxed(value)) return encode(value.valueOf(), depth);
   return encodePlain(value as Members, depth + 1);
 }
 
 function encodePlain(value: Members, depth: number): string {
-  const { toJSON } = value;
-  return typeof toJSON === 'function' ? encode((toJSON as () => unknown).call(value), depth) : encodeMembers(value, depth);
+  const toJSON = sayingOf(value);
+  return typeof toJSON === 'function'
+    ? encode(reflectApply(toJSON as () => unknown, value, []), depth)
+    : encodeMembers(value, depth);
+}
+
+/** What an object, or its class, says of itself; what all objects have got is no saying of it. */
+function sayingOf(value: Members): unknown {
+  for (let at: object | null = value; at !== null && at !== PlainPrototype; at = getPrototypeOf(at) as object | null) {
+    if (hasOwn(at, 'toJSON')) return value.toJSON;
+  }
+  return undefined;
 }
 
 function encodeMembers(value: Members, depth: number): string {
@@ -113,7 +134,7 @@ function encodeMembers(value: Members, depth: number): string {
     text += ':';
     text += encode(value[key], depth);
   }
-  return `${text}}`;
+  return text + '}';
 }
 
 /** The same of the argument of an action, which a host call has in an array of its own. */
@@ -128,7 +149,7 @@ export function encodePresent(members: Readonly<Members>): string {
   for (let i = 0; i < keys.length; i++) {
     const key = keys[i] as string;
     const value = members[key];
-    if (value !== undefined) text += `,${jsonStringify(key)}:${encode(value, ARGUMENT_DEPTH + 1)}`;
+    if (value !== undefined) text += ',' + jsonStringify(key) + ':' + encode(value, ARGUMENT_DEPTH + 1);
   }
   return text;
 }
@@ -139,18 +160,35 @@ function encodeArray(value: readonly unknown[], depth: number): string {
     if (i > 0) text += ',';
     text += encode(value[i], depth);
   }
-  return `${text}]`;
+  return text + ']';
+}
+
+/** A key that is no text is one by its text; the last of the same counts, at the place of the first. */
+function encodeMap(map: Map<unknown, unknown>, depth: number): string {
+  const members: Members = {};
+  mapForEach(map, (value, key) => {
+    setMember(members, textOf(key), value);
+  });
+  return encodeMembers(members, depth);
+}
+
+function encodeSet(set: Set<unknown>, depth: number): string {
+  let text = '';
+  setForEach(set, (value) => {
+    text += (text === '' ? '[' : ',') + encode(value, depth);
+  });
+  return (text === '' ? '[' : text) + ']';
 }
 
 function encodeDate(value: Date): string {
   const time = dateTime(value);
-  return notANumber(time) ? 'null' : `{"$date":{"$numberLong":"${time}"}}`;
+  return notANumber(time) ? 'null' : '{"$date":{"$numberLong":"' + time + '"}}';
 }
 
 /** Of JavaScript's flags only those with a BSON counterpart are kept. */
 function encodeRegExp(value: RegExp): string {
-  const options = `${value.ignoreCase ? 'i' : ''}${value.multiline ? 'm' : ''}${value.dotAll ? 's' : ''}`;
-  return `{"$regularExpression":{"pattern":${quoted(value.source)},"options":"${options}"}}`;
+  const options = (isIgnoringCase(value) ? 'i' : '') + (isMultiline(value) ? 'm' : '') + (isDotAll(value) ? 's' : '');
+  return '{"$regularExpression":{"pattern":' + quoted(regExpSource(value)) + ',"options":"' + options + '"}}';
 }
 
 function isBoxed(value: object): boolean {

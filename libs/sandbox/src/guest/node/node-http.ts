@@ -1,5 +1,6 @@
 import { hostCall } from '../bridge.js';
-import { encodeEjson } from '../ejson/ejson-encode.js';
+import { encodeArgument } from '../ejson/ejson-encode.js';
+import { OWN_RIGHTS } from '../services/rights.js';
 import { Binary } from '../bson/bson-binary.js';
 import { Buffer } from '../buffer/buffer.js';
 import { demand, offer } from '../lazy.js';
@@ -123,8 +124,8 @@ function clientOf(protocol: 'http:' | 'https:') {
         followRedirects: false,
         ...(body.length === 0 || method === 'GET' || method === 'HEAD' || method === 'DELETE' ? {} : { body: new Binary(body) }),
       };
-      const call = { service: null, action: method.toLowerCase(), arguments: [argument] };
-      const answer = (await hostCall('service.call', encodeEjson(call))) as Answer;
+      const question = { rights: OWN_RIGHTS, service: '', action: method.toLowerCase() };
+      const answer = (await hostCall(question, encodeArgument(argument))) as Answer;
       const message = messageOf(answer, url);
       Object.assign(message, { req: client });
       client.emit('response', message);

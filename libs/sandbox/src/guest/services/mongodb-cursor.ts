@@ -1,4 +1,15 @@
-import { isArray, promiseResolve } from '../primordials.js';
+import {
+  asyncIteratorSymbol,
+  ErrorConstructor,
+  freeze,
+  hasOwn,
+  isArray,
+  objectKeys,
+  promiseResolve,
+  promiseThen,
+  setMember,
+  TypeErrorConstructor,
+} from '../primordials.js';
 import { ListSource } from '../values/list-source.js';
 
 type Members = Record<string, unknown>;
@@ -6,7 +17,11 @@ type Members = Record<string, unknown>;
 /** Leaves out what the caller left out, so that the host sees absent members and not `$undefined`. */
 export function present(members: Members): Members {
   const kept: Members = {};
-  for (const key of Object.keys(members)) if (members[key] !== undefined) kept[key] = members[key];
+  const keys = objectKeys(members);
+  for (let i = 0; i < keys.length; i++) {
+    const key = keys[i] as string;
+    if (members[key] !== undefined) setMember(kept, key, members[key]);
+  }
   return kept;
 }
 
@@ -22,6 +37,8 @@ export class Cursor extends ListSource {
     super(() => this.#rest());
     this.#run = run;
     this.#options = options;
+    // A class that extends it has members of its own to add.
+    if (new.target === Cursor) freeze(this);
   }
 
   sort(sort: unknown): this {
@@ -64,7 +81,8 @@ export class Cursor extends ListSource {
 
   /** Until the callback returns `false`. */
   async forEach(callback: (document: unknown) => unknown): Promise<void> {
-    for (const document of await this.toArray()) if (callback(document) === false) return;
+    const documents = await this.#rest();
+    for (let i = 0; i < documents.length; i++) if (callback(documents[i]) === false) return;
   }
 
   async count(): Promise<number> {
@@ -72,28 +90,32 @@ export class Cursor extends ListSource {
   }
 
   async close(): Promise<void> {
-    this.#documents = Promise.resolve([]);
+    this.#documents = promiseResolve([]);
   }
 
-  async *[Symbol.asyncIterator](): AsyncGenerator<unknown, void> {
-    for (const document of await this.toArray()) yield document;
+  async *[asyncIteratorSymbol](): AsyncGenerator<unknown, void> {
+    const documents = await this.#rest();
+    for (let i = 0; i < documents.length; i++) yield documents[i];
   }
 
   toJSON(): never {
-    throw new TypeError('A cursor has no JSON; use its toArray()');
+    throw new TypeErrorConstructor('A cursor has no JSON; use its toArray()');
   }
 
   #chain(options: Members): this {
-    if (this.#documents !== undefined) throw new Error('The query has already run');
+    if (this.#documents !== undefined) throw new ErrorConstructor('The query has already run');
     this.#options = { ...this.#options, ...options };
     return this;
   }
 
   async #rest(): Promise<unknown[]> {
     const documents = await this.#load();
-    const rest = documents.slice(this.#position);
+    const from = this.#position;
     this.#position = documents.length;
-    return this.#map === undefined ? rest : rest.map((document) => this.#map?.(document));
+    const map = this.#map;
+    const rest: unknown[] = [];
+    for (let i = from; i < documents.length; i++) rest[i - from] = map === undefined ? documents[i] : map(documents[i]);
+    return rest;
   }
 
   async #load(): Promise<unknown[]> {
@@ -106,7 +128,12 @@ export class Cursor extends ListSource {
 export function writes(pipeline: unknown): boolean {
   if (!isArray(pipeline)) return false;
   const last: unknown = pipeline[pipeline.length - 1];
-  return typeof last === 'object' && last !== null && (Object.hasOwn(last, '$out') || Object.hasOwn(last, '$merge'));
+  return typeof last === 'object' && last !== null && (hasOwn(last, '$out') || hasOwn(last, '$merge'));
+}
+
+async function emptyAfter(written: Promise<unknown>): Promise<Cursor> {
+  await written;
+  return new Cursor(() => promiseResolve([]), {});
 }
 
 /**
@@ -119,10 +146,16 @@ export class WritingCursor extends Cursor {
   constructor(written: Promise<unknown>) {
     super(() => written, {});
     this.#written = written;
+    freeze(this);
   }
 
   /** Comes to a cursor that is no promise. */
   then(resolved?: (value: unknown) => unknown, rejected?: (reason: unknown) => unknown): Promise<unknown> {
-    return this.#written.then(() => new Cursor(() => promiseResolve([]), {})).then(resolved, rejected);
+    return promiseThen(emptyAfter(this.#written), resolved, rejected);
   }
+}
+
+for (const type of [Cursor, WritingCursor]) {
+  freeze(type.prototype);
+  freeze(type);
 }

@@ -1,25 +1,28 @@
 import { Cursor, present, writes, WritingCursor } from './mongodb-cursor.js';
 import { ClientSession, sessionName } from './mongodb-session.js';
+import { currentRights } from './rights.js';
 import type { AskService } from './services.js';
 import { encodeArgument, encodePresent } from '../ejson/ejson-encode.js';
-import { jsonStringify, promiseReject, textOf } from '../primordials.js';
+import { freeze, jsonStringify, ownMember, promiseReject, setMember, textOf } from '../primordials.js';
 
 type Members = Record<string, unknown>;
 
 function pick(options: unknown, names: readonly string[]): Members {
   const picked: Members = {};
-  if (typeof options !== 'object' || options === null) return picked;
-  for (const name of names) picked[name] = (options as Members)[name];
+  for (let i = 0; i < names.length; i++) setMember(picked, names[i] as string, ownMember(options, names[i] as string));
   return picked;
 }
 
 /** Options of the system's rights alone; the host refuses them to users. */
 const SYSTEM_OPTIONS = ['collation', 'readConcern', 'writeConcern'];
 const FIND_OPTIONS = ['sort', 'limit', 'skip', ...SYSTEM_OPTIONS];
+const FIND_ONE_OPTIONS = ['sort', ...SYSTEM_OPTIONS];
+const COUNT_OPTIONS = ['limit', ...SYSTEM_OPTIONS];
+const BULK_OPTIONS = ['ordered', ...SYSTEM_OPTIONS];
 const MODIFY_OPTIONS = ['sort', 'projection', 'upsert', 'returnNewDocument', 'arrayFilters', ...SYSTEM_OPTIONS];
 const UPDATE_OPTIONS = ['upsert', 'arrayFilters', ...SYSTEM_OPTIONS];
 
-const sessionOf = (options: unknown): unknown => (options as { session?: unknown } | null | undefined)?.session;
+const sessionOf = (options: unknown): unknown => ownMember(options, 'session');
 
 /** Operations gathered one by one, sent by `execute()`. */
 class BulkOperation {
@@ -28,34 +31,43 @@ class BulkOperation {
 
   constructor(send: (operations: Members[]) => Promise<unknown>) {
     this.#send = send;
+    freeze(this);
   }
 
   insert(document: unknown): this {
-    this.#operations.push({ insertOne: { document } });
+    this.#add({ insertOne: { document } });
     return this;
   }
 
   /** The statements that may follow a condition. */
   find(filter: unknown): object {
     const add = (name: string, members: Members): this => {
-      this.#operations.push({ [name]: present({ filter, ...members }) });
+      this.#add({ [name]: present({ filter, ...members }) });
       return this;
     };
-    const statements = (upsert: true | undefined): object => ({
-      update: (update: unknown) => add('updateMany', { update, upsert }),
-      updateOne: (update: unknown) => add('updateOne', { update, upsert }),
-      replaceOne: (replacement: unknown) => add('replaceOne', { replacement, upsert }),
-      remove: () => add('deleteMany', {}),
-      removeOne: () => add('deleteOne', {}),
-      upsert: () => statements(true),
-    });
+    const statements = (upsert: true | undefined): object =>
+      freeze({
+        update: (update: unknown) => add('updateMany', { update, upsert }),
+        updateOne: (update: unknown) => add('updateOne', { update, upsert }),
+        replaceOne: (replacement: unknown) => add('replaceOne', { replacement, upsert }),
+        remove: () => add('deleteMany', {}),
+        removeOne: () => add('deleteOne', {}),
+        upsert: () => statements(true),
+      });
     return statements(undefined);
   }
 
   execute(): Promise<unknown> {
     return this.#send(this.#operations);
   }
+
+  #add(operation: Members): void {
+    this.#operations[this.#operations.length] = operation;
+  }
 }
+
+freeze(BulkOperation.prototype);
+freeze(BulkOperation);
 
 /** How a collection's service is asked. */
 interface Handle {
@@ -66,12 +78,14 @@ interface Handle {
 
 type Method = (...args: never[]) => unknown;
 
-function ask(handle: Handle, action: string, members: Members): Promise<unknown> {
-  return handle.ask(action, `{${handle.target}${encodePresent(members)}}`);
+function ask(handle: Handle, action: string, members: Members, as?: number): Promise<unknown> {
+  return handle.ask(action, '{' + handle.target + encodePresent(members) + '}', as);
 }
 
 async function askInSession(session: unknown, handle: Handle, action: string, members: Members): Promise<unknown> {
-  return ask(handle, action, { ...members, session: await sessionName(session) });
+  // The rights are those of when it is asked for, however long the session takes to begin.
+  const as = currentRights(handle.ask.rights);
+  return await ask(handle, action, { ...members, session: await sessionName(session) }, as);
 }
 
 function call(handle: Handle, action: string, members: Members, options?: unknown): Promise<unknown> {
@@ -95,7 +109,7 @@ function update(handle: Handle, action: string): Method {
 }
 
 function count(handle: Handle, query: unknown, options: unknown): Promise<unknown> {
-  return call(handle, 'count', { query, ...pick(options, ['limit', ...SYSTEM_OPTIONS]) }, options);
+  return call(handle, 'count', { query, ...pick(options, COUNT_OPTIONS) }, options);
 }
 
 function countDocuments(handle: Handle): Method {
@@ -107,7 +121,7 @@ function remove(handle: Handle, action: string): Method {
 }
 
 function bulkWrite(handle: Handle, operations: unknown, options: unknown): Promise<unknown> {
-  return call(handle, 'bulkWrite', { operations, ...pick(options, ['ordered', ...SYSTEM_OPTIONS]) }, options);
+  return call(handle, 'bulkWrite', { operations, ...pick(options, BULK_OPTIONS) }, options);
 }
 
 function aggregated(pipeline: unknown, run: () => Promise<unknown>): Cursor {
@@ -123,7 +137,7 @@ const METHODS: Readonly<Record<string, (handle: Handle) => Method>> = {
   findOne:
     (handle) =>
     (query: unknown = {}, project?: unknown, options?: unknown) =>
-      call(handle, 'findOne', { query, project, ...pick(options, ['sort', ...SYSTEM_OPTIONS]) }, options),
+      call(handle, 'findOne', { query, project, ...pick(options, FIND_ONE_OPTIONS) }, options),
   findOneAndUpdate: (handle) => (filter: unknown, change: unknown, options?: unknown) =>
     modify(handle, 'findOneAndUpdate', options, { filter, update: change }),
   findOneAndReplace: (handle) => (filter: unknown, change: unknown, options?: unknown) =>
@@ -132,7 +146,7 @@ const METHODS: Readonly<Record<string, (handle: Handle) => Method>> = {
   insertOne: (handle) => (document: unknown, options?: unknown) =>
     call(handle, 'insertOne', { document, ...pick(options, SYSTEM_OPTIONS) }, options),
   insertMany: (handle) => (documents: unknown, options?: unknown) =>
-    call(handle, 'insertMany', { documents, ...pick(options, ['ordered', ...SYSTEM_OPTIONS]) }, options),
+    call(handle, 'insertMany', { documents, ...pick(options, BULK_OPTIONS) }, options),
   updateOne: (handle) => update(handle, 'updateOne'),
   updateMany: (handle) => update(handle, 'updateMany'),
   replaceOne: (handle) => update(handle, 'updateOne'),
@@ -158,8 +172,8 @@ class Collection {
 
   constructor(service: AskService, database: string, name: string) {
     this.name = name;
-    this.#handle = { ask: service, target: `"database":${jsonStringify(database)},"collection":${jsonStringify(name)}` };
-    Object.freeze(this);
+    this.#handle = { ask: service, target: '"database":' + jsonStringify(database) + ',"collection":' + jsonStringify(name) };
+    freeze(this);
   }
 
   static {
@@ -171,16 +185,17 @@ class Collection {
         enumerable: true,
       });
     }
-    Object.freeze(this.prototype);
+    freeze(this.prototype);
+    freeze(this);
   }
 }
 
 /** The client of a MongoDB service (runtime §4.3). */
 export function mongodbService(service: AskService): object {
-  return Object.freeze({
+  return freeze({
     db: (database: unknown) => {
       const databaseName = textOf(database);
-      return Object.freeze({
+      return freeze({
         name: databaseName,
         collection: (name: unknown) => new Collection(service, databaseName, textOf(name)),
         getCollectionNames: () => service('getCollectionNames', encodeArgument({ database: databaseName })),
@@ -188,7 +203,7 @@ export function mongodbService(service: AskService): object {
           aggregated(pipeline, () => service('aggregateDatabase', encodeArgument({ database: databaseName, pipeline }))),
       });
     },
-    admin: () => Object.freeze({ getDBNames: () => service('getDBNames', '{}') }),
+    admin: () => freeze({ getDBNames: () => service('getDBNames', '{}') }),
     startSession: () => new ClientSession(service),
   });
 }

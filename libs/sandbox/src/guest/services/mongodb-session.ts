@@ -1,27 +1,38 @@
 import { encodeArgument } from '../ejson/ejson-encode.js';
+import { freeze, ownMember, promiseThen, TypeErrorConstructor } from '../primordials.js';
+import { currentRights } from './rights.js';
 import type { AskService } from './services.js';
 
-/** The host's name of a session; not a member, so that code cannot change what it says. */
-const names = new WeakMap<object, Promise<string>>();
+let nameOf: (session: object) => Promise<string> | undefined;
 
 /** The name that goes with an action whose options have a session. @throws TypeError for what is no session */
 export async function sessionName(session: unknown): Promise<string> {
-  const name = typeof session === 'object' && session !== null ? names.get(session) : undefined;
-  if (name === undefined) throw new TypeError('The "session" option must be what startSession() answered');
-  return name;
+  const name = typeof session === 'object' && session !== null ? nameOf(session) : undefined;
+  if (name === undefined) throw new TypeErrorConstructor('The "session" option must be what startSession() answered');
+  return await name;
+}
+
+async function started(ask: AskService): Promise<string> {
+  return ownMember(await ask('startSession', '{}'), 'session') as string;
 }
 
 /** A session of the data source: its transactions end with the function at the latest. */
 export class ClientSession {
   readonly #ask: AskService;
+  /** The host's name of it; private, so that code cannot change what it says. */
+  readonly #name: Promise<string>;
   #inTransaction = false;
+
+  static {
+    nameOf = (session) => (#name in session ? session.#name : undefined);
+  }
 
   constructor(ask: AskService) {
     this.#ask = ask;
-    const started = ask('startSession', '{}').then((answer) => (answer as { session: string }).session);
+    this.#name = started(ask);
     // Whoever uses the session is told; alone it is no error.
-    started.catch(() => undefined);
-    names.set(this, started);
+    void promiseThen(this.#name, nothing, nothing);
+    freeze(this);
   }
 
   inTransaction(): boolean {
@@ -55,7 +66,7 @@ export class ClientSession {
     try {
       result = await callback(this);
     } catch (error) {
-      if (this.#inTransaction) await this.abortTransaction().catch(() => undefined);
+      if (this.#inTransaction) await promiseThen(this.abortTransaction(), nothing, nothing);
       throw error;
     }
     if (this.#inTransaction) await this.commitTransaction();
@@ -63,6 +74,13 @@ export class ClientSession {
   }
 
   async #step(action: string): Promise<void> {
-    await this.#ask(action, encodeArgument({ session: await sessionName(this) }));
+    // The rights are those of when it is asked for, however long the session takes to begin.
+    const as = currentRights(this.#ask.rights);
+    await this.#ask(action, encodeArgument({ session: await sessionName(this) }), as);
   }
 }
+
+freeze(ClientSession.prototype);
+freeze(ClientSession);
+
+const nothing = (): void => undefined;

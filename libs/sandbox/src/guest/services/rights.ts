@@ -1,21 +1,37 @@
 import { promiseThen } from '../primordials.js';
 
-/** The rights of a function's calls: those of a function that runs as the system until that function has ended. */
-export interface Rights {
-  readonly actsFor: string | null;
-  /** Calls that are not answered yet. */
-  pending: number;
-  /** Its function has come to its value: with the last answer, its rights are over. */
-  valueThere: boolean;
-  /** The caller's rights, which count once its own have ended. */
-  readonly outer: Rights | null;
+export type RightsStep = 'begin' | 'leave' | 'end' | 'current';
+
+/** Keeps the rights of a run's functions, each under a number, where no code reaches; see `runner/run-rights.ts`. */
+export type AskRights = (step: RightsStep, rights: number, name: string) => number;
+
+/** The rights of the function called first, which are its caller's. */
+export const OWN_RIGHTS = 0;
+
+let ask: AskRights = () => OWN_RIGHTS;
+
+export function connectRights(askRunner: AskRights): void {
+  ask = askRunner;
 }
 
-/** The function whose rights count: of one that has ended, its caller's. */
-export function currentRights(rights: Rights): Rights {
-  let current = rights;
-  while (current.valueThere && current.pending === 0 && current.outer !== null) current = current.outer;
-  return current;
+/** Begins a nested function with rights of its own. */
+export function beginRights(name: string): number {
+  return ask('begin', OWN_RIGHTS, name);
+}
+
+/** Tells that a nested function has returned a promise. */
+export function leaveRights(rights: number): void {
+  ask('leave', rights, '');
+}
+
+/** Tells that a nested function has come to its value. */
+export function endRights(rights: number): void {
+  ask('end', rights, '');
+}
+
+/** The rights that count: of a function that has ended, its caller's. */
+export function currentRights(rights: number): number {
+  return rights === OWN_RIGHTS ? rights : ask('current', rights, '');
 }
 
 /**

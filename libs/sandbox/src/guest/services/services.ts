@@ -1,16 +1,18 @@
 import { hostCall } from '../bridge.js';
 import { encodeArgument } from '../ejson/ejson-encode.js';
 import { offer } from '../lazy.js';
-import { jsonStringify } from '../primordials.js';
-import { currentRights, whenSettled, type Rights } from './rights.js';
+import { freeze, MapConstructor, mapGet, ProxyConstructor, setMember } from '../primordials.js';
 import { mongodbService } from './mongodb-service.js';
 
 /** One action of a service, with its one argument. */
 export type ServiceAction = (argument?: unknown) => Promise<unknown>;
 /** An action by its name. */
 export type ServiceActions = (action: string) => ServiceAction;
-/** Has a service do an action, whose one argument is given as extended JSON text. */
-export type AskService = (action: string, argumentEjson: string) => Promise<unknown>;
+/** Has a service do an action, whose one argument is given as extended JSON text, with `rights` where others are not given. */
+export interface AskService {
+  (action: string, argumentEjson: string, as?: number): Promise<unknown>;
+  readonly rights: number;
+}
 
 export interface ServiceClients {
   /** `context.http`, which belongs to no linked service. */
@@ -19,13 +21,14 @@ export interface ServiceClients {
 }
 
 export interface ServiceClientFactory {
-  clientsFor(rights: Rights): ServiceClients;
+  /** @param rights of the function that has them, see `rights.ts` */
+  clientsFor(rights: number): ServiceClients;
 }
 
 const HTTP_ACTIONS = ['get', 'post', 'put', 'patch', 'delete', 'head'];
 
 /** Actions of the services whose list is closed. A service of another type offers whatever its host does. */
-const ACTIONS: ReadonlyMap<string, readonly string[]> = new Map([
+const ACTIONS: ReadonlyMap<string, readonly string[]> = new MapConstructor([
   ['http', HTTP_ACTIONS],
   ['twilio', ['send']],
   ['aws-s3', ['put', 'signPolicy']],
@@ -36,13 +39,13 @@ const ACTIONS: ReadonlyMap<string, readonly string[]> = new Map([
 
 function withActions(actions: ServiceActions, names: readonly string[]): object {
   const client: Record<string, ServiceAction> = {};
-  for (const name of names) client[name] = actions(name);
-  return Object.freeze(client);
+  for (let i = 0; i < names.length; i++) setMember(client, names[i] as string, actions(names[i] as string));
+  return freeze(client);
 }
 
 /** An object on which every name is a method, except `then`: a client must not look like a promise to `await`. */
 function openObject(member: (name: string) => unknown): object {
-  return new Proxy(Object.freeze({}), {
+  return new ProxyConstructor(freeze({}), {
     get: (_target, name) => (typeof name === 'string' && name !== 'then' ? member(name) : undefined),
   });
 }
@@ -64,25 +67,14 @@ function awsService(execute: ServiceAction): object {
   );
 }
 
-function clientsFor(rights: Rights): ServiceClients {
-  // Texts put together: an object for each call would be made only to be encoded.
-  const asking = (service: string | null): AskService => {
-    const start = `{"service":${jsonStringify(service)},"action":`;
-    return (action, argumentEjson) => {
-      const current = currentRights(rights);
-      const { actsFor } = current;
-      const end = actsFor === null ? ']}' : `],"acts_for":${jsonStringify(actsFor)}}`;
-      const answer = hostCall('service.call', `${start}${jsonStringify(action)},"arguments":[${argumentEjson}${end}`);
-      if (actsFor === null) return answer;
-      current.pending++;
-      const answered = (): void => {
-        current.pending--;
-      };
-      whenSettled(() => answer, answered);
-      return answer;
-    };
+function clientsFor(rights: number): ServiceClients {
+  const asking = (service: string): AskService => {
+    const ask = (action: string, argumentEjson: string, as = rights): Promise<unknown> =>
+      hostCall({ rights: as, service, action }, argumentEjson);
+    setMember(ask, 'rights', rights);
+    return freeze(ask) as AskService;
   };
-  const actionsOf = (service: string | null): ServiceActions => {
+  const actionsOf = (service: string): ServiceActions => {
     const ask = asking(service);
     return (action) =>
       (argument = {}) =>
@@ -90,13 +82,13 @@ function clientsFor(rights: Rights): ServiceClients {
   };
   return {
     get http() {
-      return withActions(actionsOf(null), HTTP_ACTIONS);
+      return withActions(actionsOf(''), HTTP_ACTIONS);
     },
     service: (name, type) => {
       if (type === 'mongodb-atlas' || type === 'mongodb' || type === 'datalake') return mongodbService(asking(name));
       const actions = actionsOf(name);
       if (type === 'aws') return awsService(actions('execute'));
-      const names = ACTIONS.get(type);
+      const names = mapGet(ACTIONS as Map<unknown, unknown>, type) as readonly string[] | undefined;
       return names === undefined ? openObject(actions) : withActions(actions, names);
     },
   };

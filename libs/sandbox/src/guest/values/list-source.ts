@@ -1,3 +1,5 @@
+import { freeze } from '../primordials.js';
+
 /**
  * What stands for a list that is yet to be read, as a cursor does for its documents. How it is read is out of the reach of user code,
  * whose own classes cannot be mistaken for it.
@@ -18,6 +20,9 @@ export class ListSource {
     return source.#read();
   }
 }
+
+freeze(ListSource.prototype);
+freeze(ListSource);
 
 /** A value to be encoded has a list in it that was not read. */
 export class UnreadList extends TypeError {

@@ -1,13 +1,14 @@
 import { BsonValue } from '../bson/bson-value.js';
 import {
   DateConstructor,
-  defineProperty,
   isArray,
+  isView,
   MapConstructor,
   mapGet,
   mapSet,
   objectKeys,
   promiseThen,
+  setMember,
 } from '../primordials.js';
 import { ListSource } from './list-source.js';
 
@@ -96,7 +97,7 @@ class Lists {
       const own = this.copy(member, depth + 1);
       if (own !== member) replaced = true;
       // `__proto__` is a name like any other.
-      defineProperty(copy, key, { value: own, enumerable: true, configurable: true, writable: true });
+      setMember(copy, key, own);
     }
     return replaced;
   }
@@ -108,6 +109,6 @@ const nothing = (): void => undefined;
 function mayHold(value: unknown, depth: number): value is object {
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return false;
   if (ListSource.is(value)) return true;
-  if (value instanceof BsonValue || value instanceof DateConstructor || ArrayBuffer.isView(value)) return false;
+  if (value instanceof BsonValue || value instanceof DateConstructor || isView(value)) return false;
   return isArray(value) || typeof (value as { toJSON?: unknown }).toJSON !== 'function';
 }
