@@ -101,9 +101,7 @@ export class Sandbox implements OnApplicationBootstrap, OnModuleDestroy, OnAppli
     const span = this.tracing.start('sandbox.run', 'client', context?.trace, { 'app.id': appId, 'function.name': name });
     // What the function asks of the platform belongs into its span; answers come in by a channel of the runner's.
     const host: HostCalls = (call, run) =>
-      context
-        ? runInContext({ ...context, trace: span.trace }, () => invocation.host(call, run))
-        : invocation.host(call, run);
+      context ? runInContext({ ...context, trace: span.trace }, () => invocation.host(call, run)) : invocation.host(call, run);
     const limits = { ...this.limits, wallMs: Math.min(wallMs, this.wallMs) };
     const outcome = await this.engine.invoke({ ...invocation, host, limits });
     const { queuedMs, cpuMs, hostCalls } = outcome.stats;

@@ -28,12 +28,6 @@ const REUSABLE_BYTES = 8 << 20;
 /** Native frames may pass the limit before the engine notices. */
 const STACK_HEADROOM = 2;
 
-/** Bytes of stack cleared in any case. */
-const STACK_USUAL = 32 << 10;
-
-/** No frame of the engine is as long as this: where so much below the usual part is untouched, everything below it is. */
-const UNTOUCHED = Buffer.alloc(64 << 10);
-
 /**
  * One WebAssembly instance with a QuickJS runtime in it. `reset` puts the base image back in place, byte for byte, which is what
  * isolates calls from each other; it costs writing a little less than a megabyte instead of a new instance.
@@ -180,11 +174,12 @@ export class Interpreter {
     return true;
   }
 
-  /** The stack lies below the data, grows down and holds nothing between calls; few use much of it. */
+  /**
+   * The stack lies below the data, grows down and holds nothing between calls. All that the call before could use is cleared: a frame
+   * may be as long as the limit and leave most of it untouched, so that no part of it tells of what is below.
+   */
   #clearStack(memory: Uint8Array, top: number): void {
-    const usual = top - STACK_USUAL;
-    const clean = UNTOUCHED.equals(memory.subarray(usual - UNTOUCHED.length, usual));
-    memory.fill(0, clean ? usual : Math.max(top - STACK_HEADROOM * this.#stackBytes, 0), top);
+    memory.fill(0, Math.max(top - STACK_HEADROOM * this.#stackBytes, 0), top);
   }
 
   #run(deadline: number, token: number, makeArguments: () => JSValueHandle[]): void {
