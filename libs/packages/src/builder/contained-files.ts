@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs';
-import { isAbsolute, relative, resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import type { OnLoadResult, Plugin } from 'esbuild';
 import { BUILD_SOURCE_BYTES_MAX } from '../limits.js';
+import { isOutside } from './is-outside.js';
 
 /** Files that are modules; others are nothing a module could be. */
 const MODULE = /\.(?:[cm]?js|json)$/i;
@@ -21,11 +22,6 @@ export interface ContainedFilesOptions {
   readonly root: string;
   /** Files that do not parse, and what is wrong with each: they throw that when they are loaded. */
   readonly broken: ReadonlyMap<string, string>;
-}
-
-function isOutside(root: string, path: string): boolean {
-  const below = relative(root, path);
-  return /^\.\.(?:\/|$)/.test(below) || isAbsolute(below);
 }
 
 function throwing(type: string, message: string): OnLoadResult {

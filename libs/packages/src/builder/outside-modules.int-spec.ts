@@ -47,6 +47,31 @@ describe('a module outside of the packages', () => {
     expect(built.replaceAll('there', 'gone')).toBe(missing);
   });
 
+  it.each(['main', 'module'])('is none that is the %s of a package, whether there is a file or not', async (member) => {
+    const built = async (value: string, index: string): Promise<string> => {
+      const folder = new PackageFolder(await mkdtemp(join(above, 'described-')));
+      const description = JSON.stringify({ name: 'b', version: '1.0.0', [member]: value });
+      await folder.take('node_modules/b/package.json', Buffer.from(description));
+      await folder.take('node_modules/b/index.js', Buffer.from(`module.exports = ${index}`));
+      await folder.take('node_modules/a/index.js', Buffer.from("module.exports = require('b')"));
+      const { modules, ids } = await bundle(folder.root, [join(folder.root, 'node_modules/a/index.js')], 'p');
+      return modules.get(ids[0] ?? '')?.text ?? '';
+    };
+    const [inside, ...outside] = await Promise.all(
+      [
+        './index.js',
+        '../../../there.js',
+        '../../../gone.js',
+        join(above, 'there.js'),
+        join(above, 'gone.js'),
+        '/etc/passwd',
+        '/etc/gone',
+      ].map((value) => built(value, '"its own"')),
+    );
+    expect(inside).toContain('"its own"');
+    expect(outside).toEqual(outside.map(() => inside));
+  });
+
   it('is none of those that climb inside', async () => {
     await mkdir(join(root, 'node_modules/..b'), { recursive: true });
     await writeFile(join(root, 'node_modules/..b/index.js'), 'module.exports = "inside"');

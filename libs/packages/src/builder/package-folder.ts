@@ -1,13 +1,19 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { PACKAGES_MAX } from '../limits.js';
 import { isPackageName } from '../package-name.js';
 import { describePackage, type PackageDescription } from '../package-list.js';
 import { PackagesError, shown } from '../packages-error.js';
+import { isOutside } from './is-outside.js';
 
 /** Files no build reads. */
 const UNREAD = /\.(?:map|md|markdown|ts|mts|cts|tsx|flow|coffee|html|png|jpg|gif|svg|woff2?|ttf)$|(?:^|\/)LICENSE[^/]*$/i;
 const TOP_LEVEL = /^node_modules\/((?:@[^/]+\/)?[^/@][^/]*)\/(.+)$/;
+
+const DESCRIPTION = /(?:^|\/)package\.json$/;
+
+/** Members of a description that name a file. */
+const ENTRY_POINTS: ReadonlySet<string> = new Set(['main', 'module', 'browser']);
 
 /** Errors of the system where a file is in the place of a folder, or the reverse. */
 const CLASHES: ReadonlySet<string> = new Set(['EEXIST', 'EISDIR', 'ENOTDIR']);
@@ -43,13 +49,31 @@ export class PackageFolder {
         await mkdir(folder, { recursive: true });
         this.#made.add(folder);
       }
-      await writeFile(target, bytes);
+      await writeFile(target, DESCRIPTION.test(path) ? this.#withoutOutside(folder, bytes) : bytes);
     } catch (cause) {
       const { code } = cause as NodeJS.ErrnoException;
       if (code === undefined || !CLASHES.has(code)) throw cause;
       // The system's own message would name this build's folder.
       throw new PackagesError('invalid', `a path in the archive is a file and a folder: ${shown(path)}`, { cause });
     }
+  }
+
+  /** A package's description without entry points that lead out of the root: the bundler would look whether there are files. */
+  #withoutOutside(folder: string, bytes: Buffer): Buffer {
+    let description: unknown;
+    try {
+      description = JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''));
+    } catch {
+      // The bundler reads none that it cannot parse either; who described the package is told.
+      return bytes;
+    }
+    if (typeof description !== 'object' || description === null) return bytes;
+    const leads = ([name, value]: [string, unknown]): boolean =>
+      ENTRY_POINTS.has(name) && typeof value === 'string' && isOutside(this.root, resolve(folder, value));
+    const entries = Object.entries(description);
+    return entries.some(leads)
+      ? Buffer.from(JSON.stringify(Object.fromEntries(entries.filter((entry) => !leads(entry)))))
+      : bytes;
   }
 
   /** Paths of a package's files, below it. */
