@@ -2,9 +2,10 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
 import { queryOf, withoutSecret } from './query-secrets.js';
+import { CREDENTIAL_HEADERS } from './wire.js';
 
 /** Headers a function must not see: the caller's credentials. */
-const CREDENTIALS = new Set(['authorization', 'cookie', 'proxy-authorization', 'apikey', 'jwttokenstring', 'email', 'password']);
+const CREDENTIALS: ReadonlySet<string> = new Set(['authorization', 'cookie', 'proxy-authorization', ...CREDENTIAL_HEADERS]);
 
 /** Names that are spelled once: those clients use are few, what anybody makes up must not fill the memory. */
 const SPELLED_MAX = 500;

@@ -48,7 +48,7 @@ const METHODS = 'GET, POST, PUT, PATCH, DELETE, HEAD';
 const HEADERS = 'authorization, content-type, accept';
 
 /** Headers whoever knows the credentials of a user sends from a server: a browser is told not to. */
-const CREDENTIAL_HEADERS: ReadonlySet<string> = new Set(['email', 'password', 'api-key', 'apikey', 'jwttokenstring']);
+export const CREDENTIAL_HEADERS: ReadonlySet<string> = new Set(['email', 'password', 'api-key', 'apikey', 'jwttokenstring']);
 
 function allowedHeaders(requested = ''): string {
   const names = requested.split(',').map((name) => name.trim());
