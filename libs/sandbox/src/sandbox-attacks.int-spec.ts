@@ -128,9 +128,9 @@ describe('floods', () => {
   });
 
   it('stops a call with too many timers', async () => {
-    await expect(kindOf('exports = async () => { for (;;) setTimeout(() => {}, 1e6); }', { appId: 'timers' })).resolves.toBe(
-      'hostCallLimit',
-    );
+    const limits = { hostCallsTotal: 100, cpuMs: 5000 };
+    const source = 'exports = async () => { for (;;) setTimeout(() => {}, 1e6); }';
+    await expect(kindOf(source, { appId: 'timers', limits })).resolves.toBe('hostCallLimit');
   });
 
   it('refuses a result and arguments that are too long', async () => {

@@ -19,13 +19,24 @@ function BufferFunction(source: unknown, encodingOrOffset?: unknown, length?: un
   if (typeof encodingOrOffset === 'string') throw argumentTypeError('string', 'of type string', source);
   return NodeBuffer.alloc(source);
 }
+/** A maker that older packages call with `new`, which no method of the language is. */
+function constructible(method: (...args: unknown[]) => unknown): unknown {
+  const maker = function (...args: unknown[]): unknown {
+    return Reflect.apply(method, NodeBuffer, args);
+  };
+  for (const name of ['name', 'length'] as const) Object.defineProperty(maker, name, { value: method[name], configurable: true });
+  return maker;
+}
 Object.defineProperty(BufferFunction, 'name', { value: 'Buffer', configurable: true });
 Object.defineProperty(BufferFunction, 'prototype', { value: NodeBuffer.prototype, writable: false });
 Object.defineProperty(NodeBuffer.prototype, 'constructor', { value: BufferFunction, writable: true, configurable: true });
 for (const name of Object.getOwnPropertyNames(NodeBuffer)) {
   if (name === 'length' || name === 'name' || name === 'prototype') continue;
   const descriptor = Object.getOwnPropertyDescriptor(NodeBuffer, name);
-  if (descriptor) Object.defineProperty(BufferFunction, name, { ...descriptor, enumerable: true });
+  if (descriptor === undefined) continue;
+  if (typeof descriptor.value === 'function')
+    descriptor.value = constructible(descriptor.value as (...args: unknown[]) => unknown);
+  Object.defineProperty(BufferFunction, name, { ...descriptor, enumerable: true });
 }
 Object.defineProperty(BufferFunction, Symbol.species, { get: () => NodeBuffer, configurable: true });
 Object.setPrototypeOf(BufferFunction, Uint8Array);
