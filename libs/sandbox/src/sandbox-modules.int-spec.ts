@@ -312,6 +312,40 @@ describe("require('crypto')", () => {
   });
 });
 
+describe('domain', () => {
+  const tells = async (body: string): Promise<unknown> =>
+    await sandbox.result(`exports = async () => {
+      const domain = require('domain'); const Emitter = require('events');
+      const d = domain.create(); const seen = []; d.on('error', (error) => seen.push(error.message));
+      ${body}
+      return seen }`);
+
+  it.each([
+    ['what its callback throws', `d.run(() => { throw new Error('a') })`, ['a']],
+    ['what a callback throws that is bound to it', `d.bind((x) => { throw new Error(x) })('b')`, ['b']],
+    ['of an emitter that belongs to it', `const e = new Emitter(); d.add(e); d.add(e); e.emit('error', new Error('c'))`, ['c']],
+    ['what a callback is given that it intercepts', `d.intercept(() => seen.push('no'))(new Error('d'))`, ['d']],
+    [
+      'what a timer throws whose callback is bound',
+      `await new Promise((r) => setTimeout(d.bind(() => { r(); throw new Error('e') }), 1))`,
+      ['e'],
+    ],
+  ])('hears %s', async (_name, body, expected) => {
+    expect(await tells(body)).toEqual(expected);
+  });
+
+  it('passes on what callbacks return, is the active one meanwhile, and lets go of emitters', async () => {
+    const body = `
+      const inner = domain.createDomain();
+      seen.push(d.run((a, b) => a + b, 'a', 'b'), d.intercept((x) => x)(null, 'x'));
+      d.run(() => { seen.push(String(domain.active === d)); inner.run(() => seen.push(String(domain.active === inner))); seen.push(String(domain.active === d)) });
+      const e = new Emitter(); d.add(e); d.remove(e); d.remove(e);
+      try { e.emit('error', new Error('own')) } catch (error) { seen.push(error.message + d.members.length) }
+      seen.push(String(domain.active), String(d instanceof domain.Domain))`;
+    expect(await tells(body)).toEqual(['ab', 'x', 'true', 'true', 'true', 'own0', 'undefined', 'true']);
+  });
+});
+
 describe('nested functions', () => {
   const functions = { sys: 'exports = async () => { await context.http.get({}); return context.runningAsSystem() }' };
 

@@ -13,6 +13,7 @@ import {
   type CipherGCMOptions,
   type DecipherGCM,
 } from 'node:crypto';
+import { CONSTANTS_OPERATIONS } from './constants-operations.js';
 import { DERIVATION_OPERATIONS } from './derivation-operations.js';
 import { INTL_OPERATIONS } from './intl-operations.js';
 import { KEY_OPERATIONS, pemKey } from './key-operations.js';
@@ -110,6 +111,7 @@ function deciphered(given: Members): string[] {
 }
 
 const OPERATIONS: ReadonlyMap<string, Operation> = new Map<string, Operation>([
+  ...CONSTANTS_OPERATIONS,
   ...DERIVATION_OPERATIONS,
   ...INTL_OPERATIONS,
   ...KEY_OPERATIONS,

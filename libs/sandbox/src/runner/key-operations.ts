@@ -1,5 +1,4 @@
 import {
-  constants,
   createPrivateKey,
   createPublicKey,
   generateKeyPairSync,
@@ -148,5 +147,4 @@ export const KEY_OPERATIONS: readonly (readonly [name: string, run: Operation])[
   ['key.privateDecrypt', (given) => privateDecrypt(crypting(given, 'private'), bytes(given, 'data')).toString('base64')],
   ['key.privateEncrypt', (given) => privateEncrypt(crypting(given, 'private'), bytes(given, 'data')).toString('base64')],
   ['key.publicDecrypt', (given) => publicDecrypt(crypting(given, 'public'), bytes(given, 'data')).toString('base64')],
-  ['constants', () => Object.fromEntries(Object.entries(constants).filter(([, value]) => typeof value === 'number'))],
 ];

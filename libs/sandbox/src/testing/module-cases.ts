@@ -1,3 +1,4 @@
+import { CONSTANTS_CASES } from './constants-cases.js';
 import { CRYPTO_CASES } from './crypto-cases.js';
 
 /**
@@ -19,6 +20,7 @@ export const KNOWN_DIFFERENCES: Readonly<Record<string, string>> = {
 
 /** Expressions over Node's modules, by module: a function has to find what Node 20 gives. `require` and the globals are there. */
 export const MODULE_CASES: Readonly<Record<string, readonly string[]>> = {
+  constants: CONSTANTS_CASES,
   path: [
     ...['normalize', 'dirname', 'basename', 'extname', 'parse', 'isAbsolute'].flatMap((name) =>
       [

@@ -6,6 +6,7 @@ import { mapGet, stringSlice, textOf } from '../primordials.js';
 const MODULES: ReadonlyMap<string, string> = new Map([
   ['assert', 'node-assert'],
   ['buffer', 'buffer'],
+  ['constants', 'node-constants'],
   ['crypto', 'node-crypto'],
   ['events', 'node-events'],
   ['path', 'node-path'],
@@ -18,6 +19,7 @@ const MODULES: ReadonlyMap<string, string> = new Map([
   ['child_process', 'node-child-process'],
   ['dgram', 'node-dgram'],
   ['dns', 'node-dns'],
+  ['domain', 'node-domain'],
   ['fs', 'node-fs'],
   ['http2', 'node-http2'],
   ['net', 'node-net'],

@@ -227,7 +227,7 @@ offer('node-crypto', {
   randomUUID: () => textOf(compute('uuid', {})),
   timingSafeEqual,
   get constants() {
-    return compute('constants', {});
+    return compute('crypto.constants', {});
   },
   get webcrypto() {
     return demand<{ crypto: unknown }>('web-crypto').crypto;

@@ -1,3 +1,4 @@
+import { compute } from '../crypto/crypto-bridge.js';
 import { offer } from '../lazy.js';
 import { textOf } from '../primordials.js';
 import { unavailable, unavailableError } from './unavailable.js';
@@ -45,5 +46,7 @@ offer('node-fs', {
   ),
   existsSync: () => false,
   promises: Object.fromEntries(operations.map(({ name, promise }) => [name, promise])),
-  constants: { F_OK: 0, R_OK: 4, W_OK: 2, X_OK: 1 },
+  get constants() {
+    return compute('fs.constants', {});
+  },
 });

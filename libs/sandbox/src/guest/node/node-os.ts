@@ -1,9 +1,9 @@
+import { compute } from '../crypto/crypto-bridge.js';
 import { offer } from '../lazy.js';
 
 offer('node-os', {
   EOL: '\n',
   arch: () => 'x64',
-  constants: { errno: {}, signals: {} },
   cpus: () => [],
   endianness: () => 'LE',
   freemem: () => 0,
@@ -19,4 +19,7 @@ offer('node-os', {
   uptime: () => performance.now() / 1000,
   userInfo: () => ({ uid: -1, gid: -1, username: 'function', homedir: '/', shell: null }),
   version: () => '',
+  get constants() {
+    return compute('os.constants', {});
+  },
 });
