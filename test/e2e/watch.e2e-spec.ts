@@ -103,6 +103,20 @@ describe('a stream of changes', () => {
     ]);
   });
 
+  it('misses no write that begins when it is open, in a collection that nobody has watched before', async () => {
+    const user = await session();
+    for (let n = 1; n <= 12; n += 1) {
+      const collection = `at_once_${n}`;
+      await rule(collection, [everything]);
+      const stream = await watch(user, collection);
+      await act(user, 'insertOne', collection, { document: { _id: n } });
+      expect(await stream.changes(1)).toMatchObject([
+        { operationType: 'insert', documentKey: { _id: { $numberInt: String(n) } } },
+      ]);
+      stream.close();
+    }
+  });
+
   it('escapes the three characters, and is otherwise one line', async () => {
     const user = await session();
     await rule('escaped', [everything]);
