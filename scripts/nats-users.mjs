@@ -158,6 +158,7 @@ function queueSubjects({ subject }, service) {
   return [
     '$JS.API.INFO',
     `$JS.API.STREAM.CREATE.${stream}`,
+    `$JS.API.STREAM.UPDATE.${stream}`,
     `$JS.API.STREAM.INFO.${stream}`,
     `$JS.API.CONSUMER.CREATE.${stream}.${service}`,
     `$JS.API.CONSUMER.DURABLE.CREATE.${stream}.${service}`,

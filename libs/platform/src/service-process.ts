@@ -47,7 +47,7 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
   if (environment.NATS_URL === undefined) throw new Error('NATS_URL is not set');
   if (environment.LOG_SPOOL_DIR !== undefined) await openDirectoryUnlessFull('LOG_SPOOL_DIR', environment.LOG_SPOOL_DIR);
   if (environment.MONGODB_URI !== undefined) await reachedStore('MONGODB_URI', environment.MONGODB_URI);
-  const transport = await connectBus(environment.NATS_URL, name, logger);
+  const transport = await connectBus(environment.NATS_URL, name, logger, environment.NATS_STREAM_REPLICAS);
   const isPublic = portVariable === 'PORT';
   if (isPublic) await freeAddress('HEALTH_PORT', environment.HOST, environment.HEALTH_PORT);
   let internal: InternalServer | undefined;
