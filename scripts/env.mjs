@@ -52,7 +52,7 @@ function main() {
     writeFileSync(path, text, { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if (error.code !== 'EEXIST') throw error;
-    throw new Error(`${path} exists: its secrets may be in use; move it away first`);
+    throw new Error(`${path} exists: its secrets may be in use; move it away first`, { cause: error });
   }
   process.stdout.write(
     `${path} is written; only you can read it. Start the platform with: docker compose up --build --detach\n\n` +
