@@ -107,11 +107,17 @@ if (existsSync(output) || programs.some((program, index) => ageOf(program) !== a
   programs.forEach(replace);
 }
 
+/** Before a service loads its code, it looks whether it may. */
+function startOf(path, bundle) {
+  const check = relative(dirname(path), join(dist, 'libs/platform/src/open-files.js'));
+  return `import { exitOnFewFiles } from '${check}';\nexitOnFewFiles();\nawait import('${bundle}');\n`;
+}
+
 /** The compiled file becomes the way to its bundle, and keeps its age. What it was stays for measurements that change a single class. */
 function replace({ program, path }) {
   const bundle = relative(dirname(path), join(output, `${nameOf(program)}.js`));
   const { atime, mtime } = statSync(path);
-  writeFileSync(`${path}.next`, `import '${bundle}';\n`);
+  writeFileSync(`${path}.next`, SERVICES.includes(program) ? startOf(path, bundle) : `import '${bundle}';\n`);
   utimesSync(`${path}.next`, atime, mtime);
   copyFileSync(path, path.replace(/\.js$/, '.unbundled.js'));
   renameSync(`${path}.next`, path);

@@ -24,10 +24,11 @@ function section(title, entries) {
  * @param {readonly { hash: string, date: string, tag: string | null, subject: string }[]} commits newest first; `tag` is the release a commit is
  */
 export function changelog(commits) {
+  /** @type {{ title: string, commits: typeof commits[number][] }[]} */
   const releases = [{ title: 'Unreleased', commits: [] }];
   for (const commit of commits) {
     if (commit.tag !== null) releases.push({ title: `${commit.tag.slice(1)} – ${commit.date}`, commits: [] });
-    releases.at(-1).commits.push(commit);
+    releases.at(-1)?.commits.push(commit);
   }
   const texts = releases.map(({ title, commits }) => {
     const sections = [

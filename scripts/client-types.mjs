@@ -16,7 +16,9 @@ export async function clientTypes(description) {
 const ADMINISTRATION = /^\/api\/(?:admin|private)\//;
 
 /** A schema that takes objects of every kind beside other values is no record of nothing, as it would become. */
-function anyValue({ type, properties, additionalProperties }) {
+/** @param {object} schema */
+function anyValue(schema) {
+  const { type, properties, additionalProperties } = /** @type {Readonly<Record<string, unknown>>} */ (schema);
   const isAny = Array.isArray(type) && type.includes('object') && !properties && !additionalProperties;
   return isAny ? ts.factory.createKeywordTypeNode(ts.SyntaxKind.UnknownKeyword) : undefined;
 }

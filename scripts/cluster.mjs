@@ -5,21 +5,40 @@ import cluster from 'node:cluster';
 import { randomBytes } from 'node:crypto';
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { socketPathFor } from '../dist/libs/embedded-mongo/src/socket-path.js';
-import { loadCredentials } from '../dist/libs/platform/src/credentials.js';
-import { readEnvironment } from '../dist/libs/platform/src/environment.js';
-import { welcomeText } from '../dist/libs/platform/src/welcome.js';
+import { socketPathFor } from '#embedded-mongo/socket-path.js';
+import { loadCredentials } from '#platform/credentials.js';
+import { endWithParent } from '#platform/end-with-parent.js';
+import { readEnvironment } from '#platform/environment.js';
+import { freeAddress } from '#platform/free-address.js';
+import { exitOnStartFailure } from '#platform/start-failure.js';
+import { welcomeText } from '#platform/welcome.js';
 import { freePort } from './free-port.mjs';
 import { replicasOf, scaleOf } from './scale.mjs';
 import { SERVICES, passwordVariable } from './services.mjs';
+import { Supervisor } from './supervisor.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** Whoever asks before whoever answers. */
 const STOP_ORDER = ['gateway', 'triggers', 'runtime', 'push', 'logging', 'config', 'identity'];
-const RESTART_PAUSE_MS = 1_000;
 
+const VARIABLES = /** @type {const} */ ([
+  'DATA_DIR',
+  'HOST',
+  'PORT',
+  'PUBLIC_URL',
+  'MONGODB_URI',
+  'NATS_URL',
+  'PROJECT_ID',
+  'ADMIN_PUBLIC_KEY',
+  'ADMIN_PRIVATE_KEY',
+  'ADMIN_EMAIL',
+  'ADMIN_PASSWORD',
+  'MASTER_KEY',
+  'MASTER_KEY_PREVIOUS',
+]);
+
+/** @returns {Map<string, number>} */
 function scaleGiven() {
   try {
     return scaleOf(process.argv.slice(2));
@@ -29,89 +48,32 @@ function scaleGiven() {
   }
 }
 const scale = scaleGiven();
+const replicas = (/** @type {string} */ name) => replicasOf(name, scale.get(name) ?? 1);
 
-const environment = readEnvironment(
-  [
-    'DATA_DIR',
-    'HOST',
-    'PORT',
-    'PUBLIC_URL',
-    'MONGODB_URI',
-    'NATS_URL',
-    'PROJECT_ID',
-    'ADMIN_PUBLIC_KEY',
-    'ADMIN_PRIVATE_KEY',
-    'ADMIN_EMAIL',
-    'ADMIN_PASSWORD',
-    'MASTER_KEY',
-    'MASTER_KEY_PREVIOUS',
-  ],
-  process.env,
-);
-const dataDir = resolve(environment.DATA_DIR);
-const { credentials, path, created } = await loadCredentials(dataDir, environment);
-const children = new Map();
-let stopping = false;
+/** The public side first, so that what it has under way can still be answered. */
+const stopOrder = [...STOP_ORDER.map(replicas), ['store', 'nats']];
+const supervisor = new Supervisor((line) => {
+  process.stderr.write(`${line}\n`);
+  void supervisor.stop(stopOrder).finally(() => process.exit(1));
+});
 
-/** Starts a process and keeps it running; resolves when `ready` says so, with the line that did. */
-function keep(name, command, args, env, ready) {
-  const stdio = ready === 'message' ? ['ignore', 'inherit', 'inherit', 'ipc'] : ['ignore', 'pipe', 'pipe'];
-  return keepRunning(name, () => spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio }), command, ready);
+let isStopping = false;
+function stop() {
+  if (isStopping) process.exit(1);
+  isStopping = true;
+  void supervisor.stop(stopOrder).finally(() => process.exit(0));
 }
 
-function keepRunning(name, launch, command, ready) {
-  return new Promise((isReady) => {
-    const start = () => {
-      const child = launch();
-      children.set(name, child);
-      // Gateways that share a port tell this process of other things, too.
-      child.on('message', ({ type }) => type === 'ready' && isReady());
-      child.on('error', (error) => {
-        const hint = error.code === 'ENOENT' ? ` (is ${command} installed? Debian: apt install ${command})` : '';
-        process.stderr.write(`${name}: ${error.message}${hint}\n`);
-        process.exit(1);
-      });
-      if (ready instanceof RegExp) {
-        for (const stream of [child.stdout, child.stderr]) {
-          createInterface({ input: stream }).on('line', (line) => {
-            if (ready.test(line)) isReady(line);
-            else if (/error|fatal/i.test(line)) process.stderr.write(`${name}: ${line}\n`);
-          });
-        }
-      }
-      child.on('exit', (code, signal) => {
-        children.delete(name);
-        if (stopping) return;
-        process.stderr.write(`${name} ended (${signal ?? code}), starting it again\n`);
-        setTimeout(() => stopping || start(), RESTART_PAUSE_MS);
-      });
-    };
-    start();
-  });
-}
+/** A process of this platform, with a channel to this one. */
+const ours = (/** @type {readonly string[]} */ args, /** @type {object} */ env) => () =>
+  spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
 
-function stopChild(name) {
-  const child = children.get(name);
-  if (!child) return Promise.resolve();
-  return new Promise((stopped) => {
-    child.once('exit', stopped);
-    child.kill('SIGTERM');
-  });
-}
-
-async function stop() {
-  if (stopping) process.exit(1);
-  stopping = true;
-  // The public side first, so that what it has under way can still be answered.
-  for (const name of STOP_ORDER) await Promise.all(replicasOf(name, scale.get(name)).map(stopChild));
-  await Promise.all(['store', 'nats'].map(stopChild));
-  process.exit(0);
-}
-for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void stop());
-
-/** Where a service finds the broker: as a user of its own, unless the broker is somebody else's. */
-let natsUrlOf = () => environment.NATS_URL;
-if (environment.NATS_URL === undefined) {
+/**
+ * Starts a broker with a user of its own for each service.
+ * @param {string} dataDir
+ * @returns {Promise<(service: string) => string>} the address a service reaches it by
+ */
+async function startBroker(dataDir) {
   const port = await freePort();
   const directory = join(dataDir, 'nats');
   mkdirSync(directory, { recursive: true, mode: 0o700 });
@@ -123,46 +85,68 @@ if (environment.NATS_URL === undefined) {
   );
   const passwords = new Map(SERVICES.map((name) => [name, randomBytes(24).toString('hex')]));
   // In quotes, because the broker reads it as a value of its own: 3e5 would be no text.
-  const env = Object.fromEntries([...passwords].map(([name, password]) => [passwordVariable(name), `"${password}"`]));
-  natsUrlOf = (name) => `nats://${name}:${passwords.get(name)}@127.0.0.1:${port}`;
-  await keep('nats', 'nats-server', ['-c', config], env, /Server is ready/);
+  const given = Object.fromEntries([...passwords].map(([name, password]) => [passwordVariable(name), `"${password}"`]));
+  const env = { ...process.env, ...given };
+  await supervisor.keepWriting(
+    'nats',
+    () => spawn('nats-server', ['-c', config], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] }),
+    /Server is ready/,
+  );
+  return (name) => `nats://${name}:${passwords.get(name)}@127.0.0.1:${port}`;
 }
 
-let mongoUri = environment.MONGODB_URI;
-if (mongoUri === undefined) {
+/**
+ * Starts the embedded store. It asks for no password: its socket is one only this user can open, not a port anybody on the machine can.
+ * @param {string} dataDir
+ * @returns {Promise<string>} its connection string
+ */
+async function startStore(dataDir) {
   const directory = join(dataDir, 'store');
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const bin = join(root, 'dist/libs/embedded-mongo/src/bin.js');
-  // The store asks for no password: a socket only this user can open, not a port anybody on the machine can.
-  const line = await keep(
-    'store',
-    process.execPath,
-    [bin, '--socket', socketPathFor(directory), '--dir', directory, '--unwatched', 'groundwork_'],
-    {},
-    /"uri"/,
-  );
-  mongoUri = JSON.parse(line).uri;
+  const args = [bin, '--socket', socketPathFor(directory), '--dir', directory, '--unwatched', 'groundwork_'];
+  const launch = () => spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  return JSON.parse(await supervisor.keepWriting('store', launch, /"uri"/)).uri;
 }
 
-const shared = { ...credentials, MONGODB_URI: mongoUri };
-const mainOf = (name) => join(root, `dist/apps/${name}/src/main.js`);
-const variablesOf = (name) => ({ ...shared, NATS_URL: natsUrlOf(name), LOG_SPOOL_DIR: join(dataDir, 'log-spool', name) });
+const mainOf = (/** @type {string} */ name) => join(root, `dist/apps/${name}/src/main.js`);
 
-/** Of several gateways each takes the next connection to the one port: this process hands them out. */
-function keepGateway(replica, env) {
+/**
+ * Starts one process of a service. Of several gateways each takes the next connection to the one port: this process hands them out.
+ * @param {string} name
+ * @param {string} replica
+ * @param {object} variables
+ */
+function startService(name, replica, variables) {
+  const env = { ...variables, HEALTH_PORT: '0' };
+  if (name !== 'gateway' || replicas(name).length === 1) return supervisor.keep(replica, ours([mainOf(name)], env));
   cluster.setupPrimary({ exec: mainOf('gateway'), args: [], cwd: root });
-  return keepRunning(replica, () => cluster.fork(env).process, 'gateway', 'message');
+  return supervisor.keep(replica, () => cluster.fork(env).process);
 }
 
-function keepService(name, replica) {
-  const env = { ...variablesOf(name), HEALTH_PORT: '0' };
-  if (name === 'gateway' && scale.get(name) > 1) return keepGateway(replica, env);
-  return keep(replica, process.execPath, [mainOf(name)], env, 'message');
+async function run() {
+  endWithParent();
+  const environment = readEnvironment(VARIABLES, process.env);
+  await freeAddress('PORT', environment.HOST, environment.PORT);
+  const dataDir = resolve(environment.DATA_DIR);
+  const { credentials, path, created } = await loadCredentials(dataDir, environment);
+  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT'])) process.on(signal, stop);
+
+  const { NATS_URL } = environment;
+  const natsUrlOf = NATS_URL === undefined ? await startBroker(dataDir) : () => NATS_URL;
+  const mongoUri = environment.MONGODB_URI ?? (await startStore(dataDir));
+  const variablesOf = (/** @type {string} */ name) => ({
+    ...credentials,
+    MONGODB_URI: mongoUri,
+    NATS_URL: natsUrlOf(name),
+    LOG_SPOOL_DIR: join(dataDir, 'log-spool', name),
+  });
+  await Promise.all(SERVICES.flatMap((name) => replicas(name).map((replica) => startService(name, replica, variablesOf(name)))));
+  const host = environment.HOST.includes(':') ? `[${environment.HOST}]` : environment.HOST;
+  const url = environment.PUBLIC_URL ?? `http://${host}:${environment.PORT}`;
+  const credentialsFile = environment.ADMIN_PASSWORD === undefined ? path : null;
+  process.stdout.write(welcomeText({ url, loginLink: null, credentialsFile, email: credentials.ADMIN_EMAIL, created }));
+  process.send?.({ type: 'ready' });
 }
 
-await Promise.all(SERVICES.flatMap((name) => replicasOf(name, scale.get(name)).map((replica) => keepService(name, replica))));
-const host = environment.HOST.includes(':') ? `[${environment.HOST}]` : environment.HOST;
-const url = environment.PUBLIC_URL ?? `http://${host}:${environment.PORT}`;
-const credentialsFile = environment.ADMIN_PASSWORD === undefined ? path : null;
-process.stdout.write(welcomeText({ url, credentialsFile, email: credentials.ADMIN_EMAIL, created }));
-process.send?.({ type: 'ready' });
+exitOnStartFailure(run());

@@ -1,6 +1,11 @@
 // What the commands for operators have in common: one argument, a directory; errors in one line.
-import { readEnvironment } from '../dist/libs/platform/src/environment.js';
+import { readEnvironment } from '#platform/environment.js';
 
+/**
+ * Returns the values of variables.
+ * @template {import('#platform/environment.js').VariableName} Name
+ * @param {Name[]} names
+ */
 export function environmentOf(...names) {
   return readEnvironment(names, process.env);
 }

@@ -31,7 +31,7 @@ async function compile(name) {
     filename: source,
     sourceFileName,
   });
-  writeFileSync(`${target}.map`, map);
+  writeFileSync(`${target}.map`, map ?? '');
   writeFileSync(target, `${code}\n//# sourceMappingURL=${basename(target)}.map`);
 }
 

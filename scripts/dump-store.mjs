@@ -2,8 +2,8 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { MongoClient } from 'mongodb';
-import { socketPathFor } from '../dist/libs/embedded-mongo/src/socket-path.js';
-import { startEmbeddedMongo } from '../dist/libs/embedded-mongo/src/start.js';
+import { socketPathFor } from '#embedded-mongo/socket-path.js';
+import { startEmbeddedMongo } from '#embedded-mongo/start.js';
 import { environmentOf } from './command-line.mjs';
 
 const CONNECT_MS = 15_000;

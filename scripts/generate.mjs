@@ -8,15 +8,21 @@ import { fileURLToPath } from 'node:url';
 import { NestFactory } from '@nestjs/core';
 import { GraphQLSchemaBuilderModule, GraphQLSchemaFactory } from '@nestjs/graphql';
 import { format, resolveConfig } from 'prettier';
-import { adminSchemaText } from '../dist/apps/gateway/src/admin-graphql/admin-schema.js';
-import { cliReference } from '../dist/apps/cli/src/program/reference.js';
-import { VARIABLES } from '../dist/libs/platform/src/environment.js';
+import { VARIABLES } from '#platform/environment.js';
 import { clientTypes } from './client-types.mjs';
+import { compiled } from './compiled.mjs';
 import { differencesTable } from './differences.mjs';
 import { COMPOSE_VARIABLES } from './compose-variables.mjs';
 import { natsPermissions, natsUsersFile } from './nats-users.mjs';
 import { OPERATIONS_PAGE, operationsPage } from './operations-page.mjs';
 import { describedApi } from './openapi.mjs';
+
+const { adminSchemaText } = /** @type {typeof import('../apps/gateway/src/admin-graphql/admin-schema.js')} */ (
+  await compiled('apps/gateway/src/admin-graphql/admin-schema')
+);
+const { cliReference } = /** @type {typeof import('../apps/cli/src/program/reference.js')} */ (
+  await compiled('apps/cli/src/program/reference')
+);
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const entries = Object.entries(VARIABLES);

@@ -1,6 +1,6 @@
 // Writes all databases into a directory, in the layout of MongoDB's tool of this name.
 import { resolve } from 'node:path';
-import { dumpAll } from '../dist/libs/persistence/src/dump/dump.js';
+import { dumpAll } from '#persistence/dump/dump.js';
 import { withDirectory } from './command-line.mjs';
 import { summary, withStore } from './dump-store.mjs';
 

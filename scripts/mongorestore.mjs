@@ -1,9 +1,9 @@
 // Makes the databases of a dump, of this platform or of MongoDB's mongodump; with --cluster, those of a cluster as its apps find them.
 import { resolve } from 'node:path';
-import { Namespaces } from '../dist/libs/data-sources/src/namespaces.js';
-import { restoreDump } from '../dist/libs/persistence/src/dump/restore-dump.js';
-import { isReservedDatabase } from '../dist/libs/persistence/src/platform-database.js';
-import { storedCredentials } from '../dist/libs/platform/src/credentials.js';
+import { Namespaces } from '#data-sources/namespaces.js';
+import { restoreDump } from '#persistence/dump/restore-dump.js';
+import { isReservedDatabase } from '#persistence/platform-database.js';
+import { storedCredentials } from '#platform/credentials.js';
 import { environmentOf, withDirectory } from './command-line.mjs';
 import { summary, withStore } from './dump-store.mjs';
 

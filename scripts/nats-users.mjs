@@ -75,7 +75,7 @@ class Program {
     const { source } = this.parse(file);
     const contracts = new Map();
     ts.forEachChild(source, (statement) => {
-      if (!ts.isImportDeclaration(statement)) return;
+      if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) return;
       const imported = importedFile(statement.moduleSpecifier.text, file);
       const { namedBindings } = statement.importClause ?? {};
       if (!imported?.endsWith('.contract.ts') || !namedBindings) return;
@@ -116,22 +116,14 @@ const serviceOf = ({ subject }) => subject.split('.')[0];
 /** What each service may publish and subscribe to, each list sorted. */
 export function natsPermissions(root, services = SERVICES) {
   const program = new Program(root);
-  const uses = new Map(
+  const usesOf = Object.fromEntries(
     services.map((service) => [
       service,
       program.filesFrom(`apps/${service}/src/main.ts`).flatMap((file) => program.usesIn(file)),
     ]),
   );
-  const used = (service) =>
-    uses
-      .get(service)
-      .filter(({ handles }) => !handles)
-      .map(({ contract }) => contract);
-  const handled = (service) =>
-    uses
-      .get(service)
-      .filter(({ handles }) => handles)
-      .map(({ contract }) => contract);
+  const used = (service) => usesOf[service].filter(({ handles }) => !handles).map(({ contract }) => contract);
+  const handled = (service) => usesOf[service].filter(({ handles }) => handles).map(({ contract }) => contract);
   const asked = (service) => used(service).filter(({ kind }) => kind === 'rpc' || kind === 'stream');
 
   return new Map(
@@ -166,6 +158,7 @@ function queueSubjects({ subject }, service) {
   return [
     '$JS.API.INFO',
     `$JS.API.STREAM.CREATE.${stream}`,
+    `$JS.API.STREAM.UPDATE.${stream}`,
     `$JS.API.STREAM.INFO.${stream}`,
     `$JS.API.CONSUMER.CREATE.${stream}.${service}`,
     `$JS.API.CONSUMER.DURABLE.CREATE.${stream}.${service}`,

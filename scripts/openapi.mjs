@@ -2,15 +2,21 @@
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { CONTROLLERS } from '../dist/apps/gateway/src/app.module.js';
-import { routesOf } from '../dist/apps/gateway/src/openapi/routes.js';
-import { openApiDocument } from '../dist/libs/openapi/src/document.js';
-import { Sources } from '../dist/libs/openapi/src/sources.js';
+import { openApiDocument } from '#openapi/document.js';
+import { Sources } from '#openapi/sources.js';
+import { compiled } from './compiled.mjs';
+
+const { CONTROLLERS } = /** @type {typeof import('../apps/gateway/src/app.module.js')} */ (
+  await compiled('apps/gateway/src/app.module')
+);
+const { routesOf } = /** @type {typeof import('../apps/gateway/src/openapi/routes.js')} */ (
+  await compiled('apps/gateway/src/openapi/routes')
+);
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 function filesBelow(directory, ending) {
-  return readdirSync(join(root, directory), { recursive: true })
+  return readdirSync(join(root, directory), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith(ending) && !name.endsWith('spec.ts'))
     .map((name) => join(directory, name));
 }
@@ -20,7 +26,7 @@ export async function describedApi() {
   const modules = await Promise.all(
     contracts.map(async (file) => {
       const path = file.replace(/\.ts$/, '');
-      return [path, await import(`../dist/${path}.js`)];
+      return /** @type {const} */ ([path, /** @type {Readonly<Record<string, unknown>>} */ (await compiled(path))]);
     }),
   );
   const sources = new Sources(root, [...contracts, ...filesBelow('apps/gateway/src', '.controller.ts')], new Map(modules));

@@ -8,6 +8,6 @@ import { IMAGE_FILES, digestOf, imagesIn, pinned } from './image-digests.mjs';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const files = IMAGE_FILES.map((file) => ({ path: join(root, file), text: readFileSync(join(root, file), 'utf8') }));
 const images = [...new Set(files.flatMap(({ text }) => imagesIn(text)))];
-const digests = new Map(await Promise.all(images.map(async (image) => [image, await digestOf(image)])));
+const digests = new Map(await Promise.all(images.map(async (image) => /** @type {const} */ ([image, await digestOf(image)]))));
 for (const { path, text } of files) writeFileSync(path, pinned(text, digests));
 for (const [image, digest] of digests) process.stdout.write(`${image}@${digest}\n`);

@@ -1,9 +1,9 @@
 // Makes the embedded store of an empty DATA_DIR of a backup.
 import { mkdir, readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { readManifest, restoreStore } from '../dist/libs/embedded-mongo/src/backup/restore.js';
-import { storedCredentials } from '../dist/libs/platform/src/credentials.js';
-import { fingerprintOf } from '../dist/libs/platform/src/master-key.js';
+import { readManifest, restoreStore } from '#embedded-mongo/backup/restore.js';
+import { storedCredentials } from '#platform/credentials.js';
+import { fingerprintOf } from '#platform/master-key.js';
 import { environmentOf, withDirectory } from './command-line.mjs';
 
 /** The operator may have put the key there already; the other is what an interrupted restoration leaves. */
@@ -29,9 +29,9 @@ await withDirectory('npm run restore -- <directory of a backup>', async (directo
   }
   await restoreStore({ from, dataDir: join(dataDir, 'store') });
   process.stdout.write(`${dataDir} holds what the backup of ${startedAt} contained.\n`);
-  if (known.includes(keyFingerprint))
+  if (keyFingerprint === null) process.stdout.write('The backup does not say which MASTER_KEY it needs.\n');
+  else if (known.includes(keyFingerprint))
     process.stdout.write(`The MASTER_KEY is the one it needs (fingerprint ${keyFingerprint}).\n`);
-  else if (keyFingerprint === null) process.stdout.write('The backup does not say which MASTER_KEY it needs.\n');
   else {
     process.stdout.write(
       `It needs the MASTER_KEY with the fingerprint ${keyFingerprint}: put it into the environment, or ${dataDir}/credentials.json, before the first start.\n`,

@@ -62,7 +62,7 @@ const chosen = given.some((argument) => !argument.startsWith('-') || argument.st
 const inTier = PROJECTS.filter(({ tier }) => wanted.includes(tier));
 const able = inTier.filter(({ needs }) => !needs.some((name) => absent.includes(name)));
 
-const excluded = able.flatMap(({ filesNeed }) => absent.flatMap((name) => filesNeed[name] ?? []));
+const excluded = able.flatMap(({ filesNeed }) => absent.flatMap((name) => filesNeed?.[name] ?? []));
 
 const built = await run('scripts/build-if-newer.mjs');
 if (built !== 0) process.exit(built);
@@ -75,7 +75,8 @@ if (!chosen) {
   for (const { name, what, needs } of inTier.filter((each) => !able.includes(each))) {
     process.stdout.write(`Skipped: ${name} (${what}), for want of ${needs.filter((each) => absent.includes(each)).join(', ')}\n`);
   }
-  for (const [tier, command] of Object.entries(TIERS)) {
+  for (const tier of /** @type {(keyof typeof TIERS)[]} */ (Object.keys(TIERS))) {
+    const command = TIERS[tier];
     if (!wanted.includes(tier)) process.stdout.write(`Not run: ${projectsOf(tier).join(', ')} (${command})\n`);
   }
 }

@@ -2,7 +2,9 @@
 import { resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { pathToFileURL } from 'node:url';
+import { exitOnFewFiles } from '#platform/open-files.js';
 
+exitOnFewFiles();
 try {
   loadEnvFile('.env');
 } catch (error) {

@@ -11,6 +11,8 @@ import { searchIndexOf } from './search-index.mjs';
 
 const ASSETS = fileURLToPath(new URL('assets/', import.meta.url));
 const require = createRequire(import.meta.url);
+/** @type {<Value>(key: string, value: Value) => [string, Value]} */
+const pair = (key, value) => [key, value];
 const swagger = (name) => require.resolve(`swagger-ui-dist/${name}`);
 
 /**
@@ -22,12 +24,12 @@ export function buildSite({ root, out, repositoryUrl }) {
   const entries = sections.flatMap(({ pages }) => pages);
   const copies = copiesOf(root);
   const targets = new Map([
-    ...entries.filter(({ source }) => source !== undefined).map(({ source, target }) => [source, target]),
-    ...[...copies].filter(([, from]) => from.startsWith('docs/')).map(([target, from]) => [from, target]),
+    ...entries.flatMap(({ source, target }) => (source === undefined ? [] : [pair(source, target)])),
+    ...[...copies].filter(([, from]) => from.startsWith('docs/')).map(([target, from]) => pair(from, target)),
   ]);
   const markdown = markdownOf({ root, targets, repositoryUrl });
   const pages = entries.map(({ source, made, title, target }) => {
-    if (made !== undefined) return { ...markdown.render(MADE_PAGES[made](root), 'README.md', target), title, target };
+    if (source === undefined) return { ...markdown.render(MADE_PAGES[made ?? ''](root), 'README.md', target), title, target };
     return { ...markdown.render(readFileSync(join(root, source), 'utf8'), source, target), target };
   });
   const titles = new Map(pages.map(({ target, title }) => [target, title]));
@@ -36,8 +38,8 @@ export function buildSite({ root, out, repositoryUrl }) {
     pages: section.pages.map((page) => ({ ...page, title: titles.get(page.target) })),
   }));
   const files = new Map([
-    ...pages.map((page) => [page.target, pageOf(page, titled)]),
-    ...[...copies.keys()].map((target) => [target, null]),
+    ...pages.map((page) => pair(page.target, /** @type {string | null} */ (pageOf(page, titled)))),
+    ...[...copies.keys()].map((target) => pair(target, null)),
   ]);
   const dead = deadLinks(files);
   if (dead.length > 0) throw new Error(`these links lead nowhere:\n  ${dead.join('\n  ')}`);
@@ -54,10 +56,10 @@ export function buildSite({ root, out, repositoryUrl }) {
 function copiesOf(root) {
   const images = existsSync(join(root, 'docs/images')) ? readdirSync(join(root, 'docs/images')) : [];
   return new Map([
-    ...['site.css', 'site.js', 'openapi.js'].map((name) => [name, join(ASSETS, name)]),
-    ['swagger-ui.css', swagger('swagger-ui.css')],
-    ['swagger-ui.js', swagger('swagger-ui-bundle.js')],
-    ...['openapi.json', 'admin-schema.graphql'].map((name) => [name, `docs/${name}`]),
-    ...images.map((name) => [`images/${name}`, `docs/images/${name}`]),
+    ...['site.css', 'site.js', 'openapi.js'].map((name) => pair(name, join(ASSETS, name))),
+    pair('swagger-ui.css', swagger('swagger-ui.css')),
+    pair('swagger-ui.js', swagger('swagger-ui-bundle.js')),
+    ...['openapi.json', 'admin-schema.graphql'].map((name) => pair(name, `docs/${name}`)),
+    ...images.map((name) => pair(`images/${name}`, `docs/images/${name}`)),
   ]);
 }

@@ -12,6 +12,8 @@ const ON_DEMAND =
   /^(?:@apollo\/|@nestjs\/(?:apollo|graphql)|@graphql-tools\/|@nats-io\/|@opentelemetry\/(?!api$)|graphql$|google-auth-library|nodemailer|undici)/;
 
 const STATIC_IMPORT = /^(?:import|export)\s+(?:[^'";]*?\sfrom\s+)?["']([^"']+)["'];/gm;
+/** What a program looks at before it loads its own code comes before that as a whole. */
+const PROGRAM = /^await import\('([^']+)'\);$/gm;
 /** esbuild names the file each module comes from. */
 const MODULE = /^\/\/ node_modules\/((?:@[^/\n]+\/)?[^/\n]+)\//gm;
 
@@ -24,7 +26,7 @@ function startOf(program: string): { files: number; packages: Set<string> } {
     seen.add(path);
     const text = readFileSync(path, 'utf8');
     for (const [, name = ''] of text.matchAll(MODULE)) packages.add(name);
-    for (const [, specifier = ''] of text.matchAll(STATIC_IMPORT)) {
+    for (const [, specifier = ''] of [...text.matchAll(STATIC_IMPORT), ...text.matchAll(PROGRAM)]) {
       if (specifier.startsWith('.')) visit(join(dirname(path), specifier));
       else packages.add(specifier);
     }

@@ -118,6 +118,37 @@ describe('a trigger', () => {
     expect((await app.send('PUT', `/triggers/${_id}/resume`)).status).toBe(204);
   });
 
+  it('is told of a document as it was before a change made as soon as the trigger is there', async () => {
+    const app = await admin.createApp();
+    const database = `before_${app.app._id}`;
+    const { _id: service_id } = await app.must<{ _id: string }>('POST', '/services', {
+      name: 'mongodb-atlas',
+      type: 'mongodb-atlas',
+      config: { clusterName: 'Cluster0' },
+    });
+    await app.addFunction('onChange', 'exports = ({ fullDocumentBeforeChange }) => console.log(fullDocumentBeforeChange.n)');
+    const orders = `context.services.get('mongodb-atlas').db('${database}').collection('orders')`;
+    const change = `exports = async () => {
+      await ${orders}.insertOne({ _id: 1, n: 41 });
+      await ${orders}.updateOne({ _id: 1 }, { $set: { n: 42 } });
+    };`;
+    await app.addFunction('change', change);
+    const { _id } = await app.must<{ _id: string }>('POST', '/triggers', {
+      name: 'onChange',
+      type: 'DATABASE',
+      config: { service_id, database, collection: 'orders', operation_types: ['UPDATE'], full_document_before_change: true },
+      function_name: 'onChange',
+    });
+    await app.must('POST', '/debug/execute_function?run_as_system=true', { name: 'change', arguments: [] });
+
+    const [entry] = await eventually(
+      () => entries(app, 'DB_TRIGGER'),
+      (found) => found.length === 1,
+    );
+    expect(entry?.messages).toEqual(['41']);
+    expect(await app.must<object>('GET', `/triggers/${_id}`)).toMatchObject({ state: 'active', pre_images: 'on' });
+  });
+
   // Differs: triggers for AWS EventBridge | kept, and suspended at their first event: call a function instead
   it('that only AWS EventBridge would process is suspended, says so, and goes on when it is told to', async () => {
     const app = await admin.createApp();

@@ -20,6 +20,7 @@ import { SiteDomains } from './hosting/site-domains.js';
 import { compressAdminReplies } from './http/admin-compression.js';
 import { limitConnections } from './http/connections.js';
 import { ErrorFilter } from './http/error.filter.js';
+import { logFailedRequests } from './http/failed-requests.js';
 import { RouteTable } from './http/route-table.js';
 import { keepOutOfCaches } from './http/uncached.js';
 import { applyWireRules, SOCKET_TIMES, type SocketTimes } from './http/wire.js';
@@ -36,6 +37,7 @@ export function configureGatewayHttp(app: NestFastifyApplication, { lingerMs }: 
   serveSites(fastify, { domains, sites, logger, variables: environment });
   const { MAX_CONNECTIONS_PER_ADDRESS: perAddress, TRUSTED_PROXIES: trustedProxies } = environment;
   limitConnections(fastify, { perAddress, trustedProxies, lingerMs });
+  logFailedRequests(fastify, logger);
   logClientRequests(fastify, app.get(AppLog), app.get(Metrics));
   compressAdminReplies(fastify);
   countTraffic(fastify, app.get(Traffic));

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { disownSpools } from '#app-logs/spool/disowned-spools.js';
 import { loadCredentials } from '#platform/credentials.js';
+import { endWithParent } from '#platform/end-with-parent.js';
 import { readEnvironment, VARIABLES, type Environment, type VariableName } from '#platform/environment.js';
 import { freeAddress } from '#platform/free-address.js';
 import { createLogger, type Logger } from '#platform/logger.js';
@@ -43,6 +44,7 @@ async function startedOrClosed<T>(start: Promise<T>, store: EmbeddedStore | unde
 }
 
 async function run(): Promise<void> {
+  endWithParent();
   const names = Object.keys(VARIABLES) as VariableName[];
   const given = { ...readEnvironment(names, process.env), ...readTestHashes(process.env) };
   const logger = createLogger('standalone', given.LOG_LEVEL);

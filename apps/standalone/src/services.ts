@@ -20,7 +20,7 @@ async function openTransport(environment: Environment, logger: Logger): Promise<
   // Tests copy every body through JSON, as a broker would, so that the two buses cannot drift apart.
   const copy = process.env['GROUNDWORK_BUS_COPY'] === 'true';
   if (environment.NATS_URL === undefined) return inProcessBus(logger, copy);
-  return connectBus(environment.NATS_URL, 'standalone', logger);
+  return connectBus(environment.NATS_URL, 'standalone', logger, environment.NATS_STREAM_REPLICAS);
 }
 
 /** Returns what a login link is made of: good once, for ten minutes, on this machine. */

@@ -9,6 +9,7 @@ import { StatesService } from './administration/states.service.js';
 import { AuthEventsService } from './auth-events/auth-events.service.js';
 import { CaptureParts } from './capture/capture-parts.js';
 import { CaptureWork } from './capture/capture-work.service.js';
+import { PreImagesService } from './capture/pre-images.service.js';
 import { SourceCatalog } from './capture/source-catalog.service.js';
 import { SourceClients } from './capture/source-clients.js';
 import { SOURCE_RECORD, sourceRecordSchema } from './capture/source.model.js';
@@ -49,7 +50,7 @@ import { WakeupsHandler } from './wakeups.handler.js';
       TRIGGERS_STORE,
     ),
   ],
-  controllers: [WakeupsHandler, ...handlersOf(TriggerTable, AuthEventsService, StatesService)],
+  controllers: [WakeupsHandler, ...handlersOf(TriggerTable, AuthEventsService, StatesService, PreImagesService)],
   providers: [
     LeaseKeeper,
     ReplicasRepository,
@@ -69,6 +70,7 @@ import { WakeupsHandler } from './wakeups.handler.js';
     CaptureParts,
     CaptureWork,
     StatesService,
+    PreImagesService,
     AuthEventsService,
   ],
 })

@@ -6,6 +6,7 @@ export const TRIGGERS_VARIABLES = [
   'DATA_SOURCES',
   'DATA_SOURCES_DEFAULT',
   'OUTBOUND_ALLOW',
+  'NATS_STREAM_REPLICAS',
 ] as const satisfies readonly VariableName[];
 
 export type TriggersEnvironment = Environment<(typeof TRIGGERS_VARIABLES)[number]>;

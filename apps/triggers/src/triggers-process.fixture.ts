@@ -20,7 +20,7 @@ import type { QueuedEventRecord } from './inbox/queued-event.model.js';
 import type { TriggerStateRecord } from './states/trigger-state.model.js';
 
 /** Nobody waits for servers that have nothing to tell. */
-const QUICK: CaptureTimes = { awaitMs: 100, idleMs: 20, roomMs: 50, pauseAfter: () => 50 };
+const QUICK: CaptureTimes = { awaitMs: 100, idleMs: 20, roomMs: 50, preImagesMs: 2_000, pauseAfter: () => 50 };
 const DONE: TriggerRunReply = { ok: true, error: '', errorCode: '' };
 
 /** A trigger as a test configures it. */

@@ -16,6 +16,8 @@ export interface NatsOptions {
   readonly url: string;
   /** The service: its inboxes are named after it. Shown by the broker's monitoring. */
   readonly name: string;
+  /** Replicas of streams of queues; without it those that exist keep their number, and new ones have one. */
+  readonly streamReplicas?: number | undefined;
   readonly onFault?: FaultListener;
   /** Hears when the broker goes away and when it is back; `closed`, which this process did not ask for, is final. */
   readonly onConnection?: (state: 'lost' | 'restored' | 'closed') => void;

@@ -64,7 +64,7 @@ export class NatsTransport implements Transport {
     connection.subscribe(`${this.inbox}.*`, {
       callback: (error, message) => (error ? this.fault(this.inbox, error) : this.receiveReply(message)),
     });
-    this.queues = new WorkQueues(connection, (subject, error) => this.fault(subject, error));
+    this.queues = new WorkQueues(connection, (subject, error) => this.fault(subject, error), options.streamReplicas);
     void this.followConnection();
     this.signs = new SignsOfLife(options.signEveryMs, this.pending, this.taken, (subject, tokens) => this.tell(subject, tokens));
   }
@@ -155,6 +155,7 @@ export class NatsTransport implements Transport {
 
   async ping(): Promise<number> {
     const started = performance.now();
+    if (this.queues.problem !== undefined) throw new Error(this.queues.problem);
     await deadline(this.flush(), PING_TIMEOUT_MS);
     return performance.now() - started;
   }

@@ -1,21 +1,10 @@
-import {
-  AckPolicy,
-  DiscardPolicy,
-  RetentionPolicy,
-  StorageType,
-  jetstream,
-  jetstreamManager,
-  type Consumer,
-  type JetStreamClient,
-  type JsMsg,
-} from '@nats-io/jetstream';
+import { AckPolicy, jetstream, jetstreamManager, type Consumer, type JetStreamClient, type JsMsg } from '@nats-io/jetstream';
 import { errors, nanos, type NatsConnection } from '@nats-io/transport-node';
 import { AppError } from '#contracts/error.js';
 import { decodeBytes, encodeBody } from './nats-message.js';
+import { prepareStream, streamName, StreamSettingsError } from './queue-stream.js';
 import { NotDeliveredError, type Backlog, type ItemForm, type WorkHandler } from './transport.js';
 
-/** Bytes of one queue; while it is full, nothing more is taken. */
-const QUEUE_BYTES = 512 * 1024 * 1024;
 /** Milliseconds the broker may take to store an item. */
 const STORE_TIMEOUT_MS = 5_000;
 /** Milliseconds an item may take before another replica is given it. */
@@ -38,12 +27,15 @@ export class WorkQueues {
   private readonly client: JetStreamClient;
   /** Queues this process has made sure of. */
   private readonly ready = new Map<string, Promise<void>>();
+  /** Why queues cannot be worked off until somebody changes them at the broker. */
+  private readonly problems = new Map<string, string>();
   private readonly underWay = new Set<Promise<void>>();
   private readonly stopping = new AbortController();
 
   constructor(
     private readonly connection: NatsConnection,
     private readonly report: Report,
+    private readonly replicas?: number,
   ) {
     this.client = jetstream(connection, { timeout: STORE_TIMEOUT_MS });
   }
@@ -74,6 +66,11 @@ export class WorkQueues {
     return { items: messages, oldestSeconds: messages === 0 ? 0 : Math.max(0, Date.now() - Date.parse(since)) / 1_000 };
   }
 
+  /** Returns why a queue cannot be worked off, if somebody has to change it at the broker. */
+  get problem(): string | undefined {
+    return this.problems.values().next().value;
+  }
+
   /** Takes no more items and finishes those under way. */
   async stop(): Promise<void> {
     this.stopping.abort();
@@ -94,7 +91,7 @@ export class WorkQueues {
       } catch (error) {
         if (this.stopping.signal.aborted) return;
         this.ready.delete(subject);
-        this.report(subject, error);
+        this.tell(subject, error);
         await this.pause(pauseMs);
         pauseMs = Math.min(pauseMs * 2, RETRY_MAX_MS);
       }
@@ -147,15 +144,17 @@ export class WorkQueues {
 
   private async createStream(subject: string): Promise<void> {
     const manager = await jetstreamManager(this.connection, { timeout: STORE_TIMEOUT_MS });
-    await manager.streams.add({
-      name: streamName(subject),
-      subjects: [subject],
-      storage: StorageType.File,
-      retention: RetentionPolicy.Workqueue,
-      // A full queue refuses: what was taken is never pushed out.
-      discard: DiscardPolicy.New,
-      max_bytes: QUEUE_BYTES,
-    });
+    await prepareStream(manager, subject, this.replicas, (error) => this.report(subject, error));
+    this.problems.delete(subject);
+  }
+
+  /** What nothing but a change at the broker mends is reported once, and told as long as it is so. */
+  private tell(subject: string, error: unknown): void {
+    if (error instanceof StreamSettingsError) {
+      if (this.problems.get(subject) === error.message) return;
+      this.problems.set(subject, error.message);
+    }
+    this.report(subject, error);
   }
 
   private pause(milliseconds: number): Promise<void> {
@@ -176,9 +175,4 @@ export class WorkQueues {
 function isUnmade(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof errors.RequestError && cause.isNoResponders();
-}
-
-/** Names of streams have no dots. */
-function streamName(subject: string): string {
-  return `groundwork_${subject.replaceAll('.', '_')}`;
 }

@@ -12,6 +12,8 @@ const USAGE =
 
 /** Runs the store as a process of its own: prints one JSON line with the `uri` when ready, ends on SIGTERM and SIGINT. */
 async function main(): Promise<void> {
+  // Ends with the process that started it with a channel, however that ended.
+  if (process.channel) process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   const { values } = parseArgs({
     options: {
       dir: { type: 'string' },

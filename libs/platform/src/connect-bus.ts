@@ -12,12 +12,13 @@ function logFaults(logger: Logger): FaultListener {
  * Joins the NATS bus as `name`; what goes wrong on it is logged. A single process never loads it.
  * @throws StartError with the address where no broker answers or it refuses the credentials
  */
-export async function connectBus(url: string, name: string, logger: Logger): Promise<Transport> {
+export async function connectBus(url: string, name: string, logger: Logger, streamReplicas?: number): Promise<Transport> {
   const { NatsTransport } = await import('#bus/nats-transport.js');
   try {
     return await NatsTransport.connect({
       url,
       name,
+      streamReplicas,
       onFault: logFaults(logger),
       onConnection: (state) => logger.warn({ state }, 'the connection to the broker changed'),
     });

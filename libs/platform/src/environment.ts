@@ -328,6 +328,10 @@ export const VARIABLES = {
     'OpenTelemetry collector traces are sent to (OTLP over HTTP); unset, none are made.',
   ),
   OTEL_TRACES_SAMPLER_ARG: define(ratio, 'Share of the traces begun here that are recorded, 0 to 1.', { default: '1' }),
+  NATS_STREAM_REPLICAS: define(
+    integer(1, 5),
+    'Members of the broker’s cluster that keep the queues, 3 for one of three; unset, queues that exist stay as they are and new ones have one.',
+  ),
   LOG_LEVEL: define(logLevel, 'Least severe level of the platform’s own log lines.', { default: 'info' }),
 } as const;
 

@@ -4,6 +4,7 @@ import type { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fa
 import { connectBus } from './connect-bus.js';
 import { COMMON_VARIABLES } from './common-variables.js';
 import { CREDENTIAL_NAMES } from './credentials.js';
+import { endWithParent } from './end-with-parent.js';
 import { readEnvironment, type Environment, type VariableName } from './environment.js';
 import { freeAddress } from './free-address.js';
 import { createLogger } from './logger.js';
@@ -30,6 +31,7 @@ export interface ServiceDefinition {
  * uses must be given, or the process ends with a message naming what is missing.
  */
 export async function runService(definition: ServiceDefinition): Promise<void> {
+  endWithParent();
   const { name, module, variables } = definition;
   const names = [...new Set<VariableName>([...COMMON_VARIABLES, ...variables])];
   const needed: VariableName[] = ['NATS_URL', 'MONGODB_URI', ...CREDENTIAL_NAMES];
@@ -45,7 +47,7 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
   if (environment.NATS_URL === undefined) throw new Error('NATS_URL is not set');
   if (environment.LOG_SPOOL_DIR !== undefined) await openDirectoryUnlessFull('LOG_SPOOL_DIR', environment.LOG_SPOOL_DIR);
   if (environment.MONGODB_URI !== undefined) await reachedStore('MONGODB_URI', environment.MONGODB_URI);
-  const transport = await connectBus(environment.NATS_URL, name, logger);
+  const transport = await connectBus(environment.NATS_URL, name, logger, environment.NATS_STREAM_REPLICAS);
   const isPublic = portVariable === 'PORT';
   if (isPublic) await freeAddress('HEALTH_PORT', environment.HOST, environment.HEALTH_PORT);
   let internal: InternalServer | undefined;

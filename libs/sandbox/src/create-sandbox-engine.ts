@@ -34,6 +34,8 @@ export interface SandboxOptions {
   recycleCalls?: number;
   /** Resident bytes beyond which a runner is replaced. Default 400 MB. */
   recycleBytes?: number;
+  /** Called with what a runner wrote that does not start; once until one has started again. Default: nothing. */
+  onStartFailure?: (detail: string) => void;
   /** How runners are started; for tests. */
   spawn?: SpawnRunner;
 }
@@ -52,6 +54,7 @@ export function createSandboxEngine(options: SandboxOptions = {}): SandboxEngine
       slowRunners: options.slowRunners ?? Math.max(runners, 2) + 1,
       jobsPerRunner,
       appConcurrency: options.appConcurrency ?? Math.min(32, (maxRunners * jobsPerRunner) / 2),
+      onStartFailure: options.onStartFailure ?? (() => undefined),
       queueMs: options.queueMs ?? 10_000,
       queue: {
         lane: options.appQueue ?? 256,

@@ -209,8 +209,10 @@ export type FailureKind =
   | 'killed'
   /** Not started: the caller's last run of this function had to be ended, for its CPU time, its memory or with its runner. */
   | 'refused'
-  /** Not started: queue full, no runner in time, no runner at all, or the engine is closed. */
-  | 'unavailable';
+  /** Not started: queue full, no runner in time, or the engine is closed. */
+  | 'unavailable'
+  /** Not started: runners do not start, whatever is called. */
+  | 'broken';
 
 /** All of it is text made by hostile code or about it: escape before showing. */
 export interface ExecutionError {

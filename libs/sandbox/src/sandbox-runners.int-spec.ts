@@ -1,6 +1,6 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { constants, getPriority, tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createSandboxEngine } from './create-sandbox-engine.js';
 import { locateRunner, spawnRunner, type RunnerProcess, type SpawnRunner } from './pool/runner-process.js';
@@ -211,8 +211,33 @@ describe('runners', () => {
   it('that cannot start make calls unavailable, with the reason', async () => {
     const sandbox = sandboxOf({ spawn: spawnRunner('/nonexistent/libs/sandbox/src/runner/main.js') });
     await expect(sandbox.engine.ready()).rejects.toThrow('the sandbox runner does not start');
-    await expect(sandbox.failure(ADD)).resolves.toMatchObject({ kind: 'unavailable', message: /does not start/ });
+    await expect(sandbox.failure(ADD)).resolves.toMatchObject({ kind: 'broken', message: /does not start/ });
     expect(sandbox.engine.metrics().runnersStarted).toBeLessThan(4);
+  });
+
+  it.each([
+    ['node_modules', (modules: string, installed: string) => symlink(installed, modules)],
+    [
+      'the engine',
+      async (modules: string, installed: string) => {
+        await mkdir(modules);
+        await symlink(join(installed, 'quickjs-wasi'), join(modules, 'quickjs-wasi'));
+      },
+    ],
+  ])('start where %s is a link', async (_what, link) => {
+    const directory = await mkdtemp(join(tmpdir(), 'sandbox-linked-'));
+    const source = dirname(dirname(locateRunner()));
+    const linked = join(directory, 'dist/libs/sandbox/src');
+    await cp(source, linked, { recursive: true });
+    await writeFile(join(directory, 'package.json'), '{"type":"module"}');
+    await link(join(directory, 'node_modules'), resolve('node_modules'));
+    const sandbox = sandboxOf({ spawn: spawnRunner(join(linked, 'runner/main.js')) });
+
+    await sandbox.engine.ready();
+
+    await expect(sandbox.result(ADD, { args: [1, 2] })).resolves.toEqual({ $numberInt: '3' });
+    await sandbox.engine.close();
+    await rm(directory, { recursive: true });
   });
 
   it('have no environment, read nothing outside their code, write nothing and start nothing', async () => {

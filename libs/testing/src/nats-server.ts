@@ -45,8 +45,11 @@ export function isNatsServerInstalled(): boolean {
   return (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, 'nats-server')));
 }
 
-/** Resolves with the port once the broker takes connections. */
-async function launch(configPath: string, env: Readonly<Record<string, string>>): Promise<{ child: ChildProcess; port: number }> {
+/** Starts a broker; resolves with its port once it takes connections. */
+export async function launchNats(
+  configPath: string,
+  env: Readonly<Record<string, string>>,
+): Promise<{ child: ChildProcess; port: number }> {
   const child = spawn('nats-server', ['--config', configPath], {
     env: { PATH: process.env['PATH'] ?? '', ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -65,7 +68,8 @@ async function launch(configPath: string, env: Readonly<Record<string, string>>)
   return { child, port };
 }
 
-async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+/** Ends a broker and waits for it. */
+export async function endNats(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');
   child.kill(signal);
@@ -92,7 +96,7 @@ export async function startNatsServer(options: NatsServerOptions = {}): Promise<
   // In quotes, as in the compose file.
   const env = Object.fromEntries([...passwords].map(([service, password]) => [passwordVariable(service), `"${password}"`]));
   await configure(-1);
-  let { child, port } = await launch(configPath, env);
+  let { child, port } = await launchNats(configPath, env);
   const endWithUs = (): boolean => child.kill('SIGKILL');
   process.once('exit', endWithUs);
   return {
@@ -101,7 +105,7 @@ export async function startNatsServer(options: NatsServerOptions = {}): Promise<
       const password = passwords.get(service);
       return `nats://${password === undefined ? '' : `${service}:${password}@`}127.0.0.1:${port}`;
     },
-    kill9: () => end(child, 'SIGKILL'),
+    kill9: () => endNats(child, 'SIGKILL'),
     freeze: async () => {
       if (child.pid === undefined) throw new Error('nats-server does not run');
       await stopProcess(child.pid);
@@ -109,11 +113,11 @@ export async function startNatsServer(options: NatsServerOptions = {}): Promise<
     thaw: () => void child.kill('SIGCONT'),
     restart: async () => {
       await configure(port);
-      ({ child } = await launch(configPath, env));
+      ({ child } = await launchNats(configPath, env));
     },
     stop: async () => {
       process.off('exit', endWithUs);
-      await end(child, 'SIGTERM');
+      await endNats(child, 'SIGTERM');
       await rm(directory, { recursive: true, force: true });
     },
   };

@@ -100,6 +100,20 @@ describe.concurrent('a standalone that cannot start ends with one line', () => {
     expect(told).toBe(`ended (1) before it was ready:\n${line}\n`);
   });
 
+  it('where its MASTER_KEY is not the one of its store, as after a restoration', async () => {
+    const { dataDir: own, ...before } = await startPlatform();
+    await before.end('SIGTERM');
+    const told = await startPlatform({
+      dataDir: own,
+      environment: { MASTER_KEY: Buffer.alloc(32, 'other').toString('base64'), LOG_LEVEL: 'error' },
+    }).then(
+      () => 'it started',
+      (error: Error) => error.message,
+    );
+    const line = 'the signing keys in the store were sealed under another MASTER_KEY';
+    expect(told).toBe(`ended (1) before it was ready:\n${line}\n`);
+  });
+
   it.each(CHEAP_HASHES)('where passwords would be hashed cheaply %s', async (_, environment, line) => {
     expect(await startFailure({ GROUNDWORK_TEST_HASHES: 'cheap', ...environment })).toBe(
       `ended (1) before it was ready:\n${line}\n`,
@@ -115,6 +129,16 @@ describe.concurrent('a standalone that cannot start ends with one line', () => {
     );
     const line = 'GROUNDWORK_TEST_HASHES is for tests: this store holds passwords that are hashed at another cost';
     expect(told).toBe(`ended (1) before it was ready:\n${line}\n`);
+  });
+});
+
+describe.concurrent('a service that may have 64 files open ends with one line', () => {
+  it.each(['standalone', 'gateway', 'identity'])('%s', async (name) => {
+    const child = spawn('sh', ['-c', `ulimit -n 64; exec "${process.execPath}" dist/apps/${name}/src/main.js`]);
+    const ended = once(child, 'exit') as Promise<[number | null]>;
+    const [[status], stdout, stderr] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
+    const line = 'this process may have 64 files open at a time: raise the limit (ulimit -n) to 1024 or more';
+    expect({ status, stdout, stderr }).toEqual({ status: 1, stdout: '', stderr: `${line}\n` });
   });
 });
 

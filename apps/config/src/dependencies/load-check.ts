@@ -10,7 +10,7 @@ const REASON_LENGTH = 200;
 const QUEUE_MS = 60_000;
 
 /** Failures of the sandbox, which prove nothing about the package. */
-const NOT_TRIED: ReadonlySet<FailureKind> = new Set(['unavailable', 'refused', 'killed']);
+const NOT_TRIED: ReadonlySet<FailureKind> = new Set(['unavailable', 'broken', 'refused', 'killed']);
 
 /** What to use in place of packages that cannot work in functions. */
 const ALTERNATIVES: readonly (readonly [pattern: RegExp, instead: string])[] = [

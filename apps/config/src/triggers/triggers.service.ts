@@ -117,7 +117,11 @@ export class TriggersService {
   }
 
   /** How a trigger that is deployed is doing; nothing while nobody can say. */
-  private async stateOf({ groupId, appId, triggerId }: TriggerScope): Promise<Pick<Trigger, 'state' | 'error' | 'error_code'>> {
+  private async stateOf({
+    groupId,
+    appId,
+    triggerId,
+  }: TriggerScope): Promise<Pick<Trigger, 'state' | 'error' | 'error_code' | 'pre_images'>> {
     try {
       const { states } = await this.bus.call(getTriggerStates, { groupId, appId, triggerIds: [triggerId] });
       return states[triggerId] ?? {};

@@ -1,7 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import { appChanged, type SnapshotChange } from '#contracts/config/apps.contract.js';
+import type { DeployedTrigger } from '#contracts/config/deployed-triggers.contract.js';
 import { snapshotVersion, type SnapshotDifference } from '#contracts/config/snapshot-change.js';
+import { keepPreImages } from '#contracts/triggers/states.contract.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
 import type { AppRecord } from '../app-records/app-record.model.js';
 import { AppRecords } from '../app-records/app-records.service.js';
@@ -45,6 +47,15 @@ export class AppChanges {
     return this.announce(before, after, { head: before.head, difference: { members: {}, lists: {} } });
   }
 
+  /** Before the change is answered: what is written next may be what a new trigger is to be told of. */
+  private async keepPreImages(appId: string): Promise<void> {
+    try {
+      await this.bus.call(keepPreImages, { appId });
+    } catch (error) {
+      this.logger.warn({ err: error, appId }, 'collections may not keep documents as they were before changes yet');
+    }
+  }
+
   /** The change is made and is reported as made, whatever happens here. */
   async announce(before: AppRecord, after: AppRecord, coming: ComingChange): Promise<void> {
     const { _id: appId, clientAppId, head: treeHash } = after;
@@ -55,7 +66,17 @@ export class AppChanges {
     } catch (error) {
       this.logger.warn({ err: error, appId }, 'could not announce a change; readers find it when they compare heads');
     }
+    if (mayNeedPreImages(coming)) await this.keepPreImages(appId);
   }
+}
+
+/** Returns `true` unless it is known that no trigger begins to want documents as they were before changes. */
+function mayNeedPreImages({ difference }: ComingChange): boolean {
+  if (!difference) return true;
+  const { triggers, services } = difference.lists;
+  const set = (triggers?.set ?? []) as readonly DeployedTrigger[];
+  const wants = set.some(({ disabled, config }) => !disabled && config['full_document_before_change'] === true);
+  return wants || (services?.set.length ?? 0) > 0;
 }
 
 function changeOf(before: AppRecord, after: AppRecord, { head, difference }: ComingChange): SnapshotChange | null {

@@ -16,6 +16,7 @@ import { type ProjectScope } from '#contracts/scope.js';
 import { ENVIRONMENT } from '#platform/environment.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
 import { SecretBox } from '#platform/secret-box.js';
+import { StartError } from '#platform/start-failure.js';
 import type { IdentityEnvironment } from '../env.js';
 import type { SigningKeyRecord } from './signing-key.model.js';
 import { SigningKeysRepository } from './signing-keys.repository.js';
@@ -198,7 +199,7 @@ export class SigningKeysService implements OnModuleInit, OnModuleDestroy {
     try {
       return this.box.open(bytesOf(record.sealedPrivateJwk), sealOwner(record._id));
     } catch (cause) {
-      throw new Error('the signing keys in the store were sealed under another MASTER_KEY', { cause });
+      throw new StartError('the signing keys in the store were sealed under another MASTER_KEY', { cause });
     }
   }
 }

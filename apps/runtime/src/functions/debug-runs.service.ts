@@ -36,7 +36,7 @@ const SOURCE_NAME = 'execute_function_source';
 /** Whose reply it is when user code, or what it asked for, failed: the run's own. What cannot be run at all is an error. */
 const REQUEST_FAULTS = new Set(['FunctionNotFound', 'ServiceNotFound', 'TooManyRequests', 'UserNotFound']);
 
-const NOT_STARTED = new Set<FailureKind>(['unavailable', 'refused']);
+const NOT_STARTED = new Set<FailureKind>(['unavailable', 'broken', 'refused']);
 
 /** Runs started by an administrator (admin-api §5.6, runtime §4.9). A function that fails is a reply. */
 @Injectable()

@@ -29,6 +29,7 @@ describe('failed runs', () => {
     [{ kind: 'killed' }, '503 Unavailable: the function was interrupted and may have run in part'],
     [{ kind: 'refused' }, '429 TooManyRequests: a recent call of this function exceeded its limits, try again later'],
     [{ kind: 'unavailable' }, '429 TooManyRequests: too many concurrent requests'],
+    [{ kind: 'broken' }, '503 Unavailable: m'],
   ] as const)('%j', (error, expected) => {
     expect(answer(error)).toBe(expected);
   });

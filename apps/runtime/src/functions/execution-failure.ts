@@ -33,6 +33,7 @@ const ANSWERS: Readonly<Record<ExecutionError['kind'], Answer>> = {
     message: () => 'a recent call of this function exceeded its limits, try again later',
   },
   unavailable: { code: 'TooManyRequests', message: () => 'too many concurrent requests' },
+  broken: { code: 'Unavailable', message: (error) => error.message },
 };
 
 /** A run that failed, and what the outside it asked could not do meanwhile. */

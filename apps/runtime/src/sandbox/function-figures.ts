@@ -25,6 +25,7 @@ const OUTCOMES: Readonly<Record<'ok' | FailureKind, true>> = {
   killed: true,
   refused: true,
   unavailable: true,
+  broken: true,
 };
 
 /** Runs of functions by app: how long they take, waiting for a runner included, and how they end. */

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ENVIRONMENT } from '#platform/environment.js';
+import { LOGGER, type Logger } from '#platform/logger.js';
 import { createSandboxEngine } from '#sandbox/create-sandbox-engine.js';
 import type { RuntimeEnvironment } from '../env.js';
 import { Sandbox, SANDBOX_ENGINE } from './sandbox.js';
@@ -8,8 +9,12 @@ import { Sandbox, SANDBOX_ENGINE } from './sandbox.js';
   providers: [
     {
       provide: SANDBOX_ENGINE,
-      inject: [ENVIRONMENT],
-      useFactory: (environment: RuntimeEnvironment) => createSandboxEngine({ queueMs: environment.FUNCTION_QUEUE_MS }),
+      inject: [ENVIRONMENT, LOGGER],
+      useFactory: (environment: RuntimeEnvironment, logger: Logger) =>
+        createSandboxEngine({
+          queueMs: environment.FUNCTION_QUEUE_MS,
+          onStartFailure: (reason) => logger.error({ reason }, 'the sandbox runner does not start: functions cannot run'),
+        }),
     },
     Sandbox,
   ],

@@ -10,6 +10,7 @@ import {
   getTriggerStates,
   resumeTrigger,
   type ResumeRequest,
+  type PreImagesState,
   type TriggerExecution,
   type TriggerStates,
   type TriggerStatesRequest,
@@ -24,7 +25,7 @@ import { LeaseKeeper } from '../leases/lease-keeper.service.js';
 import { TriggerRecords } from '../records/trigger-records.js';
 import { RUNNING } from '../states/settled-state.js';
 import type { TriggerStateRecord } from '../states/trigger-state.model.js';
-import { isEnabled, type KnownTrigger } from '../table/known-trigger.js';
+import { isEnabled, wantsPreImages, type KnownTrigger } from '../table/known-trigger.js';
 import { TriggerTable } from '../table/trigger-table.service.js';
 
 const COUNTED_MAX = 100_000;
@@ -85,6 +86,7 @@ export class StatesService {
       cluster_time: state?.clusterTime?.toISOString() ?? null,
       status,
       ...(state?.suspendedAt ? { error: state.error, error_code: state.errorCode } : {}),
+      ...preImagesOf(known, state),
       backlog: await this.records.inbox.count(known.id, COUNTED_MAX),
       ...(known.trigger.type === 'SCHEDULED' ? { next_at: state?.nextAt?.toISOString() ?? null } : {}),
     };
@@ -99,7 +101,7 @@ export class StatesService {
     const entries = known.map((trigger) => {
       const state = states.get(trigger.id) ?? null;
       const failure = state?.suspendedAt ? { error: state.error, error_code: state.errorCode } : {};
-      return [trigger.id, { state: statusOf(trigger, state), ...failure }] as const;
+      return [trigger.id, { state: statusOf(trigger, state), ...failure, ...preImagesOf(trigger, state) }] as const;
     });
     return { states: Object.fromEntries(entries) };
   }
@@ -141,4 +143,8 @@ function statusOf(known: KnownTrigger, state: TriggerStateRecord | null): Trigge
   if (!isEnabled(known)) return 'disabled';
   if (state?.suspendedAt) return 'suspended';
   return state?.resumeFrom ? 'catching_up' : 'active';
+}
+
+function preImagesOf(known: KnownTrigger, state: TriggerStateRecord | null): { readonly pre_images?: PreImagesState } {
+  return wantsPreImages(known) ? { pre_images: state?.preImages ?? 'waiting' } : {};
 }

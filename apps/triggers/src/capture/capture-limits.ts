@@ -18,6 +18,8 @@ export interface CaptureTimes {
   readonly idleMs: number;
   /** Between looks whether there is room for more of a trigger. */
   readonly roomMs: number;
+  /** A data source has to keep documents as they were before changes, before a deployment is answered. */
+  readonly preImagesMs: number;
   /** Until what failed is tried again, as {@link pauseAfter} counts. */
   readonly pauseAfter: (attempt: number, chance: number) => number;
 }
@@ -25,4 +27,4 @@ export interface CaptureTimes {
 /** Token of other times than those of a platform. */
 export const CAPTURE_TIMES = 'groundwork:capture-times';
 
-export const TIMES: CaptureTimes = { awaitMs: 1_000, idleMs: 500, roomMs: 1_000, pauseAfter };
+export const TIMES: CaptureTimes = { awaitMs: 1_000, idleMs: 500, roomMs: 1_000, preImagesMs: 4_500, pauseAfter };

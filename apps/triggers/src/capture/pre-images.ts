@@ -1,35 +1,61 @@
-import { MongoServerError, type MongoClient } from 'mongodb';
+import { MongoServerError, type Db, type MongoClient } from 'mongodb';
 import { withoutPrefixes } from '#data-sources/cluster-namespace.js';
 import type { CaptureParts } from './capture-parts.js';
 import type { Route } from './route.js';
+import type { StreamEvent } from './stream-event.js';
 
 const NOT_FOUND = 26;
 const EXISTS = 48;
 const IMAGES = { changeStreamPreAndPostImages: { enabled: true } };
+/** Changes after which a collection is gone, and one of its name is another. */
+const ENDS: ReadonlySet<string> = new Set(['drop', 'rename', 'dropDatabase']);
 
-/** Has collections keep documents as they were before changes, for triggers that want to be told of them. Nothing switches that off again. */
+/** Has a collection keep documents as they were before changes; makes one that is not there. Nothing switches that off again. */
+export async function switchOnPreImages(db: Db, collection: string): Promise<void> {
+  const [found] = await db.listCollections({ name: collection }).toArray();
+  const options = (found as { options?: { changeStreamPreAndPostImages?: { enabled?: boolean } } } | undefined)?.options;
+  if (options?.changeStreamPreAndPostImages?.enabled === true) return;
+  try {
+    await db.command({ collMod: collection, ...IMAGES });
+  } catch (error) {
+    if (!(error instanceof MongoServerError) || error.code !== NOT_FOUND) throw error;
+    try {
+      await db.command({ create: collection, ...IMAGES });
+    } catch (failure) {
+      if (!(failure instanceof MongoServerError) || failure.code !== EXISTS) throw failure;
+      await db.command({ collMod: collection, ...IMAGES });
+    }
+  }
+}
+
+/** Collections of a source's triggers that want to be told of documents as they were. */
 export class PreImages {
   /** What was asked for, whatever the answer was, by trigger. */
   private readonly asked = new Map<string, unknown>();
+  /** Triggers whose collection is gone. */
+  private readonly gone = new Set<string>();
 
   constructor(
     private readonly connected: () => Promise<MongoClient>,
     private readonly parts: CaptureParts,
   ) {}
 
-  /** Once for a trigger as it is deployed; where the server refuses, the trigger's app is told and the trigger runs without. */
+  /** Asks once for a trigger as it is deployed; where the server refuses, the trigger's app is told and the trigger runs without. */
   async keep(route: Route): Promise<void> {
-    const { known, view } = route;
+    const { known, view, database, collection } = route;
     if (!view.fullDocumentBeforeChange || this.asked.get(known.id) === known.trigger) return;
     this.asked.set(known.id, known.trigger);
+    const { failures, states } = this.parts;
     try {
-      await this.switchOn(route);
+      await switchOnPreImages((await this.connected()).db(database), collection);
+      await states.redirect([known.id], { preImages: 'on' });
     } catch (error) {
       if (error instanceof MongoServerError) {
-        this.parts.failures.write(
+        failures.write(
           known,
           `the collection cannot be made to keep documents as they were before changes: ${withoutPrefixes(error.message)}`,
         );
+        await states.redirect([known.id], { preImages: 'refused' });
         return;
       }
       // The server was not reached: the next look asks again.
@@ -38,21 +64,16 @@ export class PreImages {
     }
   }
 
-  private async switchOn({ database, collection }: Route): Promise<void> {
-    const db = (await this.connected()).db(database);
-    const [found] = await db.listCollections({ name: collection }).toArray();
-    const options = (found as { options?: { changeStreamPreAndPostImages?: { enabled?: boolean } } } | undefined)?.options;
-    if (options?.changeStreamPreAndPostImages?.enabled === true) return;
-    try {
-      await db.command({ collMod: collection, ...IMAGES });
-    } catch (error) {
-      if (!(error instanceof MongoServerError) || error.code !== NOT_FOUND) throw error;
-      try {
-        await db.command({ create: collection, ...IMAGES });
-      } catch (failure) {
-        if (!(failure instanceof MongoServerError) || failure.code !== EXISTS) throw failure;
-        await db.command({ collMod: collection, ...IMAGES });
-      }
+  /** Asks again with the first change of a collection that was dropped and made again. */
+  async follow(event: StreamEvent, route: Route): Promise<void> {
+    if (!route.view.fullDocumentBeforeChange) return;
+    const { db, coll } = event.ns ?? {};
+    if (ENDS.has(event.operationType)) {
+      if (db === route.database && (coll === undefined || coll === route.collection)) this.gone.add(route.id);
+    } else if (this.gone.has(route.id) && route.covers(event)) {
+      this.gone.delete(route.id);
+      this.asked.delete(route.id);
+      await this.keep(route);
     }
   }
 }

@@ -25,7 +25,7 @@ export interface WatchedSource {
 }
 
 /** The server a trigger watches, and the namespace its databases are in there. */
-interface Place {
+export interface Place {
   readonly whole: Source;
   readonly namespace: ClusterNamespace;
 }
@@ -58,13 +58,9 @@ export class SourceCatalog {
     const refused = await this.sources.refused();
     const found = new Map<string, Found>();
     for (const known of this.table.all()) {
-      if (known.trigger.type !== 'DATABASE' || !known.service) continue;
-      const { database } = known.trigger.config;
-      if (typeof database === 'string' && isReservedDatabase(database)) continue;
-      const place = await this.placeOf(known);
+      const place = await this.reachablePlaceOf(known);
       if (!place) continue;
       const { namespace } = place;
-      if (typeof database === 'string' && (await this.clusters.reachable(namespace, [database])).length === 0) continue;
       const source = partOf(known, place, refused);
       const watched = found.get(source.id) ?? { source, triggers: [], parked: [], namespaces: new Map() };
       (isEnabled(known) ? watched.triggers : watched.parked).push(known);
@@ -72,6 +68,16 @@ export class SourceCatalog {
       found.set(source.id, watched);
     }
     return new Map([...found].filter(([, { triggers }]) => triggers.length > 0));
+  }
+
+  /** Returns where the database of a trigger is; `null` where it has none that may be watched. */
+  async reachablePlaceOf(known: KnownTrigger): Promise<Place | null> {
+    if (known.trigger.type !== 'DATABASE' || !known.service) return null;
+    const { database } = known.trigger.config;
+    if (typeof database === 'string' && isReservedDatabase(database)) return null;
+    const place = await this.placeOf(known);
+    if (!place || typeof database !== 'string') return place;
+    return (await this.clusters.reachable(place.namespace, [database])).length === 0 ? null : place;
   }
 
   private async placeOf(known: KnownTrigger): Promise<Place | null> {

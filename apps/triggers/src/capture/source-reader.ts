@@ -164,6 +164,7 @@ export class SourceReader {
   private async keep(batch: ChangeBatch): Promise<void> {
     const { places, parts, owned, room } = this.context;
     const { token } = batch;
+    this.triggers.follow(batch.events);
     const before = places.horizon;
     places.horizon = token;
     const woken = new Set<string>();

@@ -8,6 +8,7 @@ import { PreImages } from './pre-images.js';
 import { Route } from './route.js';
 import type { WatchedSource } from './source-catalog.service.js';
 import type { SourceContext } from './source-context.js';
+import type { StreamEvent } from './stream-event.js';
 
 /** The triggers of one source: which of them the shared stream looks after, which have to catch up, which wait for another time. */
 export class SourceTriggers {
@@ -73,6 +74,13 @@ export class SourceTriggers {
     this.catchUps.begin(states);
   }
 
+  /** Asks for documents as they were of collections that were dropped and made again. */
+  follow(events: readonly StreamEvent[]): void {
+    const wanting = this.context.routes.all().filter(({ route }) => route.view.fullDocumentBeforeChange);
+    if (wanting.length === 0) return;
+    for (const event of events) for (const { route } of wanting) this.logged(route, this.images.follow(event, route));
+  }
+
   async suspendAll(): Promise<void> {
     for (const { route } of this.context.routes.all()) {
       await this.context.suspend(route.known, 'MongoDBError', 'the data source refuses to tell of its changes');
@@ -85,7 +93,7 @@ export class SourceTriggers {
   }
 
   private async admit(known: KnownTrigger, state: TriggerStateRecord): Promise<void> {
-    const { routes, streams, parts, owned } = this.context;
+    const { routes, streams, owned } = this.context;
     const held = routes.get(known.id);
     if (held?.route.known.trigger !== known.trigger) {
       try {
@@ -100,15 +108,17 @@ export class SourceTriggers {
     const routing = routes.get(known.id);
     if (!routing) return;
     // Nothing waits for it: a server that is slow with it would hold up the others.
-    this.images
-      .keep(routing.route)
-      .catch((error: unknown) =>
-        parts.logger.warn({ err: error, triggerId: known.id }, 'could not ask for documents before changes'),
-      );
+    this.logged(routing.route, this.images.keep(routing.route));
     if (this.catchUps.isUnderWay(routing)) return;
     if (state.resumeFrom) routing.after = null;
     else if (state.lookedAfter?.source === owned.id) routing.after ??= state.lookedAfter.from;
     else await this.takeFrom(known.id, state);
+  }
+
+  private logged(route: Route, asking: Promise<void>): void {
+    asking.catch((error: unknown) =>
+      this.context.parts.logger.warn({ err: error, triggerId: route.id }, 'could not ask for documents before changes'),
+    );
   }
 
   private tellUnexpandedOf({ known, view }: Route): void {

@@ -81,7 +81,7 @@ export class StatesRepository {
   /** What others than the owner of its partition change of triggers: where their events come from, and whether they are suspended. */
   async redirect(
     triggerIds: readonly string[],
-    changes: Pick<Changes, 'since' | 'resumeFrom' | 'lookedAfter' | 'suspendedAt' | 'error' | 'errorCode'>,
+    changes: Pick<Changes, 'since' | 'resumeFrom' | 'lookedAfter' | 'suspendedAt' | 'error' | 'errorCode' | 'preImages'>,
     session?: ClientSession,
   ): Promise<void> {
     if (triggerIds.length === 0) return;

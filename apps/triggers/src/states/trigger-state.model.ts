@@ -23,6 +23,8 @@ export interface TriggerStateRecord {
   readonly suspendedAt: Date | null;
   readonly error: string;
   readonly errorCode: string;
+  /** What became of asking the data source for documents as they were before changes; `null` before it answered. */
+  readonly preImages?: 'on' | 'refused' | null;
   /** Of the last event whose run is over, where runs keep their order. */
   readonly position: string;
   /** Set while its events come from a stream of its own, or from none. */
@@ -53,6 +55,7 @@ export const triggerStateRecordSchema = new Schema<TriggerStateRecord>(
     suspendedAt: { type: Date, default: null },
     error: { type: String, default: '' },
     errorCode: { type: String, default: '' },
+    preImages: { type: String, default: null },
     position: { type: String, default: '' },
     resumeFrom: { type: Schema.Types.Mixed, default: null },
     lookedAfter: { type: Schema.Types.Mixed, default: null },

@@ -29,6 +29,11 @@ class TriggerHead {
   /** Code of that error. */
   @Allow() error_code?: string;
   /**
+   * Whether its collection keeps documents as they were before changes: `on`, `waiting` or `refused`. Only where one enabled trigger with
+   * `full_document_before_change` is read.
+   */
+  @Allow() pre_images?: string;
+  /**
    * When the trigger was changed last, in unix seconds.
    * @format int64
    */

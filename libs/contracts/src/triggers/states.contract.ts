@@ -1,4 +1,4 @@
-import { Allow, ArrayMaxSize, IsArray, IsBoolean } from 'class-validator';
+import { Allow, ArrayMaxSize, IsArray, IsBoolean, IsString } from 'class-validator';
 import { TriggerScope } from '../config/triggers.contract.js';
 import { Optional } from '../fields.js';
 import { defineRpc, nothing } from '../rpc.js';
@@ -6,6 +6,9 @@ import { AppScope } from '../scope.js';
 
 export const TRIGGER_STATUSES = ['active', 'catching_up', 'suspended', 'disabled'] as const;
 export type TriggerStatus = (typeof TRIGGER_STATUSES)[number];
+
+export const PRE_IMAGES_STATES = ['on', 'waiting', 'refused'] as const;
+export type PreImagesState = (typeof PRE_IMAGES_STATES)[number];
 
 /** Triggers whose states are asked for at a time. */
 export const STATES_MAX = 1_000;
@@ -42,6 +45,11 @@ export class TriggerExecution {
   @Allow() error?: string;
   /** Code of that error. */
   @Allow() error_code?: string;
+  /**
+   * Whether the collection keeps documents as they were before changes: `on`, `waiting` for the data source, or `refused` by it. Only for
+   * enabled triggers with `full_document_before_change`.
+   */
+  @Allow() pre_images?: PreImagesState;
   /** Events that wait, counted up to 100,000. */
   @Allow() backlog!: number;
   /** When its schedule is due next, in ISO 8601; `null` for never. */
@@ -62,7 +70,15 @@ export class TriggerStatesRequest extends AppScope {
 
 /** Of triggers that run: which are not as they should be, and why. */
 export class TriggerStates {
-  @Allow() states!: Record<string, { readonly state: TriggerStatus; readonly error?: string; readonly error_code?: string }>;
+  @Allow() states!: Record<
+    string,
+    {
+      readonly state: TriggerStatus;
+      readonly error?: string;
+      readonly error_code?: string;
+      readonly pre_images?: PreImagesState;
+    }
+  >;
 }
 
 /** For the service that shows triggers. */
@@ -70,4 +86,19 @@ export const getTriggerStates = defineRpc('triggers.states.get', TriggerStatesRe
   access: 'internal',
   idempotent: true,
   timeoutMs: 2_000,
+});
+
+export class KeepPreImagesRequest {
+  @IsString()
+  appId!: string;
+}
+
+/**
+ * Has collections keep documents as they were before changes, for all triggers of an app that want them. Answers within five seconds,
+ * whatever data sources do.
+ */
+export const keepPreImages = defineRpc('triggers.preImages.keep', KeepPreImagesRequest, nothing, {
+  access: 'internal',
+  idempotent: true,
+  timeoutMs: 5_000,
 });

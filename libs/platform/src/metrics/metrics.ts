@@ -1,9 +1,12 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { buildVersion } from './build-version.js';
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** Milliseconds a text of the figures is told again: writing all of them takes the only event loop tens of milliseconds. */
 const TEXT_MS = 1_000;
+
+const VERSION = buildVersion();
 
 /** The content type of figures in Prometheus form. */
 export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
@@ -31,6 +34,7 @@ export class Metrics {
   ) {
     this.registry.setDefaultLabels({ service });
     collectDefaultMetrics({ register: this.registry });
+    this.gaugeBy('build_info', '1, with the version the process runs.', 'version', () => ({ [VERSION]: 1 }));
     this.httpDurations = this.histogram('http_request_duration_seconds', 'Time from request to reply, by route.', [
       'method',
       'route',

@@ -42,8 +42,8 @@ export interface FleetEvents {
   onLong(execution: Execution): void;
   /** A runner died with calls in it. */
   onLost(slot: RunnerSlot, loss: Loss): void;
-  /** Runners do not start: nothing that waits will run soon. */
-  onStartFailure(detail: string): void;
+  /** Runners do not start: nothing that waits will run soon. `isFirst` until one has started again. */
+  onStartFailure(detail: string, isFirst: boolean): void;
 }
 
 const WATCH_MS = 50;
@@ -103,6 +103,11 @@ export class Fleet {
   get hasFree(): boolean {
     for (const slot of this.#slots) if (slot.free || slot.gathers) return true;
     return false;
+  }
+
+  /** Milliseconds in which no runner is started, because the last ones did not. */
+  get startsInMs(): number {
+    return Math.max(this.#noStartBefore - performance.now(), 0);
   }
 
   /** The young runner that a call can be sent to behind another of its application and depth that `isLight`. */
@@ -232,7 +237,7 @@ export class Fleet {
     } else {
       // Each failed start waits longer for the next, so a broken installation does not spin.
       this.#noStartBefore = performance.now() + Math.min(100 * 2 ** this.#startFailures++, MAX_START_DELAY_MS);
-      this.#events.onStartFailure(detail);
+      this.#events.onStartFailure(detail, this.#startFailures === 1);
     }
     this.#events.onRoom();
   }

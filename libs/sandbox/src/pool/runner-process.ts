@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Socket } from 'node:net';
 import { constants, setPriority } from 'node:os';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startAlone } from '#child-processes/start-alone.js';
 import { encodeMessage, FrameReader, framesOf, FULL_FRAME_BYTES } from '../frames.js';
@@ -35,6 +35,7 @@ export type SpawnRunner = (events: RunnerEvents) => RunnerProcess;
 const CHANNEL = 3;
 const OLD_SPACE_MB = 256;
 const DIAGNOSTIC_LENGTH = 2000;
+const ENGINE = 'quickjs-wasi';
 const RUNNER = 'libs/sandbox/src/runner/main.js';
 
 /**
@@ -50,18 +51,33 @@ export function locateRunner(from = import.meta.url): string {
 }
 
 /**
+ * Returns the directory of the engine as a runner finds it: where `node_modules` or the package is a link, by the link. Permissions count
+ * for the path something is opened by.
+ */
+function engineOf(path: string): string {
+  const installed = [path, fileURLToPath(import.meta.url)]
+    .flatMap((from) => createRequire(from).resolve.paths(ENGINE) ?? [])
+    .map((directory) => join(directory, ENGINE));
+  const found = installed.find((directory) => existsSync(join(directory, 'package.json')));
+  if (found === undefined) throw new Error(`The package ${ENGINE} is not installed`);
+  return found;
+}
+
+/**
  * Starts one runner: no environment, no inherited streams or files, read access to its own code and the engine only. The permission
  * model covers neither files that are open already nor the network; the engine gives user code no way to it, and an operator can add
  * a network namespace on top.
  */
 export function spawnRunner(path = locateRunner()): SpawnRunner {
-  const engine = dirname(dirname(createRequire(import.meta.url).resolve('quickjs-wasi')));
   const permission = process.allowedNodeEnvironmentFlags.has('--permission') ? '--permission' : '--experimental-permission';
   const execArgv = [
     '--no-warnings',
+    // To follow a link a process has to read what is beside it.
+    '--preserve-symlinks',
+    '--preserve-symlinks-main',
     permission,
     `--allow-fs-read=${dirname(dirname(path))}`,
-    `--allow-fs-read=${engine}`,
+    `--allow-fs-read=${engineOf(path)}`,
     `--max-old-space-size=${OLD_SPACE_MB}`,
     ...stackOptions(),
   ];

@@ -23,6 +23,8 @@ import type { RunnerSlot } from './runner-slot.js';
 
 export interface PoolOptions extends FleetOptions {
   appConcurrency: number;
+  /** Called with what a runner wrote that does not start; once until one has started again. */
+  onStartFailure: (detail: string) => void;
   /** How long a call waits for a runner. */
   queueMs: number;
   queue: QueueLimits;
@@ -32,6 +34,8 @@ export interface PoolOptions extends FleetOptions {
 
 /** When those may come again who did not get a runner. */
 const BUSY_RETRY_MS = 1000;
+/** Calls wait this long for another attempt to start a runner where the last ones failed. */
+const START_WAIT_MS = 1000;
 const CHECK_LIMITS = { cpuMs: 1000, wallMs: 2000, memoryMb: 64, logLines: 1 };
 const NO_STATS: ExecutionStats = { cpuMs: 0, wallMs: 0, queuedMs: 0, hostCalls: 0, memoryBytes: 0, droppedLogLines: 0 };
 
@@ -50,6 +54,8 @@ export class SandboxPool implements SandboxEngine {
   readonly #untimed: Execution[] = [];
   #retry: NodeJS.Timeout | undefined;
   #used = false;
+  /** Why there is no runner. */
+  #broken: string | undefined;
   #closed = false;
 
   constructor(options: PoolOptions, spawn: SpawnRunner) {
@@ -59,6 +65,7 @@ export class SandboxPool implements SandboxEngine {
     this.#answers = new AnswerBudget(options.appAnswers);
     this.#fleet = new Fleet(options, spawn, {
       onRoom: () => {
+        if (this.#hasReady) this.#broken = undefined;
         this.#announceReadiness();
         // Before the first call nothing needs more than one runner.
         if (this.#used) this.#fleet.fill();
@@ -80,7 +87,8 @@ export class SandboxPool implements SandboxEngine {
       onLost: (slot, loss) => {
         this.#onLost(slot, loss);
       },
-      onStartFailure: (detail) => {
+      onStartFailure: (detail, isFirst) => {
+        if (isFirst) options.onStartFailure(detail);
         this.#onStartFailure(detail);
       },
     });
@@ -171,7 +179,8 @@ export class SandboxPool implements SandboxEngine {
 
   async ready(): Promise<void> {
     if (this.#closed) throw new Error('the sandbox is closed');
-    if (this.#fleet.slots.some((slot) => slot.state === 'ready')) return;
+    if (this.#hasReady) return;
+    if (this.#broken !== undefined && this.#fleet.startsInMs > 0) throw new Error(this.#broken);
     const ready = new Promise<void>((resolve, reject) => {
       this.#readiness.add({ resolve, reject });
     });
@@ -196,6 +205,7 @@ export class SandboxPool implements SandboxEngine {
 
   async #run(plan: ExecutionPlan): Promise<ExecutionOutcome> {
     if (this.#closed) return this.#refuse('unavailable', 'the sandbox is closed');
+    if (this.#broken !== undefined && this.#fleet.startsInMs > START_WAIT_MS) return this.#refuse('broken', this.#broken);
     const execution: Execution = new Execution(plan, () => {
       if (execution.started) this.#leave(execution);
     });
@@ -317,10 +327,15 @@ export class SandboxPool implements SandboxEngine {
   }
 
   #onStartFailure(detail: string): void {
-    const message = `the sandbox runner does not start: ${detail}`;
+    const message = `the sandbox runner does not start: ${reasonOf(detail)}`;
     this.#announceReadiness(new Error(message));
-    if (this.#fleet.slots.some((slot) => slot.state === 'ready')) return;
-    for (const execution of this.#queues.drain()) execution.fail('unavailable', message);
+    if (this.#hasReady) return;
+    this.#broken = message;
+    for (const execution of this.#queues.drain()) execution.fail('broken', message);
+  }
+
+  get #hasReady(): boolean {
+    return this.#fleet.slots.some((slot) => slot.state === 'ready');
   }
 
   #announceReadiness(error?: Error): void {
@@ -346,4 +361,10 @@ export class SandboxPool implements SandboxEngine {
     const error: ExecutionError = { kind, name: 'Error', message, ...more };
     return this.#figures.count({ ok: false, error, logs: [], stats: NO_STATS });
   }
+}
+
+/** The line of what a process wrote that names its error; the first one where none does. */
+function reasonOf(detail: string): string {
+  const lines = detail.split('\n');
+  return lines.find((line) => /^\w*Error\b/.test(line)) ?? lines[0] ?? '';
 }

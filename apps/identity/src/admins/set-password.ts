@@ -1,0 +1,50 @@
+import { hash } from '@node-rs/argon2';
+import type { Db } from 'mongodb';
+import { ACCESS_TOKEN_SECONDS } from '#contracts/identity/tokens.js';
+import { newId } from '#platform/ids.js';
+import { StartError } from '#platform/start-failure.js';
+import { FULL_COST } from '../passwords/password-cost.js';
+import type { RevocationRecord } from '../revocations/revocation.model.js';
+import type { AdminSessionRecord } from './admin-session.model.js';
+import type { AdminRecord } from './admin.model.js';
+
+/** An administrator as an operator names one. */
+export interface NamedAdmin {
+  /** Project a new administrator owns. */
+  readonly groupId: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/**
+ * Gives an administrator another password and ends the sessions of the old one; makes an owner of the project where there is nobody of
+ * this address. Works on the database of `identity`, whether the platform runs or not.
+ * @throws StartError where the project does not exist
+ */
+export async function setAdminPassword(db: Db, { groupId, email, password }: NamedAdmin): Promise<'created' | 'changed'> {
+  const admins = db.collection<AdminRecord>('admins');
+  const found = await admins.findOne({ credential: 'password', name: email });
+  const secretHash = await hash(password, FULL_COST);
+  if (!found) {
+    const project = await db.collection<{ _id: string }>('projects').findOne({ _id: groupId });
+    if (!project)
+      throw new StartError(`there is no project ${groupId}: start the platform once, or say which one with --project`);
+    const roles = [{ groupId, role: 'owner' as const }];
+    await admins.insertOne({ _id: newId(), credential: 'password', name: email, secretHash, roles, createdAt: new Date() });
+    return 'created';
+  }
+  await admins.updateOne({ _id: found._id }, { $set: { secretHash } });
+  await endSessions(db, found._id);
+  return 'changed';
+}
+
+/** Revokes before it removes: a session that cannot be found any more could not be revoked. */
+async function endSessions(db: Db, adminId: string): Promise<void> {
+  const sessions = db.collection<AdminSessionRecord>('admin_sessions');
+  const revocations = db.collection<RevocationRecord>('revocations');
+  const until = new Date(Date.now() + 2 * ACCESS_TOKEN_SECONDS * 1_000);
+  for await (const { _id } of sessions.find({ adminId })) {
+    await revocations.updateOne({ _id }, { $set: { userId: adminId, until } }, { upsert: true });
+    await sessions.deleteOne({ _id, adminId });
+  }
+}

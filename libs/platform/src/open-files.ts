@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+
+/** Files a process must be able to have open at a time: its own code, connections and those of its store. */
+const FILES_MIN = 256;
+
+/** Returns a line for the operator where a process may open too few files at a time, by the text of `/proc/self/limits`; else `undefined`. */
+export function fewFilesText(limits: string): string | undefined {
+  const [, soft] = /^Max open files\s+(\d+)\s/m.exec(limits) ?? [];
+  if (soft === undefined || Number(soft) >= FILES_MIN) return undefined;
+  return `this process may have ${soft} files open at a time: raise the limit (ulimit -n) to 1024 or more`;
+}
+
+/** Ends the process with one line where it may open too few files at a time. Without this it would fail while it loads its own code. */
+export function exitOnFewFiles(): void {
+  let limits = '';
+  try {
+    limits = readFileSync('/proc/self/limits', 'utf8');
+  } catch {
+    // The system does not tell.
+  }
+  const line = fewFilesText(limits);
+  if (line === undefined) return;
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+}
