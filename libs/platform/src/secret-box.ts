@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import type { Environment } from './environment.js';
 
 const NONCE_BYTES = 12;
@@ -28,6 +28,14 @@ export class SecretBox {
   /** Whether there is a previous key, and so may be texts to seal again. */
   get isRotating(): boolean {
     return this.previous !== undefined;
+  }
+
+  /** Names of a text that tell nothing of it without the key, in hex: under the current key, then under the previous one. */
+  marks(text: string): readonly [current: string, ...previous: string[]] {
+    const [current, ...previous] = [this.key, ...(this.previous === undefined ? [] : [this.previous])].map((key) =>
+      createHmac('sha256', key).update('mark').update(text).digest('hex'),
+    );
+    return [current ?? '', ...previous];
   }
 
   seal(text: string, owner: string): Buffer {

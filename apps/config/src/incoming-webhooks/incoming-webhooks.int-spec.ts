@@ -1,3 +1,5 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { MongoClient, type Collection } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getAppSnapshot } from '#contracts/config/apps.contract.js';
 import {
@@ -8,7 +10,9 @@ import {
   replaceIncomingWebhook,
 } from '#contracts/config/incoming-webhooks.contract.js';
 import { createService, deleteService } from '#contracts/config/services.contract.js';
+import { platformDatabase } from '#persistence/platform-database.js';
 import { newId } from '#platform/ids.js';
+import { SecretBox } from '#platform/secret-box.js';
 import { refusal, startConfigProcess, type ConfigProcess } from '../config-process.fixture.js';
 
 const ID = expect.stringMatching(/^[0-9a-f]{24}$/) as string;
@@ -230,5 +234,100 @@ describe('an incoming webhook', () => {
 
     const text = (await config.call(getAppSnapshot, { appId: app.appId })).text();
     expect(JSON.parse(text)).toMatchObject({ services: [], incomingWebhooks: [] });
+  });
+});
+
+interface Stored {
+  _id: string;
+  appId: string;
+  text?: string;
+  sealed?: { buffer: Uint8Array };
+}
+
+describe('the secret of a webhook', () => {
+  let client: MongoClient;
+  let objects: Collection<Stored>;
+  beforeAll(async () => {
+    client = await MongoClient.connect(config.storeUri);
+    objects = client.db(platformDatabase('config')).collection<Stored>('objects');
+  });
+  afterAll(() => client.close());
+
+  /** Everything the service has stored, as text. */
+  async function stored(): Promise<string> {
+    const texts: string[] = [];
+    for (const { name } of await client.db(platformDatabase('config')).listCollections().toArray()) {
+      for (const document of await client.db(platformDatabase('config')).collection(name).find().toArray()) {
+        texts.push(`${JSON.stringify(document)}${String((document['sealed'] as { buffer?: unknown } | undefined)?.buffer)}`);
+      }
+    }
+    return texts.join('\n');
+  }
+
+  const withSecret = (secret: string) => ({ ...given, options: { ...given.options, secret } });
+
+  it('is stored encrypted, and read, drafted and deployed as it is', async () => {
+    const secret = 'secret-9d1c-of-a-hook';
+    const { _id } = await config.call(createIncomingWebhook, { ...web, ...withSecret(secret) });
+
+    const all = await stored();
+    expect(all).toContain(app.appId);
+    expect(all).not.toContain(secret);
+    const snapshot = (await config.call(getAppSnapshot, { appId: app.appId })).text();
+    expect(snapshot).toContain(secret);
+    const fresh = await config.another();
+    expect(await fresh.call(getIncomingWebhook, { ...web, webhookId: _id })).toMatchObject({ options: { secret } });
+    await fresh.close();
+  });
+
+  it('is named by nothing that can be told from it without the key', async () => {
+    await config.call(createIncomingWebhook, { ...web, ...given, name: 'hook', options: {} });
+    await config.call(createIncomingWebhook, { ...web, ...withSecret('guess'), name: 'other' });
+
+    for (const { _id, sealed } of await objects.find({ appId: app.appId }).toArray()) {
+      if (sealed === undefined) continue;
+      const text = new SecretBox(config.masterKey).open(sealed.buffer, _id);
+      expect(_id).not.toContain(createHash('sha256').update(text).digest('hex'));
+      expect(text).toContain('guess');
+    }
+    expect(await objects.countDocuments({ appId: app.appId, sealed: { $exists: true } })).toBe(1);
+  });
+
+  it('is encrypted at the next start where an earlier version stored it as it was', async () => {
+    const secret = 'secret-77aa-of-before';
+    const { _id } = await config.call(createIncomingWebhook, { ...web, ...withSecret(secret) });
+    const [found] = await objects.find({ appId: app.appId, sealed: { $exists: true } }).toArray();
+    const before = found?._id ?? '';
+    const text = new SecretBox(config.masterKey).open(found?.sealed?.buffer ?? new Uint8Array(), before);
+    await objects.updateOne({ _id: before }, { $set: { text }, $unset: { sealed: 1 } });
+    expect(await stored()).toContain(secret);
+
+    const next = await config.another();
+    await expect.poll(stored, { timeout: 10_000 }).not.toContain(secret);
+    expect(await next.call(getIncomingWebhook, { ...web, webhookId: _id })).toMatchObject({ options: { secret } });
+    await next.close();
+  });
+
+  it('opens under a new master key, and no more under the one before', async () => {
+    const secret = 'secret-31fe-under-two-keys';
+    const { _id } = await config.call(createIncomingWebhook, { ...web, ...withSecret(secret) });
+    const masterKey = randomBytes(32).toString('base64');
+    const read = (process: ConfigProcess) => process.call(getIncomingWebhook, { ...web, webhookId: _id });
+
+    const rotating = await config.another([], { masterKey, previousMasterKey: config.masterKey });
+    await rotating.close();
+    const rotated = await config.another([], { masterKey });
+    expect(await read(rotated)).toMatchObject({ options: { secret } });
+    await rotated.close();
+    await (await config.another([], { previousMasterKey: masterKey })).close();
+    const [found] = await objects.find({ appId: app.appId, sealed: { $exists: true } }).toArray();
+    expect(new SecretBox(config.masterKey).open(found?.sealed?.buffer ?? new Uint8Array(), found?._id ?? '')).toContain(secret);
+  });
+
+  it('that is given again as it is changes nothing', async () => {
+    const created = await config.call(createIncomingWebhook, { ...web, ...withSecret('the-same-again') });
+    const before = (await config.call(getAppSnapshot, { appId: app.appId })).text();
+    await config.call(replaceIncomingWebhook, { ...web, webhookId: created._id, ...withSecret('the-same-again') });
+    expect((await config.call(getAppSnapshot, { appId: app.appId })).text()).toBe(before);
   });
 });

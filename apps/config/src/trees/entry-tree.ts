@@ -17,6 +17,8 @@ export interface TreeEntry {
 export interface StoredText {
   readonly hash: string;
   readonly text: string;
+  /** Whether the text has a secret in it: then it is stored encrypted. */
+  readonly secret?: boolean;
 }
 
 /** Entries of one node; with more the node splits, so that a change rewrites this many entries and not the whole tree. */

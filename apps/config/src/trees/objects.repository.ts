@@ -1,13 +1,23 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { getModelToken } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import type { SealedRecord } from '#platform/resealing.js';
+import { SecretBox } from '#platform/secret-box.js';
 import type { StoredText } from './entry-tree.js';
+import { holdsSecret } from './holds-secret.js';
 import { STORED_OBJECT, type StoredObject } from './stored-object.model.js';
 
 /** Ids of one query or delete: what a change or a cold read of a tree level asks for at once. */
 const BATCH = 1_000;
 /** Objects of one write: a large change lets other requests be served between them. */
 const STORE_BATCH = 250;
+
+/** Lean documents hold binaries in the driver's own type. */
+interface ReadObject {
+  readonly _id: string;
+  readonly text?: string;
+  readonly sealed?: { readonly buffer: Uint8Array };
+}
 
 function keyOf(appId: string, hash: string): string {
   return `${appId}/${hash}`;
@@ -19,7 +29,10 @@ function* batchesOf<T>(items: readonly T[], size = BATCH): Generator<T[]> {
 
 @Injectable()
 export class ObjectsRepository {
-  constructor(@Inject(getModelToken(STORED_OBJECT, 'config')) private readonly model: Model<StoredObject>) {}
+  constructor(
+    @Inject(getModelToken(STORED_OBJECT, 'config')) private readonly model: Model<StoredObject>,
+    private readonly box: SecretBox,
+  ) {}
 
   /** Texts by hash; those that do not exist are absent. */
   async read(appId: string, hashes: readonly string[]): Promise<Map<string, string>> {
@@ -27,10 +40,12 @@ export class ObjectsRepository {
     for (const batch of batchesOf(hashes)) {
       const found = await this.model
         .find({ _id: { $in: batch.map((hash) => keyOf(appId, hash)) } })
-        .select('text')
-        .lean<Pick<StoredObject, '_id' | 'text'>[]>()
+        .select('text sealed')
+        .lean<ReadObject[]>()
         .exec();
-      for (const { _id, text } of found) texts.set(_id.slice(appId.length + 1), text);
+      for (const { _id, text, sealed } of found) {
+        texts.set(_id.slice(appId.length + 1), sealed === undefined ? (text ?? '') : this.box.open(sealed.buffer, _id));
+      }
     }
     return texts;
   }
@@ -44,16 +59,49 @@ export class ObjectsRepository {
     const touchedAt = new Date();
     for (const batch of batchesOf(objects, STORE_BATCH)) {
       await this.model.bulkWrite(
-        batch.map(({ hash, text }) => ({
-          updateOne: {
-            filter: { _id: keyOf(appId, hash) },
-            update: { $set: { touchedAt }, $setOnInsert: { appId, text } },
-            upsert: true,
-          },
-        })),
+        batch.map(({ hash, text, secret }) => {
+          const _id = keyOf(appId, hash);
+          const content = secret === true ? { sealed: this.box.seal(text, _id) } : { text };
+          return {
+            updateOne: { filter: { _id }, update: { $set: { touchedAt }, $setOnInsert: { appId, ...content } }, upsert: true },
+          };
+        }),
         { ordered: false },
       );
     }
+  }
+
+  /** Contents of an app that are encrypted, with whom they are encrypted for. */
+  async *sealed(appId: string): AsyncIterable<SealedRecord> {
+    const found = this.model
+      .find({ appId, sealed: { $exists: true } })
+      .select('sealed')
+      .lean<ReadObject>()
+      .cursor();
+    for await (const { _id, sealed } of found) {
+      if (sealed === undefined) continue;
+      const before = Buffer.from(sealed.buffer);
+      const replace = async (bytes: Buffer): Promise<void> => {
+        await this.model.updateOne({ _id, sealed: before }, { $set: { sealed: bytes } }).exec();
+      };
+      yield { sealed: before, owner: _id, replace };
+    }
+  }
+
+  /** Encrypts contents of an app with a secret in them that are not, of those a write has relied on since `since`. */
+  async sealPlain(appId: string, since: Date): Promise<number> {
+    const found = this.model
+      .find({ appId, touchedAt: { $gte: since }, text: { $regex: '"secret":' } })
+      .select('text')
+      .lean<ReadObject>()
+      .cursor();
+    let sealed = 0;
+    for await (const { _id, text = '' } of found) {
+      if (!holdsSecret(JSON.parse(text))) continue;
+      const update = { $set: { sealed: this.box.seal(text, _id) }, $unset: { text: 1 } } as const;
+      sealed += (await this.model.updateOne({ _id, text }, update).exec()).modifiedCount;
+    }
+    return sealed;
   }
 
   async anyTouchedSince(appId: string, since: Date): Promise<boolean> {

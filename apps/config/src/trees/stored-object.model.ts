@@ -5,7 +5,9 @@ export interface StoredObject {
   /** `<app id>/<hash>`: a hash alone finds nothing, so no app reaches another's content. */
   readonly _id: string;
   readonly appId: string;
-  readonly text: string;
+  readonly text?: string;
+  /** The text encrypted, where a secret is in it. */
+  readonly sealed?: Buffer;
   /** When a write last relied on it; the collector leaves young objects alone. */
   readonly touchedAt: Date;
 }
@@ -25,7 +27,8 @@ export const storedObjectSchema = new Schema<StoredObject>(
   {
     _id: { type: String, required: true },
     appId: { type: String, required: true },
-    text: { type: String, required: true },
+    text: { type: String },
+    sealed: { type: Buffer },
     touchedAt: { type: Date, required: true },
   },
   { collection: 'objects', versionKey: false },

@@ -2,6 +2,7 @@ import { AppError } from '#contracts/error.js';
 import { newId } from '#platform/ids.js';
 import type { AppRecord } from '../app-records/app-record.model.js';
 import { canonicalJson, contentHash } from '../trees/canonical-json.js';
+import { holdsSecret } from '../trees/holds-secret.js';
 import type { ConfigTree } from '../trees/config-tree.js';
 import { ConfigView, secretOwner, type ContentSource } from '../trees/config-view.js';
 import type { EntryTree, StoredText } from '../trees/entry-tree.js';
@@ -88,11 +89,14 @@ export class ConfigEdit extends ConfigView {
   put<K extends Kind>(kind: K, id: string, content: ContentOf[K]): number {
     const entries = this.currentTree.get(kind);
     const text = canonicalJson(content, ORDERED_MEMBERS[kind]);
-    const hash = contentHash(text);
+    const secret = holdsSecret(content);
+    // What it was named before it was encrypted, or under the key before, is the same content.
+    const names: readonly string[] = secret ? [...this.source.secretBox.marks(text), contentHash(text)] : [contentHash(text)];
+    const hash = names[0] ?? '';
     const before = entries.get(id);
-    if (before?.content === hash) return before.modified;
+    if (before !== undefined && names.includes(before.content)) return before.modified;
     const modified = Math.floor(Date.now() / 1_000);
-    this.contents.set(hash, { hash, text });
+    this.contents.set(hash, { hash, text, secret });
     this.currentTree = this.currentTree.with(kind, entries.put(id, { ...describe(kind, content), content: hash, modified }));
     return modified;
   }

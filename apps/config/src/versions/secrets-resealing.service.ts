@@ -4,6 +4,7 @@ import { Resealing, type SealedRecord } from '#platform/resealing.js';
 import { SecretBox } from '#platform/secret-box.js';
 import { AppRecordsRepository } from '../app-records/app-records.repository.js';
 import { secretOwner } from '../trees/config-view.js';
+import { ObjectsRepository } from '../trees/objects.repository.js';
 import { Objects } from '../trees/objects.service.js';
 import { SealedValuesRepository } from '../trees/sealed-values.repository.js';
 
@@ -17,6 +18,7 @@ export class SecretsResealing implements OnApplicationBootstrap, OnModuleDestroy
     private readonly apps: AppRecordsRepository,
     private readonly objects: Objects,
     private readonly values: SealedValuesRepository,
+    private readonly contents: ObjectsRepository,
     @Inject(LOGGER) logger: Logger,
   ) {
     this.resealing = new Resealing('secrets of apps', box, logger, () => this.records());
@@ -44,6 +46,7 @@ export class SecretsResealing implements OnApplicationBootstrap, OnModuleDestroy
         const replace = (bytes: Buffer): Promise<void> => this.values.replace(appId, content, value, bytes);
         yield { sealed: value, owner: secretOwner(appId, secretId), replace };
       }
+      yield* this.contents.sealed(appId);
     }
   }
 }

@@ -13,6 +13,8 @@ import { DeployedApps } from './deployed-apps.service.js';
 import { Objects } from '../trees/objects.service.js';
 import { ObjectsRepository } from '../trees/objects.repository.js';
 import { SealedValuesRepository } from '../trees/sealed-values.repository.js';
+import { PASS, passSchema } from './pass.model.js';
+import { SecretsSealing } from './secrets-sealing.service.js';
 import { SecretsResealing } from './secrets-resealing.service.js';
 import { StoredContent } from '../trees/stored-content.js';
 import { SEALED_VALUE, STORED_OBJECT, sealedValueSchema, storedObjectSchema } from '../trees/stored-object.model.js';
@@ -25,6 +27,7 @@ import { SEALED_VALUE, STORED_OBJECT, sealedValueSchema, storedObjectSchema } fr
       [
         { name: STORED_OBJECT, schema: storedObjectSchema },
         { name: SEALED_VALUE, schema: sealedValueSchema },
+        { name: PASS, schema: passSchema },
       ],
       'config',
     ),
@@ -39,6 +42,7 @@ import { SEALED_VALUE, STORED_OBJECT, sealedValueSchema, storedObjectSchema } fr
     ObjectsRepository,
     SealedValuesRepository,
     SecretsResealing,
+    SecretsSealing,
     StoredContent,
     {
       provide: SecretBox,
