@@ -1,0 +1,110 @@
+import type { Collection, Db, Document } from 'mongodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openStore, type StoreFixture, type TestDocument } from './store-fixture.js';
+
+let store: StoreFixture;
+let database: Db;
+let things: Collection<TestDocument>;
+
+beforeAll(async () => {
+  store = await openStore();
+});
+
+afterAll(async () => {
+  await store.close();
+});
+
+beforeEach(async () => {
+  database = store.freshDatabase();
+  things = database.collection<TestDocument>('things');
+  await things.createIndex({ a: 1 }, { unique: true });
+  await things.insertMany([
+    { _id: 1, a: 1, s: 'x', l: [1] },
+    { _id: 2, a: 2 },
+  ]);
+});
+
+/** Returns code and message of the error of a command, or of its first statement. */
+async function refusal(command: Document): Promise<[unknown, unknown] | null> {
+  const reply = await database.command(command).catch((error: unknown) => error as Document);
+  const [first] = (reply['writeErrors'] ?? []) as Document[];
+  if (first) return [first['code'], first['errmsg']];
+  return reply['ok'] === 1 ? null : [reply['code'], reply['message']];
+}
+
+const duplicate = (): string =>
+  `E11000 duplicate key error collection: ${database.databaseName}.things index: a_1 dup key: { a: 2 }`;
+const FIELDS_OF_CHANGES = { query: { _id: 1 }, update: { $set: { a: 2 } } };
+
+describe('errors that occur while a write runs', () => {
+  it('name the command', async () => {
+    const q = { _id: 1 };
+    expect(await refusal({ findAndModify: 'things', ...FIELDS_OF_CHANGES })).toEqual([
+      11_000,
+      `Plan executor error during findAndModify :: caused by :: ${duplicate()}`,
+    ]);
+    expect(await refusal({ findAndModify: 'things', query: { _id: 9 }, update: { $set: { a: 2 } }, upsert: true })).toEqual([
+      11_000,
+      `Plan executor error during findAndModify :: caused by :: ${duplicate()}`,
+    ]);
+    expect(await refusal({ update: 'things', updates: [{ q, u: { $set: { a: 2 } } }] })).toEqual([
+      11_000,
+      `Plan executor error during update :: caused by :: ${duplicate()}`,
+    ]);
+    const divided = { $expr: { $divide: ['$a', 0] } };
+    const message = "can't $divide by zero";
+    expect(await refusal({ findAndModify: 'things', query: divided, remove: true })).toEqual([
+      2,
+      `Plan executor error during findAndModify :: caused by :: ${message}`,
+    ]);
+    expect(await refusal({ update: 'things', updates: [{ q: divided, u: { $set: { z: 1 } }, multi: true }] })).toEqual([
+      2,
+      `Plan executor error during update :: caused by :: ${message}`,
+    ]);
+    expect(await refusal({ delete: 'things', deletes: [{ q: divided, limit: 0 }] })).toEqual([
+      2,
+      `Plan executor error during delete :: caused by :: ${message}`,
+    ]);
+  });
+
+  it('name it in a bulk write over several collections', async () => {
+    const reply = await store.client.db('admin').command({
+      bulkWrite: 1,
+      ops: [
+        { update: 0, filter: { _id: 1 }, updateMods: { $set: { a: 2 } } },
+        { insert: 0, document: { _id: 3, a: 2 } },
+      ],
+      nsInfo: [{ ns: things.namespace }],
+      ordered: false,
+    });
+    const { cursor } = reply as { cursor: { firstBatch: Document[] } };
+    expect(cursor.firstBatch.map(({ code, errmsg }) => [code, errmsg])).toEqual([
+      [11_000, `Plan executor error during update :: caused by :: ${duplicate()}`],
+      [11_000, duplicate()],
+    ]);
+  });
+
+  it('keep their further fields', async () => {
+    const error = await database.command({ findAndModify: 'things', ...FIELDS_OF_CHANGES }).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: 11_000, codeName: 'DuplicateKey', keyPattern: { a: 1 }, keyValue: { a: 2 } });
+  });
+});
+
+describe('errors found before a write runs', () => {
+  it.each<[Document, number, string]>([
+    [
+      { update: { $foo: 1 } },
+      9,
+      'Unknown modifier: $foo. Expected a valid update modifier or pipeline-style update specified as an array',
+    ],
+    [{ update: { $set: { a: 1, 'a.b': 1 } } }, 40, "Updating the path 'a.b' would create a conflict at 'a'"],
+    [{ query: { a: { $foo: 1 } }, remove: true }, 2, 'unknown operator: $foo'],
+    [
+      { hint: 'nope', remove: true },
+      2,
+      'error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index',
+    ],
+  ])('name no command: %j', async (fields, code, message) => {
+    expect(await refusal({ findAndModify: 'things', query: { _id: 1 }, ...fields })).toEqual([code, message]);
+  });
+});
