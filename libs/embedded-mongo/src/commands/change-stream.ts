@@ -75,7 +75,7 @@ export class ChangeStream {
         return batch;
       }
       bytes += size;
-      batch.push(...events);
+      for (const each of events) batch.push(each);
       this.position = position;
       if (this.ended) return batch;
     }
@@ -131,7 +131,7 @@ export class ChangeStream {
     const entry = bytes && decodeEntry(bytes);
     if (!entry || !this.scope.includesEntry(entry) || !this.scope.endsWith(entry)) return;
     this.ended = true;
-    batch.push(...this.shown([invalidateEvent(entry, position)]));
+    for (const each of this.shown([invalidateEvent(entry, position)])) batch.push(each);
   }
 
   private eventsOf(value: Buffer, position: OplogPosition): Buffer[] {

@@ -122,7 +122,7 @@ export class LongWrites {
       const part = (await this.windowInPlace(one, window)) ?? (await this.windowElsewhere(one, window));
       add(part.reply);
       if (isFailed(part.reply)) return [];
-      conflicts.push(...part.conflicts);
+      for (const each of part.conflicts) conflicts.push(each);
       at += part.consumed;
     }
     return conflicts;

@@ -254,7 +254,8 @@ export class Transactions {
   }
 
   private forgetOldWrites(): void {
-    const oldest = Math.min(...this.open.values());
+    let oldest = Infinity;
+    for (const began of this.open.values()) oldest = Math.min(oldest, began);
     for (const [text, sequence] of this.lastWrites) {
       if (sequence > oldest) return;
       this.lastWrites.delete(text);
