@@ -108,3 +108,65 @@ describe('errors found before a write runs', () => {
     expect(await refusal({ findAndModify: 'things', query: { _id: 1 }, ...fields })).toEqual([code, message]);
   });
 });
+
+describe('explain', () => {
+  it.each(['queryPlanner', 'executionStats', 'allPlansExecution'])('takes the verbosity %s', async (verbosity) => {
+    expect(await refusal({ explain: { find: 'things' }, verbosity })).toBeNull();
+  });
+
+  it.each(['', 'QueryPlanner', 'everything'])("refuses the verbosity '%s'", async (verbosity) => {
+    expect(await refusal({ explain: { find: 'things' }, verbosity })).toEqual([
+      2,
+      `Enumeration value '${verbosity}' for field 'explain.verbosity' is not a valid value.`,
+    ]);
+  });
+
+  it('has no write concern of its own, but that of the command it explains', async () => {
+    const writeConcern = { w: 1 };
+    expect(await refusal({ explain: { find: 'things' }, verbosity: 'queryPlanner', writeConcern })).toEqual([
+      72,
+      'Command does not support writeConcern',
+    ]);
+    const explained = { update: 'things', updates: [{ q: {}, u: { $set: { z: 1 } } }], writeConcern };
+    expect(await refusal({ explain: explained, verbosity: 'queryPlanner' })).toBeNull();
+  });
+
+  it('refuses a command of another database', async () => {
+    expect(await refusal({ explain: { find: 'things', $db: 'other' }, verbosity: 'queryPlanner' })).toEqual([
+      73,
+      `Mismatched $db in explain command. Expected ${database.databaseName} but got other`,
+    ]);
+  });
+
+  it.each([{ $out: 'written' }, { $merge: { into: 'written' } }])('of a pipeline with %j writes nothing', async (stage) => {
+    const pipeline = [stage];
+    const reply = await database.command({ aggregate: 'things', pipeline, explain: true });
+    await database.command({ explain: { aggregate: 'things', pipeline, cursor: {} }, verbosity: 'executionStats' });
+    expect(reply).toMatchObject({ queryPlanner: { namespace: things.namespace }, ok: 1 });
+    expect(await database.listCollections({}, { nameOnly: true }).toArray()).toEqual([{ name: 'things', type: 'collection' }]);
+  });
+});
+
+describe('a read concern', () => {
+  it.each<[string, Document]>([
+    ['$out', { $out: 'written' }],
+    ['$merge', { $merge: { into: 'written' } }],
+  ])('that is linearizable is refused in front of %s', async (name, stage) => {
+    const pipeline = [{ $match: {} }, stage];
+    const command = { aggregate: 'things', pipeline, cursor: {} };
+    expect(await refusal({ ...command, readConcern: { level: 'linearizable' } })).toEqual([
+      72,
+      `${name} cannot be used with a 'linearizable' read concern level`,
+    ]);
+    expect(await database.collection('written').countDocuments()).toBe(0);
+    expect(await refusal({ ...command, readConcern: { level: 'majority' } })).toBeNull();
+    expect(await database.collection('written').countDocuments()).toBe(2);
+  });
+
+  it('of an unknown level is refused', async () => {
+    expect(await refusal({ find: 'things', readConcern: { level: 'some' } })).toEqual([
+      2,
+      "Enumeration value 'some' for field 'readConcern.level' is not a valid value.",
+    ]);
+  });
+});
