@@ -116,6 +116,10 @@ describe('errors of data sources', () => {
     [99_999, 'something new: s3cret', ABOUT_DOCUMENTS],
     [2, 'unknown top level operator: $foo', 'unknown top level operator: $foo'],
     [9, 'Unknown modifier: $foo', 'Unknown modifier: $foo'],
+    ...[
+      'unknown operator: $near: the embedded store leaves it out, a MongoDB behind DATA_SOURCES has it',
+      'text index required for $text query: the embedded store leaves it out, a MongoDB behind DATA_SOURCES has it',
+    ].map((message): [number, string, string] => [2, message, message]),
     [40, "Updating the path 'a' would create a conflict at 'a'", "Updating the path 'a' would create a conflict at 'a'"],
     [40_324, "Unrecognized pipeline stage name: '$foo'", "Unrecognized pipeline stage name: '$foo'"],
   ])('shows users of code %s nothing of documents: %s', (code, message, expected) => {

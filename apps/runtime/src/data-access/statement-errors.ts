@@ -14,6 +14,7 @@ const STATEMENT_MESSAGES: readonly RegExp[] = [
   /^divisor cannot be 0$/,
   /^Failed to parse \$size\./,
   /^(Unknown type name alias|Invalid numerical type code): /,
+  /^text index required for \$text query/,
   /^No array filter found for identifier '/,
   /^Cannot have (array filter|positional) .* in the first position (in|of) path '/,
   /^The positional operator did not find the match needed from the query/,

@@ -2,6 +2,7 @@ import { Binary, UUID } from 'bson';
 import { createCollation } from '../bson/collation.js';
 import { compareStrings, equal } from '../bson/compare.js';
 import { hasField, isNullish, type Document } from '../bson/types.js';
+import { leftOut } from '../errors/left-out.js';
 import { mongoError } from '../errors/mongo-error.js';
 import { compileMatcher } from '../query/matcher.js';
 import type { Collection } from '../storage/collection.js';
@@ -50,8 +51,7 @@ const create: DataCommand = {
   run(command, { store, database }) {
     refuseOptions(command, UNSUPPORTED);
     // A default collation for every later command is not kept, so it is not accepted either.
-    if (createCollation(command.collation))
-      throw mongoError(115, 'A default collation of a collection is not supported by this server');
+    if (createCollation(command.collation)) throw leftOut(115, 'A default collation of a collection');
     const namespace = `${database}.${requiredString(command, 'create')}`;
     const options = { ...validationOptions(command), ...viewOptions(command), ...createdImages(command, database) };
     const existing = store.catalog.get(namespace);

@@ -6,6 +6,7 @@ import type { GenericOptions } from '../commands/generic-options.js';
 import { statementsOf } from '../commands/insert.js';
 import type { SaidInTransaction, Session } from '../commands/sessions.js';
 import { addTotals } from '../commands/write-statements.js';
+import { leftOut } from '../errors/left-out.js';
 import { mongoError } from '../errors/mongo-error.js';
 import type { Isolation } from '../isolation/isolation.js';
 import { storeTransactionInTurns } from '../isolation/large-commit.js';
@@ -20,6 +21,9 @@ const SAID_BYTES_MAX = 4 << 20;
 /** Changes, and bytes of them, that are stored in one turn. */
 const CHANGES_MAX = 2_000;
 const CHANGED_BYTES_MAX = 2 << 20;
+
+/** Commands that make collections and indexes, which MongoDB takes in a transaction. */
+const MADE_IN_TRANSACTIONS = new Set(['create', 'createIndexes']);
 
 const TRANSIENT = { errorLabels: ['TransientTransactionError'] };
 
@@ -56,7 +60,8 @@ export class TransactionStatements {
     try {
       const access = typeof definition.access === 'function' ? definition.access(command) : definition.access;
       if (access === 'schema' || definition.inTransaction === false) {
-        throw mongoError(263, `Cannot run '${definition.name}' in a multi-document transaction.`);
+        const refused = `Cannot run '${definition.name}' in a multi-document transaction`;
+        throw MADE_IN_TRANSACTIONS.has(definition.name) ? leftOut(263, refused) : mongoError(263, `${refused}.`);
       }
       const view: CommandContext = { ...context, view: transaction, transaction };
       const reply = await this.inTurns({ ...statement, context: view });

@@ -4,6 +4,7 @@ import { hasField, isDocument, isNullish, isNumber, isRegex, toNumber, type Docu
 import type { Bindings } from '../expressions/bindings.js';
 import { compileExpression } from '../expressions/expression.js';
 import { isTruthy } from '../bson/truth.js';
+import { leftOut } from '../errors/left-out.js';
 import { mongoError } from '../errors/mongo-error.js';
 import { compileJsonSchema } from './json-schema.js';
 import {
@@ -138,7 +139,7 @@ class FilterCompiler {
       case '$where':
         throw mongoError(2, '$where is not supported: this server runs no JavaScript in queries');
       case '$text':
-        throw mongoError(27, 'text index required for $text query');
+        throw leftOut(27, 'text index required for $text query');
       default:
         throw mongoError(
           2,
@@ -205,6 +206,7 @@ class FilterCompiler {
       case '$comment':
         return [];
       default:
+        if (GEOSPATIAL.has(operator)) throw leftOut(2, `unknown operator: ${operator}`);
         throw mongoError(2, `unknown operator: ${operator}`);
     }
   }
@@ -260,11 +262,14 @@ const FILTER_NAMES = new Set([
   ...REFERENCE_FIELDS,
 ]);
 
+/** Operators of MongoDB that this store has no indexes for. */
+const GEOSPATIAL = new Set(['$geoWithin', '$within', '$geoIntersects', '$near', '$nearSphere']);
+
 /** Operators on one value, by the first of which a condition of `$pull` is known. */
 const VALUE_OPERATORS = new Set([
   ...['$eq', '$ne', '$gt', '$gte', '$lt', '$lte', '$in', '$nin', '$exists', '$type', '$regex', '$options', '$size', '$mod'],
   ...['$all', '$elemMatch', '$bitsAllSet', '$bitsAllClear', '$bitsAnySet', '$bitsAnyClear'],
-  ...['$geoWithin', '$within', '$geoIntersects', '$near', '$nearSphere'],
+  ...GEOSPATIAL,
 ]);
 
 /** Throws 2 or 224 for an operator MongoDB does not take at a place. */
