@@ -185,7 +185,7 @@ export class LongWrites {
       const { head, body } = reply;
       const needed: unknown = head.needs;
       if (typeof needed === 'string') {
-        await writes.run(() => catalog.get(needed) ?? catalog.create(needed, {}), owner);
+        await writes.run(() => catalog.committed(needed) ?? catalog.create(needed, {}), owner);
         continue;
       }
       if (head.failed === true) throw failureOf(decode(body));
