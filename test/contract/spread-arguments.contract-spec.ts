@@ -11,8 +11,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
  * fails with "Maximum call stack size exceeded". A loop, `reduce` or `flatMap` has no such limit.
  */
 const VARIADIC = new Set([
-  ...['push', 'unshift', 'splice', 'concat', 'of', 'fromCharCode', 'fromCodePoint', 'max', 'min', 'hypot'],
-  ...['append', 'prepend', 'before', 'after', 'replaceChildren', 'replaceWith', 'assign'],
+  ...'push unshift splice concat of fromCharCode fromCodePoint max min hypot'.split(' '),
+  ...'append prepend before after replaceChildren replaceWith assign'.split(' '),
 ]);
 
 /** Tests and what only they use spread lists they made themselves. */

@@ -29,7 +29,12 @@ describe.each([
   }
 
   const made = () => database.collection<TestDocument>('made');
-  const ids = async (session?: ClientSession) => (await made().find({}, { session }).toArray()).map(({ _id }) => _id);
+  const ids = async (session?: ClientSession) =>
+    (
+      await made()
+        .find({}, session ? { session } : {})
+        .toArray()
+    ).map(({ _id }) => _id);
 
   /** Returns what others see of the collection. */
   async function seen() {

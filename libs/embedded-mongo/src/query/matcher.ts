@@ -257,8 +257,7 @@ export const REFERENCE_FIELDS = new Set(['$ref', '$id', '$db']);
 
 /** Names at the beginning of a filter of fields, as opposed to a condition on one value. */
 const FILTER_NAMES = new Set([
-  ...['$and', '$or', '$nor', '$expr', '$where', '$jsonSchema', '$text'],
-  ...['$comment', '$alwaysTrue', '$alwaysFalse', '$sampleRate'],
+  ...'$and $or $nor $expr $where $jsonSchema $text $comment $alwaysTrue $alwaysFalse $sampleRate'.split(' '),
   ...REFERENCE_FIELDS,
 ]);
 
@@ -267,8 +266,8 @@ const GEOSPATIAL = new Set(['$geoWithin', '$within', '$geoIntersects', '$near', 
 
 /** Operators on one value, by the first of which a condition of `$pull` is known. */
 const VALUE_OPERATORS = new Set([
-  ...['$eq', '$ne', '$gt', '$gte', '$lt', '$lte', '$in', '$nin', '$exists', '$type', '$regex', '$options', '$size', '$mod'],
-  ...['$all', '$elemMatch', '$bitsAllSet', '$bitsAllClear', '$bitsAnySet', '$bitsAnyClear'],
+  ...'$eq $ne $gt $gte $lt $lte $in $nin $exists $type $regex $options $size $mod $all $elemMatch'.split(' '),
+  ...'$bitsAllSet $bitsAllClear $bitsAnySet $bitsAnyClear'.split(' '),
   ...GEOSPATIAL,
 ]);
 
