@@ -129,7 +129,7 @@ function collectionName(command: Document): string | undefined {
 
 /** Returns `true` for a pipeline that ends with `$out` or `$merge`, unless it is only explained. */
 export function writesDocuments(command: Document): boolean {
-  if (flag(command, 'explain')) return false;
+  if (hasField(command, 'aggregate') && flag(command, 'explain')) return false;
   const last: unknown = Array.isArray(command.pipeline) ? command.pipeline.at(-1) : undefined;
   return typeof last === 'object' && last !== null && (hasField(last, '$out') || hasField(last, '$merge'));
 }
