@@ -53,7 +53,7 @@ export class ChangeStream {
     return this.behind;
   }
 
-  /** Returns the token to go on after: that of the last event for as long as nothing else was looked at since, as in MongoDB. */
+  /** Returns the token to go on after: with a batch that ends with the last event there is, the token of that event, as in MongoDB. */
   get token(): Document {
     const isEvent = this.last && comparePositions(this.last.position, this.position) === 0;
     return this.last && isEvent ? this.last.token : tokenDocument(this.position, 'place');
@@ -65,6 +65,8 @@ export class ChangeStream {
    */
   read(count: number): Buffer[] {
     const batch: Buffer[] = [];
+    // Streams of different namespaces are compared by their tokens: at the end of the log all of them are at the same place.
+    this.last = undefined;
     if (!this.behind || count === 0) return batch;
     if (!this.oplog.reaches(this.position)) throw historyLost();
     const resumedAt = this.endsAt;
