@@ -14,7 +14,8 @@ async function builtServices() {
     changed('package.json'),
     changed('.swcrc'),
   ];
-  if (changed('dist/apps/standalone/src/main.js') >= Math.max(...sources)) return 0;
+  const built = changed('dist/apps/standalone/src/main.js');
+  if (sources.every((time) => built >= time)) return 0;
   // Bundles hold what was compiled before; the console does not.
   if (existsSync(dist)) {
     for (const name of readdirSync(dist)) if (name !== 'console') rmSync(join(dist, name), { recursive: true });
@@ -26,7 +27,8 @@ const builtPrograms = () => (existsSync(join(dist, 'programs')) ? 0 : run('scrip
 
 function builtConsole() {
   const sources = [newest(join(root, 'apps/console')), newest(join(root, 'libs')), changed('package.json')];
-  return changed('dist/console/index.html') >= Math.max(...sources) ? 0 : run('scripts/build-console.mjs');
+  const built = changed('dist/console/index.html');
+  return sources.every((time) => built >= time) ? 0 : run('scripts/build-console.mjs');
 }
 
 const parts = process.argv.includes('--services') ? [builtServices] : [builtServices, builtPrograms, builtConsole];

@@ -27,7 +27,7 @@ function collect(node, text, isInner, found) {
     for (const one of node) collect(one, text, isInner, found);
     return;
   }
-  if (isInner) found.push(...pieces(node, text));
+  if (isInner) for (const each of pieces(node, text)) found.push(each);
   const within = isInner || FUNCTIONS.has(node.type);
   for (const member of Object.values(node)) collect(member, text, within, found);
 }

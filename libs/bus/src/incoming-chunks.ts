@@ -76,7 +76,7 @@ export class IncomingChunks<Chunk> implements Chunks<Chunk> {
 
   private take({ body }: RawJson): void {
     const batch = typeof body === 'string' ? Buffer.from(body) : body;
-    if (this.lines) this.ready.push(...this.lines.add(batch));
+    if (this.lines) for (const each of this.lines.add(batch)) this.ready.push(each);
     else this.ready.push(batch);
   }
 

@@ -323,6 +323,33 @@ describe('a change stream', () => {
     expect(await dropped.tryNext()).toBeNull();
   });
 
+  it('goes on after the last event it has shown under the same token, and under that of a place when there was no other', async () => {
+    const stream = await opened(watch(items));
+    const beginning = stream.resumeToken;
+    await items.insertMany([1, 2].map((_id) => ({ _id })));
+    const events = await take(stream, 2);
+    expect(stream.resumeToken).toEqual(events[1]?._id);
+    const resumed = items.watch([], { resumeAfter: stream.resumeToken, maxAwaitTimeMS: 50 });
+    expect(await stream.tryNext()).toBeNull();
+    expect([beginning, ...events.map(({ _id }) => _id)]).not.toContainEqual(stream.resumeToken);
+    expect(await resumed.tryNext()).toBeNull();
+    await items.insertOne({ _id: 3 });
+    expect(await resumed.next()).toMatchObject({ operationType: 'insert', documentKey: { _id: 3 } });
+    await database.collection<TestDocument>('others').insertOne({ _id: 1 });
+    expect(await stream.next()).toMatchObject({ documentKey: { _id: 3 } });
+    expect(await stream.tryNext()).toBeNull();
+    expect(stream.resumeToken).not.toEqual(events[1]?._id);
+    await Promise.all([stream.close(), resumed.close()]);
+  });
+
+  it('ends under the token of its end', async () => {
+    const stream = await opened(watch(items));
+    await items.insertOne({ _id: 1 });
+    await items.drop();
+    const events = await take(stream, 3);
+    expect(stream.resumeToken).toEqual(events[2]?._id);
+  });
+
   it('goes on after the event it is given, also behind the end of its collection', async () => {
     const stream = await opened(watch(items));
     const beginning = stream.resumeToken;

@@ -7,7 +7,7 @@ async function main(): Promise<void> {
   const { MONGODB_URI: uri } = readEnvironment(['MONGODB_URI'], process.env);
   if (uri === undefined) throw new StartError('MONGODB_URI is not set: without it a standalone uses the embedded store');
   const needs = await reportOnStore(uri);
-  const width = Math.max(...needs.map(({ name }) => name.length));
+  const width = needs.reduce((widest, { name }) => Math.max(widest, name.length), 0);
   for (const { name, isThere, text } of needs) {
     process.stdout.write(`${isThere ? 'ok     ' : 'missing'}  ${name.padEnd(width)}  ${text}\n`);
   }

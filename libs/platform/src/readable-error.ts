@@ -65,7 +65,7 @@ function causesOf(error: Error): unknown[] {
   while (current instanceof Error && causes.length < CAUSES_MAX) {
     const next: unknown[] =
       current instanceof AggregateError ? current.errors : current.cause === undefined ? [] : [current.cause];
-    causes.push(...next.slice(0, CAUSES_MAX - causes.length));
+    for (const each of next.slice(0, CAUSES_MAX - causes.length)) causes.push(each);
     current = next[0];
   }
   return causes;

@@ -28,6 +28,6 @@ export function welcomeText({ url: given, loginLink, credentialsFile, email, cre
         ] as const)),
     ['API', `${url}/docs`],
   ];
-  const width = Math.max(...rows.map(([name]) => name.length));
+  const width = rows.reduce((widest, [name]) => Math.max(widest, name.length), 0);
   return ['', '  Groundwork is ready.', '', ...rows.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`), '', ''].join('\n');
 }

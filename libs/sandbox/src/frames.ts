@@ -59,7 +59,7 @@ export function framesOf(messages: readonly Buffer[]): Buffer[] {
     const frame = [head, ...messages.slice(from, next)];
     // One piece where copying it costs less than another piece to write.
     if (bytes <= FULL_FRAME_BYTES) written.push(Buffer.concat(frame));
-    else written.push(...frame);
+    else for (const each of frame) written.push(each);
   }
   return written;
 }

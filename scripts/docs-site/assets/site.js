@@ -36,7 +36,8 @@ function itemOf({ page, heading, text, link }, words) {
 
 function show(items) {
   const nothing = Object.assign(document.createElement('li'), { textContent: 'Nothing was found.' });
-  list.replaceChildren(...(items.length === 0 ? [nothing] : items));
+  list.replaceChildren();
+  for (const item of items.length === 0 ? [nothing] : items) list.append(item);
   list.hidden = false;
 }
 

@@ -29,14 +29,10 @@ export async function doctor(context: Context): Promise<void> {
   const baseUrl = baseUrlOf(context.text('url', 'GROUNDWORK_URL') ?? (await profileUrl(context)) ?? LOCAL_URL);
   const findings: Finding[] = [];
   const reached = await reachability(baseUrl);
-  findings.push(...reached);
+  for (const each of reached) findings.push(each);
   if (!reached.some(({ state }) => state === 'failure')) {
-    findings.push(
-      encryption(baseUrl),
-      await health(baseUrl),
-      await description(baseUrl),
-      ...(await administration(context, baseUrl)),
-    );
+    findings.push(encryption(baseUrl), await health(baseUrl), await description(baseUrl));
+    for (const each of await administration(context, baseUrl)) findings.push(each);
   }
   const failed = findings.filter(({ state }) => state === 'failure');
   const rows = findings.map(({ state, check, detail }) => [state, check, detail]);

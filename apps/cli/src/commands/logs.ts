@@ -62,7 +62,7 @@ async function listed(
   for (let read = 0; read < LISTED_MAX; read += PAGE) {
     const query = { ...filter, ...page, limit: PAGE };
     const { logs: entries, nextEndDate, nextSkip } = await dataOf(client.api.GET(`${APP}/logs`, { params: { path, query } }));
-    found.push(...entries.filter(isWanted));
+    for (const each of entries.filter(isWanted)) found.push(each);
     if (nextEndDate === undefined || found.length >= limit) break;
     page = { end_date: nextEndDate, ...(nextSkip === undefined ? {} : { skip: nextSkip }) };
   }

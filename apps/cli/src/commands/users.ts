@@ -26,7 +26,7 @@ export function listUsers(context: Context): Promise<void> {
     for (;;) {
       const query = { ...filter, limit: Math.min(PAGE, limit - users.length), ...(after === undefined ? {} : { after }) };
       const page = await dataOf(client.api.GET(USERS, { params: { path, query } }));
-      users.push(...page);
+      for (const each of page) users.push(each);
       after = page.at(-1)?._id;
       if (page.length < query.limit || users.length >= limit) break;
     }

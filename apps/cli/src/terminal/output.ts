@@ -44,7 +44,7 @@ export class Output {
 /** Returns rows below a head, in columns. */
 export function table(head: readonly string[], rows: readonly Row[]): string {
   const lines = [head, ...rows.map((row) => row.map(String))];
-  const widths = head.map((_, column) => Math.max(...lines.map((line) => (line[column] ?? '').length)));
+  const widths = head.map((_, column) => lines.reduce((width, line) => Math.max(width, (line[column] ?? '').length), 0));
   const shown = (line: readonly string[]): string =>
     line
       .map((cell, column) => cell.padEnd(widths[column] ?? 0))

@@ -58,17 +58,22 @@ export class ImportPreviews {
     const read = await this.reader.read(asked, IMPORT_ERRORS_MAX);
     const { key, app } = read;
     const warnings = [...app.notes];
-    if (isWhole) warnings.push(...(await this.sources.notesOf(key, importedSources(app.configuration))));
+    if (isWhole) {
+      for (const each of await this.sources.notesOf(key, importedSources(app.configuration))) warnings.push(each);
+    }
     const faults = new ImportFaults(app);
     const request = { ...asked.files, ...key, strategy: asked.strategy };
     const assets: PreviewedEntity[] = [];
+    const add = <T>(list: T[], found: readonly T[]): void => {
+      for (const each of found) list.push(each);
+    };
     const changes = await this.untilFull(async () => {
       // Without a root file nothing says what the rest is.
       if (faults.isUnreadable) return NOTHING;
-      await this.told(faults, async () => assets.push(...(await this.assets.siteChanges(request))));
+      await this.told(faults, async () => add(assets, await this.assets.siteChanges(request)));
       if (isWhole) {
-        await this.told(faults, async () => warnings.push(...(await this.assets.passedOver(request))));
-        await this.told(faults, async () => assets.push(...(await this.assets.packageChanges(request))));
+        await this.told(faults, async () => add(warnings, await this.assets.passedOver(request)));
+        await this.told(faults, async () => add(assets, await this.assets.packageChanges(request)));
       }
       return this.store.preview(
         key,

@@ -96,7 +96,7 @@ export class ImportService {
     };
 
     if (!isDiff) {
-      known.push(...(await this.assets.notesOf(request, configuration.hosting)));
+      for (const each of await this.assets.notesOf(request, configuration.hosting)) known.push(each);
       notes = noteList(known);
       await this.assets.installWith(request, () => this.store.change(key, edit));
       await this.triggers.tell(key.appId, configuration.triggers ?? []);

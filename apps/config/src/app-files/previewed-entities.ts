@@ -66,7 +66,7 @@ export async function previewedEntities(
       entities.push({ ...diff, path, ...(room < 0 && { before: null, after: null }) });
     }
   }
-  entities.push(...others.slice(0, PREVIEWED_ENTITIES_MAX - entities.length));
+  for (const each of others.slice(0, PREVIEWED_ENTITIES_MAX - entities.length)) entities.push(each);
   const count = changed.length + others.length;
   return { entities, count, truncated: entities.length < count || room < 0 };
 }

@@ -29,7 +29,9 @@ export class ClustersService {
   @HandleRpc(listClusters)
   async list({ groupId }: ProjectScope): Promise<Clusters> {
     const configs: Record<string, unknown>[] = [];
-    for (const { _id: appId } of await this.apps.list(groupId)) configs.push(...(await this.configs({ groupId, appId })));
+    for (const { _id: appId } of await this.apps.list(groupId)) {
+      for (const each of await this.configs({ groupId, appId })) configs.push(each);
+    }
     const results = clusterNames(Object.keys(this.environment.DATA_SOURCES), configs).map((name) => {
       return { id: clusterId(groupId, name), name, stateName: 'IDLE' as const };
     });

@@ -86,7 +86,7 @@ export function mergeTrees(base: ConfigTree, theirs: ConfigTree, mine: ConfigTre
       else if (other.after?.content !== after?.content) overlapping.push({ kind, id, name: (before ?? after)?.name ?? id });
     }
     tree = tree.with(kind, entries);
-    if (touchedByThem.has(kind)) doubled.push(...doubledIn(kind, entries));
+    if (touchedByThem.has(kind)) for (const each of doubledIn(kind, entries)) doubled.push(each);
   }
   return { tree, overlapping, doubled, mine: my, theirs: their };
 }

@@ -33,7 +33,7 @@ export class DeployedApps {
     let characters = 0;
     for (const [index, id] of appIds.entries()) {
       const found = await this.ofApp(id, read);
-      apps.push(...found);
+      for (const each of found) apps.push(each);
       characters += JSON.stringify(found).length;
       const isLast = index === appIds.length - 1;
       if (characters > PAGE_CHARACTERS && !isLast) return { apps, next: id };

@@ -93,7 +93,7 @@ export class OperationCalls {
       this.count(text.length);
       const { outcomes } = JSON.parse(text) as AppPartOutcomes;
       if (outcomes.length === 0) throw new Error('an answer of parts without any');
-      read.push(...outcomes.map(valueOf));
+      for (const each of outcomes.map(valueOf)) read.push(each);
     }
     return read;
   }

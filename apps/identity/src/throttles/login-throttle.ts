@@ -52,7 +52,10 @@ export class LoginThrottle {
    */
   assertOpen(attempt: LoginAttempt): void {
     const now = Date.now();
-    const pausedUntil = Math.max(...keysOf(attempt).map(([, key]) => this.failures.get(key)?.pausedUntil ?? 0));
+    const pausedUntil = keysOf(attempt).reduce(
+      (latest, [, key]) => Math.max(latest, this.failures.get(key)?.pausedUntil ?? 0),
+      0,
+    );
     if (pausedUntil <= now) return;
     const retryAfterSeconds = Math.ceil((pausedUntil - now) / 1_000);
     throw new AppError('TooManyRequests', 'too many failed logins, try again later', { retryAfterSeconds });

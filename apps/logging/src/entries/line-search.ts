@@ -41,7 +41,7 @@ function* linesWith(
 ): Generator<FoundLine, void> {
   const places = first.map((needle) => new Places(lines, needle));
   for (let from = begin; ;) {
-    const hit = Math.min(...places.map((place) => place.from(from)));
+    const hit = places.reduce((first, place) => Math.min(first, place.from(from)), Infinity);
     if (hit === Infinity) return;
     const bytes = lineAt(lines, hit);
     from = bytes.byteOffset - lines.byteOffset + bytes.length + 1;

@@ -66,7 +66,7 @@ export class ForwardingService {
     const { appId, forwarder } = known;
     let state = found;
     if (!state?.behind_from && !(await this.hasRoom(appId))) {
-      const from = new Date(Math.min(...wanted.map(({ started }) => started.getTime())));
+      const from = new Date(wanted.reduce((first, { started }) => Math.min(first, started.getTime()), Infinity));
       state = await this.states.fallBehind(forwarder._id, known, from);
       this.logger.info({ appId, forwarderId: forwarder._id }, 'a log forwarder is behind: it goes on from the log');
     }

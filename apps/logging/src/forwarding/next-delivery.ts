@@ -34,7 +34,7 @@ export function nextDelivery(
   if (policy['type'] !== 'batch') return { kind: 'deliver', entries: first.slice(0, 1) };
   const entries = fitting(first);
   const isFull = first.length >= DELIVERY_MAX || entries.length < first.length;
-  const due = new Date(Math.min(...first.map(({ at }) => at.getTime())) + BATCH_MS);
+  const due = new Date(first.reduce((earliest, { at }) => Math.min(earliest, at.getTime()), Infinity) + BATCH_MS);
   // One that is behind has no reason to wait.
   if (isFull || behind_from || retry_at || due <= now) return { kind: 'deliver', entries };
   return { kind: 'later', at: due };

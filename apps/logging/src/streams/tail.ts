@@ -17,7 +17,7 @@ export class Tail {
 
   add(entries: readonly LogEntry[]): void {
     if (this.held) {
-      this.held.push(...entries);
+      for (const each of entries) this.held.push(each);
       this.lost += this.held.splice(0, Math.max(0, this.held.length - TAIL_BUFFER)).length;
       return;
     }

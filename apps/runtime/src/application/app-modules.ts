@@ -84,7 +84,7 @@ export class AppModules {
     for (let id = open.pop(); id !== undefined; id = open.pop()) {
       if (ids.has(id)) continue;
       ids.add(id);
-      open.push(...(table.requires[id] ?? []));
+      for (const each of table.requires[id] ?? []) open.push(each);
     }
     const used = [...new Set([...ids].flatMap((id) => table.modules[id] ?? []))];
     const texts = await this.texts(

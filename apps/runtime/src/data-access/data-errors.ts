@@ -19,7 +19,7 @@ import type { Rights } from '../application/rights.js';
 import { timeLimitExceeded } from '../application/time-limit.js';
 import { withoutPrefixes } from '#data-sources/cluster-namespace.js';
 import { EjsonError } from '#ejson/ejson-decode.js';
-import { isAboutStatement } from './statement-errors.js';
+import { isAboutStatement, withoutContext } from './statement-errors.js';
 
 /** Characters of a server's message that are shown. */
 const MESSAGE_MAX = 2_000;
@@ -68,7 +68,7 @@ function unwrapped(error: unknown): unknown {
 
 function fromServer(error: MongoServerError, audience: ErrorAudience): AppError {
   const code = Number(error.code);
-  const message = withoutPrefixes(error.message);
+  const message = withoutContext(withoutPrefixes(error.message));
   if (code === DUPLICATE_KEY) return new AppError('MongoDBError', duplicateKey(message, audience), { cause: error });
   if (code === MAX_TIME_EXPIRED) return timeLimitExceeded(error);
   if (code === UNAUTHORIZED || code === AUTHENTICATION_FAILED) {
@@ -88,7 +88,7 @@ export function isAboutDocuments(thrown: unknown): boolean {
   const error = unwrapped(thrown);
   if (!(error instanceof MongoServerError) || error.hasErrorLabel('TransientTransactionError')) return false;
   const code = Number(error.code);
-  return !CONDITIONS.has(code) && !SERVER_STATE.has(code) && !isAboutStatement(code, error.message);
+  return !CONDITIONS.has(code) && !SERVER_STATE.has(code) && !isAboutStatement(code, withoutContext(error.message));
 }
 
 /**

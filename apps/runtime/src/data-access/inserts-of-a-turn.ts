@@ -138,8 +138,8 @@ function scopeOfAll(waiting: readonly Waiting[]): { scope: StatementScope; end: 
   const scopes = waiting.map(({ scope }) => scope);
   const scope = {
     appId: scopes[0]?.appId ?? '',
-    deadline: Math.max(...scopes.map(({ deadline }) => deadline)),
-    statementMs: Math.max(...scopes.map(({ statementMs = Infinity }) => statementMs)),
+    deadline: scopes.reduce((latest, { deadline }) => Math.max(latest, deadline), -Infinity),
+    statementMs: scopes.reduce((longest, { statementMs = Infinity }) => Math.max(longest, statementMs), -Infinity),
     signal: all.signal,
   };
   return { scope, end: () => ends.forEach((end) => end()) };

@@ -9,18 +9,30 @@ const STATEMENT_CODES = new Set([
 const STATEMENT_MESSAGES: readonly RegExp[] = [
   /^unknown (top level )?operator: \$\w+/,
   /^Unknown modifier: \$?\w+/,
-  /^\$(all|and|elemMatch|in|mod|nin|nor|not|options|or|regex)\b/,
+  /^\$(all|and|elemMatch|expr|in|jsonSchema|mod|nin|nor|not|options|or|regex|sampleRate|text|where)\b/,
   /^malformed mod, /,
   /^divisor cannot be 0$/,
   /^Failed to parse \$size\./,
   /^(Unknown type name alias|Invalid numerical type code): /,
+  /^text index required for \$text query/,
   /^No array filter found for identifier '/,
-  /^Cannot have array filter or positional operator in the first position of path '/,
+  /^Cannot have (array filter|positional) .* in the first position (in|of) path '/,
   /^The positional operator did not find the match needed from the query/,
   /^Performing an update on the path '_id' would modify the immutable field '_id'$/,
   /^After applying the update, the \(immutable\) field '_id' was found to have been altered$/,
   /^Document failed validation$/,
 ];
+
+/** What a server puts before a message: the command, and for reads the namespace, in which the error occurred. */
+const CONTEXT =
+  /^(?:(?:Plan executor|PlanExecutor|Executor) error during [^\n]{1,300}?|Error parsing array filter|Failed to optimize expression) :: caused by :: /;
+
+/** Returns a server's message from where it says what is wrong: one server names the command first, another does not. */
+export function withoutContext(message: string): string {
+  let rest = message;
+  for (let found = CONTEXT.exec(rest); found; found = CONTEXT.exec(rest)) rest = rest.slice(found[0].length);
+  return rest;
+}
 
 /**
  * Whether an error of a data source tells about the statement only. Others may quote values and types of stored documents, which

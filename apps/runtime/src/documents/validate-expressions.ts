@@ -14,9 +14,9 @@ export function validateExpressions(schema: unknown, path: readonly string[] = [
   const { validate, properties, items } = keywords;
   if (validate !== undefined && validate !== null) found.push({ path, expression: validate });
   for (const [name, below] of Object.entries(membersOf(properties) ?? {})) {
-    found.push(...validateExpressions(below, [...path, name]));
+    for (const each of validateExpressions(below, [...path, name])) found.push(each);
   }
-  if (!Array.isArray(items)) found.push(...validateExpressions(items, [...path, '*']));
+  if (!Array.isArray(items)) for (const each of validateExpressions(items, [...path, '*'])) found.push(each);
   return found;
 }
 

@@ -101,7 +101,7 @@ export class RelationLinks {
       // Of several documents with one key the first counts, in an order that stays.
       const sort = foreignKey === '_id' ? undefined : { _id: 1 };
       const projection = needed ? projectionOf(needed) : undefined;
-      found.push(...(await this.data.list(foreign, { filter, projection, sort, isOfPlatform: true })));
+      for (const each of await this.data.list(foreign, { filter, projection, sort, isOfPlatform: true })) found.push(each);
     }
     for (const document of found) {
       for (const key of valuesAt(document, foreignKey)) {

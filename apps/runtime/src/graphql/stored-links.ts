@@ -58,7 +58,7 @@ export class StoredLinks {
     const found: StoredDocument[] = [];
     for (let from = 0; from < keys.length; from += KEYS_PER_QUERY) {
       const filter = { [foreignKey]: { $in: keys.slice(from, from + KEYS_PER_QUERY) } };
-      found.push(...(await this.levels.read(foreign, { filter, projection, sort, isOfPlatform: true })));
+      for (const each of await this.levels.read(foreign, { filter, projection, sort, isOfPlatform: true })) found.push(each);
     }
     return found;
   }

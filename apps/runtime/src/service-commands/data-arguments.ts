@@ -15,7 +15,7 @@ function invalid(message: string): AppError {
 export function withoutCode<T>(name: string, value: T): T {
   const pending: unknown[] = [value];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    if (Array.isArray(next)) pending.push(...(next as unknown[]).filter((each) => each !== undefined));
+    if (Array.isArray(next)) for (const one of (next as unknown[]).filter((each) => each !== undefined)) pending.push(one);
     else if (isMembers(next)) {
       for (const [key, below] of Object.entries(next)) {
         if (CODE_OPERATORS.has(key)) throw invalid(`'${name}' must not use '${key}'`);

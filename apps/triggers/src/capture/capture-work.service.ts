@@ -37,7 +37,7 @@ export class CaptureWork implements DividedWork, OnApplicationBootstrap, OnModul
     metrics.gauge('trigger_sources_open', help, () => this.readers.size);
     const lag = 'Time since all changes there were had been read, of the source that is furthest behind.';
     metrics.gauge('trigger_source_lag_seconds', lag, () =>
-      Math.max(0, ...[...this.readers.values()].map((reader) => reader.lagSeconds)),
+      [...this.readers.values()].reduce((most, { lagSeconds }) => Math.max(most, lagSeconds), 0),
     );
   }
 

@@ -100,13 +100,12 @@ function readList(directory: AppDirectory): readonly FunctionEntity[] | undefine
   for (const [name, path] of paths) {
     if (mentioned.has(name)) continue;
     const fields = new Fields(path, { name });
-    placed.push(
-      ...directory.each(
-        [path],
-        () => ({ entity: readFunction(fields, fields.entityName(), directory.text(path)), file: path }),
-        () => called(name),
-      ),
-    );
+    for (const one of directory.each(
+      [path],
+      () => ({ entity: readFunction(fields, fields.entityName(), directory.text(path)), file: path }),
+      () => called(name),
+    ))
+      placed.push(one);
   }
   return uniqueSorted('function', [...placed, ...readFolders(directory, older)], nameKey, directory.faults);
 }

@@ -1,4 +1,5 @@
 import type { Document } from '../bson/types.js';
+import { leftOut } from '../errors/left-out.js';
 import { mongoError } from '../errors/mongo-error.js';
 import { Bindings } from '../expressions/bindings.js';
 import { compileExpression } from '../expressions/expression.js';
@@ -93,6 +94,7 @@ function compileStage(name: string, specification: unknown, compiler: StageCompi
   const factory = STAGES.get(name);
   if (factory) return factory(specification, compiler);
   if (!SOURCES.has(name)) {
+    if (name === '$geoNear') throw leftOut(40324, `The stage '${name}'`);
     const hint = ATLAS_STAGES.has(name) ? ' (a stage of Atlas: name an Atlas cluster in DATA_SOURCES)' : '';
     throw mongoError(40324, `Unrecognized pipeline stage name: '${name}'${hint}`);
   }

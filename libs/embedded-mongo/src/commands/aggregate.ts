@@ -127,8 +127,9 @@ function collectionName(command: Document): string | undefined {
   throw mongoError(9, "Invalid command format: the 'aggregate' field must specify a collection name or 1");
 }
 
-/** True for a pipeline that ends with `$out` or `$merge`. */
+/** Returns `true` for a pipeline that ends with `$out` or `$merge`, unless it is only explained. */
 export function writesDocuments(command: Document): boolean {
+  if (hasField(command, 'aggregate') && flag(command, 'explain')) return false;
   const last: unknown = Array.isArray(command.pipeline) ? command.pipeline.at(-1) : undefined;
   return typeof last === 'object' && last !== null && (hasField(last, '$out') || hasField(last, '$merge'));
 }

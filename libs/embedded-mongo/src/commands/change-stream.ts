@@ -17,6 +17,13 @@ const MAX_BATCH_BYTES = 16 << 20;
 /** Longest the stages may take for one event; the stream ends with 50 beyond. */
 const EVENT_MS_MAX = 250;
 
+/** The events a stream makes of one entry. */
+interface Shown {
+  readonly events: readonly Buffer[];
+  /** The token of the last of them. */
+  readonly token?: Document;
+}
+
 /** One open change stream: where it is in the oplog, and what it makes of what it finds there. */
 export class ChangeStream {
   /** Nothing follows any more: what it watched is gone. */
@@ -26,6 +33,8 @@ export class ChangeStream {
   private wake: (() => void) | undefined;
   /** The stream has shown a change that ends it, but perhaps not that it ends. */
   private endsAt: OplogPosition | undefined;
+  /** The last event that was shown, and where it is. */
+  private last: { readonly position: OplogPosition; readonly token: Document } | undefined;
 
   constructor(
     private readonly oplog: Oplog,
@@ -44,9 +53,10 @@ export class ChangeStream {
     return this.behind;
   }
 
-  /** Everything up to here has been shown. */
+  /** Returns the token to go on after: with a batch that ends with the last event there is, the token of that event, as in MongoDB. */
   get token(): Document {
-    return tokenDocument(this.position, 'place');
+    const isEvent = this.last && comparePositions(this.last.position, this.position) === 0;
+    return this.last && isEvent ? this.last.token : tokenDocument(this.position, 'place');
   }
 
   /**
@@ -55,6 +65,8 @@ export class ChangeStream {
    */
   read(count: number): Buffer[] {
     const batch: Buffer[] = [];
+    // Streams of different namespaces are compared by their tokens: at the end of the log all of them are at the same place.
+    this.last = undefined;
     if (!this.behind || count === 0) return batch;
     if (!this.oplog.reaches(this.position)) throw historyLost();
     const resumedAt = this.endsAt;
@@ -67,15 +79,15 @@ export class ChangeStream {
     for (const { key, value } of this.oplog.after(this.position)) {
       if (batch.length >= count || scanned++ >= MAX_SCAN) return batch;
       const position = keyPosition(key);
-      const events = this.inTurn(value, position, scanned > 1);
-      if (!events) return batch;
-      const size = events.reduce((sum, event) => sum + event.length, 0);
+      const shown = this.inTurn(value, position, scanned > 1);
+      if (!shown) return batch;
+      const size = shown.events.reduce((sum, event) => sum + event.length, 0);
       if (batch.length > 0 && bytes + size > MAX_BATCH_BYTES) {
         this.ended = false;
         return batch;
       }
       bytes += size;
-      batch.push(...events);
+      this.take(shown, position, batch);
       this.position = position;
       if (this.ended) return batch;
     }
@@ -113,7 +125,7 @@ export class ChangeStream {
   }
 
   /** What is shown of an entry; undefined when the turn is over and it has to wait for the next one. */
-  private inTurn(value: Buffer, position: OplogPosition, mayWait: boolean): Buffer[] | undefined {
+  private inTurn(value: Buffer, position: OplogPosition, mayWait: boolean): Shown | undefined {
     try {
       return this.eventsOf(value, position);
     } catch (error) {
@@ -131,13 +143,18 @@ export class ChangeStream {
     const entry = bytes && decodeEntry(bytes);
     if (!entry || !this.scope.includesEntry(entry) || !this.scope.endsWith(entry)) return;
     this.ended = true;
-    batch.push(...this.shown([invalidateEvent(entry, position)]));
+    this.take(this.shown([invalidateEvent(entry, position)]), position, batch);
   }
 
-  private eventsOf(value: Buffer, position: OplogPosition): Buffer[] {
-    if (!this.scope.includes(entryNamespace(value)) && entryKind(value) !== ChangeKind.rename) return [];
+  private take({ events, token }: Shown, position: OplogPosition, batch: Buffer[]): void {
+    for (const event of events) batch.push(event);
+    if (token) this.last = { position, token };
+  }
+
+  private eventsOf(value: Buffer, position: OplogPosition): Shown {
+    if (!this.scope.includes(entryNamespace(value)) && entryKind(value) !== ChangeKind.rename) return NOTHING;
     const entry: OplogEntry = decodeEntry(value);
-    if (!this.scope.includesEntry(entry)) return [];
+    if (!this.scope.includesEntry(entry)) return NOTHING;
     const events = [storedChangeEvent(value, entry, position, this.options)];
     if (this.scope.endsWith(entry)) {
       events.push(invalidateEvent(entry, position));
@@ -146,15 +163,20 @@ export class ChangeStream {
     return this.shown(events);
   }
 
-  private shown(events: readonly Document[]): Buffer[] {
-    return events.flatMap((event) =>
-      [...this.pipeline([event])].map((shown) => {
-        if (!equal(shown._id ?? null, event._id)) throw tokenLost();
-        return encodeEvent(shown);
+  private shown(events: readonly Document[]): Shown {
+    let token: Document | undefined;
+    const shown = events.flatMap((event) =>
+      [...this.pipeline([event])].map((each) => {
+        if (!equal(each._id ?? null, event._id)) throw tokenLost();
+        token = event._id as Document;
+        return encodeEvent(each);
       }),
     );
+    return token ? { events: shown, token } : NOTHING;
   }
 }
+
+const NOTHING: Shown = { events: [] };
 
 function tokenLost(): Error {
   return mongoError(

@@ -16,7 +16,7 @@ export const collMod: DataCommand = {
   fields: ['index', 'validator', 'validationLevel', 'validationAction', 'changeStreamPreAndPostImages', 'viewOn', 'pipeline'],
   run(command, { store, database }) {
     const namespace = `${database}.${requiredString(command, 'collMod')}`;
-    const collection = store.catalog.get(namespace);
+    const collection = store.catalog.committed(namespace);
     if (!collection) throw mongoError(26, `ns does not exist: ${namespace}`);
     const changed = { ...collection.options, ...validationOptions(command), ...viewChange(command, collection) };
     const options = withImages(changed, imagesChange(command, collection));

@@ -2,6 +2,7 @@ import { Binary, UUID } from 'bson';
 import { createCollation } from '../bson/collation.js';
 import { compareStrings, equal } from '../bson/compare.js';
 import { hasField, isNullish, type Document } from '../bson/types.js';
+import { leftOut } from '../errors/left-out.js';
 import { mongoError } from '../errors/mongo-error.js';
 import { compileMatcher } from '../query/matcher.js';
 import type { Collection } from '../storage/collection.js';
@@ -50,11 +51,10 @@ const create: DataCommand = {
   run(command, { store, database }) {
     refuseOptions(command, UNSUPPORTED);
     // A default collation for every later command is not kept, so it is not accepted either.
-    if (createCollation(command.collation))
-      throw mongoError(115, 'A default collation of a collection is not supported by this server');
+    if (createCollation(command.collation)) throw leftOut(115, 'A default collation of a collection');
     const namespace = `${database}.${requiredString(command, 'create')}`;
     const options = { ...validationOptions(command), ...viewOptions(command), ...createdImages(command, database) };
-    const existing = store.catalog.get(namespace);
+    const existing = store.catalog.committed(namespace);
     if (existing && equal(existing.options, options)) return { ok: 1 };
     store.catalog.create(namespace, options);
     return { ok: 1 };
@@ -84,7 +84,7 @@ const drop: DataCommand = {
   fields: [],
   run(command, { store, database }) {
     const namespace = `${database}.${requiredString(command, 'drop')}`;
-    const collection = store.catalog.get(namespace);
+    const collection = store.catalog.committed(namespace);
     // Dropping what is not there succeeds since 7.0.
     if (!collection) return { ok: 1 };
     const nIndexesWas = collection.indexes.length;
@@ -113,11 +113,11 @@ const renameCollection: DataCommand = {
   run(command, { store: { catalog } }) {
     const from = requiredString(command, 'renameCollection');
     const to = requiredString(command, 'to');
-    const source = catalog.get(from);
+    const source = catalog.committed(from);
     if (!source) throw mongoError(26, `Source collection ${from} does not exist`);
     if (source.view) throw mongoError(166, `Namespace ${from} is a view, not a collection`);
     if (from === to) throw mongoError(20, "Can't rename a collection to itself");
-    const target = catalog.get(to);
+    const target = catalog.committed(to);
     if (target && !flag(command, 'dropTarget')) throw mongoError(48, 'target namespace exists');
     if (target) catalog.drop(target);
     catalog.rename(source, to);

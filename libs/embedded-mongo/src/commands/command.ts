@@ -114,7 +114,8 @@ export function collectionToWrite(context: CommandContext, namespace: string): C
 
 /** The collection of that name, if there is one. Throws 166 for a view: views are not written to. */
 export function existingCollection(context: CommandContext, namespace: string): Collection | undefined {
-  const collection = context.store.catalog.get(namespace);
+  const { catalog } = context.store;
+  const collection = context.transaction ? catalog.get(namespace) : catalog.committed(namespace);
   if (collection?.view) throw mongoError(166, `Namespace ${namespace} is a view, not a collection`);
   return collection;
 }

@@ -1,14 +1,15 @@
 import { decode } from '../bson/decode.js';
 import { isDocument, type Document } from '../bson/types.js';
 import { mongoError } from '../errors/mongo-error.js';
-import { findRecords, type Match } from '../planner/find-records.js';
+import { findRecords, requireSearchable, type Match } from '../planner/find-records.js';
 import { compileMatcher, type Matcher } from '../query/matcher.js';
 import type { Collection } from '../storage/collection.js';
 import { existingCollection, type CommandContext, type DataCommand, type PickedDocuments } from './command.js';
+import { executing } from './execution.js';
 import { checkFields, flag, optionalInteger, requiredDocument, requiredString } from './fields.js';
 import { statementsOf } from './insert.js';
 import { collectMatches, eachPicked } from './picked-documents.js';
-import { queryOptions } from './query-options.js';
+import { queryOptions, type QueryOptions } from './query-options.js';
 import { runStatements, writeErrorFields } from './write-statements.js';
 
 export interface DeleteStatement {
@@ -21,6 +22,8 @@ export interface DeleteStatement {
   readonly sort?: Document | undefined;
   /** The command's `let`. */
   readonly variables?: unknown;
+  /** The command that errors name; `delete` unless given. */
+  readonly during?: 'findAndModify';
 }
 
 /**
@@ -34,10 +37,28 @@ export function deleteDocuments(
   ready: (match: Match) => void = () => undefined,
 ): Match[] {
   const options = queryOptions({ collation: statement.collation, let: statement.variables });
-  const { filter, hint, sort, multi } = statement;
+  const { filter, hint, sort } = statement;
   const matches = compileMatcher(filter, options);
   const collection = existingCollection(context, namespace);
   if (!collection) return [];
+  requireSearchable(collection, context.view, { filter, hint, sort, collation: options.collation });
+  return executing(statement.during ?? 'delete', () => deleteFrom(collection, context, { statement, options, matches }, ready));
+}
+
+/** A statement of which every part has been read. */
+interface ParsedDelete {
+  readonly statement: DeleteStatement;
+  readonly options: QueryOptions;
+  readonly matches: Matcher;
+}
+
+function deleteFrom(
+  collection: Collection,
+  context: CommandContext,
+  { statement, options, matches }: ParsedDelete,
+  ready: (match: Match) => void,
+): Match[] {
+  const { filter, hint, sort, multi } = statement;
   const { collation } = options;
   const limit = multi ? (statement.limit ?? 0) : 1;
   if (context.picked) return deletePicked(collection, context, context.picked, matches, ready);

@@ -25,9 +25,19 @@ const explain: DataCommand = {
   inTransaction: false,
   stable: true,
   fields: ['verbosity'],
-  run: (command, context) =>
-    explainReply(requiredDocument(command, 'explain'), context, optionalString(command, 'verbosity') ?? 'allPlansExecution'),
+  run(command, context) {
+    const explained = requiredDocument(command, 'explain');
+    const { $db: database = context.database } = explained;
+    if (database !== context.database)
+      throw mongoError(73, `Mismatched $db in explain command. Expected ${context.database} but got ${String(database)}`);
+    const verbosity = optionalString(command, 'verbosity') ?? 'allPlansExecution';
+    if (!VERBOSITIES.has(verbosity))
+      throw mongoError(2, `Enumeration value '${verbosity}' for field 'explain.verbosity' is not a valid value.`);
+    return explainReply(explained, context, verbosity);
+  },
 };
+
+const VERBOSITIES = new Set(['queryPlanner', 'executionStats', 'allPlansExecution']);
 
 /** How a command would find its documents; beyond verbosity `queryPlanner` the search is also run and measured. */
 export function explainReply(explained: Document, context: CommandContext, verbosity: string): Document {

@@ -1,5 +1,6 @@
 import { Long } from 'bson';
 import { hasField, isDocument, isNullish, isNumber, toNumber, type Document } from '../bson/types.js';
+import { leftOut } from '../errors/left-out.js';
 import { mongoError, type MongoError } from '../errors/mongo-error.js';
 import { typeNameOf } from '../bson/type-codes.js';
 
@@ -102,7 +103,7 @@ export function checkFields(document: Document, owner: string, known: readonly s
 export function refuseOptions(command: Document, fields: readonly string[]): void {
   for (const field of fields) {
     if (!hasField(command, field) || isNullish(command[field]) || command[field] === false) continue;
-    throw mongoError(115, `The option '${field}' is not supported by this server`);
+    throw leftOut(115, `The option '${field}'`);
   }
 }
 

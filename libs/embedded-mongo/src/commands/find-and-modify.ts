@@ -33,10 +33,10 @@ const findAndModify: DataCommand = {
     const [own = ''] = Object.keys(command);
     const namespace = `${context.database}.${requiredString(command, own)}`;
     const remove = flag(command, 'remove');
-    if (remove && !isNullish(command.update)) throw mongoError(9, 'Cannot specify both an update and remove=true');
-    if (remove && flag(command, 'upsert')) throw mongoError(9, 'Cannot specify both upsert=true and remove=true');
+    if (remove && !isNullish(command.update)) throw mongoError(9, "Cannot specify both an 'update' and 'remove'=true");
+    if (remove && flag(command, 'upsert')) throw mongoError(9, "Cannot specify both 'upsert'=true and 'remove'=true");
     if (remove && flag(command, 'new')) {
-      throw mongoError(9, "Cannot specify both new=true and remove=true; 'remove' always returns the deleted document");
+      throw mongoError(9, "Cannot specify both 'new'=true and 'remove'=true; 'remove' always returns the deleted document");
     }
     if (!remove && isNullish(command.update)) throw mongoError(9, 'Either an update or remove=true must be specified');
     return remove ? removeOne(command, context, namespace) : updateOne(command, context, namespace);
@@ -53,7 +53,8 @@ function removeOne(command: Document, context: CommandContext, namespace: string
     collation: command.collation,
     hint: command.hint,
     variables: command.let,
-  };
+    during: 'findAndModify',
+  } as const;
   // What the reply shows may take long, or fail: it is worked out before the document is removed.
   const { length: n } = deleteDocuments(context, namespace, statement, ({ bytes, position }) => {
     value = show(bytes, position);
@@ -80,7 +81,8 @@ function updateOne(command: Document, context: CommandContext, namespace: string
     arrayFilters: command.arrayFilters,
     variables: command.let,
     bypassValidation: flag(command, 'bypassDocumentValidation'),
-  };
+    during: 'findAndModify',
+  } as const;
   const { matched, inserted } = updateDocuments(context, namespace, statement, ready);
   const lastErrorObject = inserted
     ? { n: 1, updatedExisting: false, upserted: inserted._id }

@@ -1,9 +1,10 @@
 import { decode } from '../bson/decode.js';
-import { isDocument, type Document } from '../bson/types.js';
+import { hasField, isDocument, type Document } from '../bson/types.js';
 import { mongoError } from '../errors/mongo-error.js';
-import { findRecords } from '../planner/find-records.js';
+import { findRecords, requireSearchable } from '../planner/find-records.js';
 import { compileMatcher } from '../query/matcher.js';
 import { existingCollection, type CommandContext } from './command.js';
+import { executing } from './execution.js';
 import { requiredDocument, requiredString } from './fields.js';
 import { queryOptions } from './query-options.js';
 
@@ -30,7 +31,10 @@ export function findRecordIds(name: string, command: Document, context: CommandC
   const { collation } = options;
   const query = { filter, matches, hint: statement.hint, collation, deadline: context.deadline };
   const ids: number[] = [];
-  for (const { recordId } of findRecords(collection, context.view, query)) ids.push(recordId);
+  requireSearchable(collection, context.view, query);
+  executing(name === 'delete' || hasField(statement, 'delete') ? 'delete' : 'update', () => {
+    for (const { recordId } of findRecords(collection, context.view, query)) ids.push(recordId);
+  });
   return ids;
 }
 

@@ -30,3 +30,41 @@ describe('the time a statement may take', () => {
     expect(deadlineOf(command)).toBeUndefined();
   });
 });
+
+describe('a write concern', () => {
+  const optionsOf = (command: Record<string, unknown>): unknown => {
+    const definition = findCommand(Object.keys(command)[0] ?? '');
+    if (!definition) throw new Error('no such command');
+    return genericOptions({ ...command, writeConcern: { w: 1 } }, definition).writeConcernError;
+  };
+
+  it.each([
+    { insert: 'c', documents: [] },
+    { findAndModify: 'c' },
+    { aggregate: 'c', pipeline: [], cursor: {} },
+    { createIndexes: 'c', indexes: [] },
+    { drop: 'c' },
+    { commitTransaction: 1 },
+    { abortTransaction: 1 },
+    { hello: 1 },
+  ])('is taken with %o', (command) => {
+    expect(optionsOf(command)).toBeUndefined();
+  });
+
+  it.each([
+    { explain: { find: 'c' } },
+    { find: 'c' },
+    { count: 'c' },
+    { distinct: 'c', key: 'a' },
+    { getMore: 1, collection: 'c' },
+    { listCollections: 1 },
+    { listIndexes: 'c' },
+    { collStats: 'c' },
+    { ping: 1 },
+    { endSessions: [] },
+  ])('is refused with %o', (command) => {
+    expect(() => optionsOf(command)).toThrow(
+      expect.objectContaining({ code: 72, message: 'Command does not support writeConcern' }) as Error,
+    );
+  });
+});

@@ -51,7 +51,7 @@ export function genericOptions(command: Document, definition: CommandDefinition)
     deadline: { at: deadlineOf(maxTime === undefined || maxTime === 0 ? Infinity : maxTime, definition, command) },
     inTransaction,
     startsTransaction: inTransaction && flag(command, 'startTransaction'),
-    writeConcernError: checkWriteConcern(optionalDocument(command, 'writeConcern')),
+    writeConcernError: checkWriteConcern(optionalDocument(command, 'writeConcern'), definition),
   };
 }
 
@@ -102,15 +102,22 @@ function checkReadConcern(readConcern: Document | undefined, inTransaction: bool
   checkFields(readConcern, 'readConcern', ['level', 'afterClusterTime', 'provenance']);
   const level = optionalString(readConcern, 'level');
   if (level === undefined) return;
-  if (!READ_CONCERNS.includes(level)) throw mongoError(9, `readConcern.level '${level}' is not known`);
+  if (!READ_CONCERNS.includes(level)) {
+    throw mongoError(2, `Enumeration value '${level}' for field 'readConcern.level' is not a valid value.`);
+  }
   // Each command sees one committed state, but a cursor outside a transaction goes on with newer ones.
   if (level === 'snapshot' && !inTransaction)
     throw mongoError(72, 'readConcern level snapshot is only supported in transactions');
 }
 
+/** Commands that write no documents of their own and have a write concern all the same. */
+const CONTROLS_WITH_WRITE_CONCERN = new Set(['commitTransaction', 'abortTransaction', 'hello']);
+
 /** A write concern of more than one node: the write is done, and the reply says what could not be waited for. */
-function checkWriteConcern(writeConcern: Document | undefined): Document | undefined {
+function checkWriteConcern(writeConcern: Document | undefined, { name, access }: CommandDefinition): Document | undefined {
   if (!writeConcern) return undefined;
+  if (access === 'read' || (access === 'control' && !CONTROLS_WITH_WRITE_CONCERN.has(name)))
+    throw mongoError(72, 'Command does not support writeConcern');
   checkFields(writeConcern, 'writeConcern', ['w', 'j', 'wtimeout', 'wtimeoutMS', 'fsync', 'provenance']);
   const { w } = writeConcern;
   if (isNullish(w) || w === 'majority') return undefined;

@@ -15,7 +15,7 @@ export interface StorableDocument {
 const ID_NAME = Buffer.from('_id\0');
 
 /**
- * Prepares a document a client gave: raw BSON is stored untouched when its `_id` comes first. Throws 10334 beyond 16 MB, 2 or 52 for an
+ * Prepares a document a client gave: raw BSON is stored untouched when its `_id` comes first. Throws 10334 beyond 16 MB, 52 or 53 for an
  * impossible `_id`, 22 for invalid BSON.
  */
 export function storable(given: Buffer | Document): StorableDocument {
@@ -47,16 +47,30 @@ export function withLeadingId(document: Document): Document {
   return result;
 }
 
-/** Throws 2 for an array or regular expression, 52 for a document with operator-like fields. */
+/** Throws 53 for an array or regular expression, 52 for a name with `$` anywhere inside that is not part of a reference. */
 export function checkId(id: unknown): void {
   const type = canonicalType(id);
-  if (type === CanonicalType.array) throw mongoError(2, "The '_id' value cannot be of type array");
-  if (type === CanonicalType.regex) throw mongoError(2, "The '_id' value cannot be of type regex");
-  if (!isDocument(id)) return;
-  const operator = Object.keys(id).find((key) => key.startsWith('$'));
+  if (type === CanonicalType.array) throw mongoError(53, "The '_id' value cannot be of type array");
+  if (type === CanonicalType.regex) throw mongoError(53, "The '_id' value cannot be of type regex");
+  checkNames(id);
+}
+
+function checkNames(value: unknown): void {
+  if (Array.isArray(value)) for (const element of value) checkNames(element);
+  if (!isDocument(value)) return;
+  const names = Object.keys(value);
+  const rest = names.slice(referenceFields(value, names));
+  const operator = rest.find((name) => name.startsWith('$'));
   if (operator !== undefined) {
     throw mongoError(52, `_id fields may not contain '$'-prefixed fields: ${operator} is not valid for storage.`);
   }
+  for (const name of names) checkNames(value[name]);
+}
+
+/** The number of fields at the beginning of a document that make it a reference: `$ref`, `$id` and perhaps `$db`. */
+function referenceFields(document: Document, names: readonly string[]): number {
+  if (names[0] !== '$ref' || names[1] !== '$id' || typeof document['$ref'] !== 'string') return 0;
+  return names[2] === '$db' && typeof document['$db'] === 'string' ? 3 : 2;
 }
 
 function encoded(document: Document): StorableDocument {

@@ -2,14 +2,15 @@ import { Bindings } from '../expressions/bindings.js';
 import { decode } from '../bson/decode.js';
 import { isDocument, type Document } from '../bson/types.js';
 import { mongoError } from '../errors/mongo-error.js';
-import { findRecords, type Match } from '../planner/find-records.js';
-import { compileMatcher } from '../query/matcher.js';
+import { findRecords, requireSearchable, type Match } from '../planner/find-records.js';
+import { compileMatcher, type Matcher } from '../query/matcher.js';
 import { compileUpdate, type CompiledUpdate } from '../query/updater.js';
 import { WrittenFields } from '../query/written-fields.js';
 import type { Collection } from '../storage/collection.js';
 import { examine } from '../work/work-clock.js';
 import { validateDocument } from './collection-options.js';
 import { collectionToWrite, existingCollection, type CommandContext, type DataCommand, type PickedDocuments } from './command.js';
+import { executing } from './execution.js';
 import { checkFields, flag, optionalDocument, requiredDocument, requiredString } from './fields.js';
 import { statementsOf } from './insert.js';
 import { letBindings, queryOptions, type QueryOptions } from './query-options.js';
@@ -31,6 +32,8 @@ export interface UpdateStatement {
   /** Further constants of a pipeline update, the statement's `c`. */
   readonly constants?: Document | undefined;
   readonly bypassValidation?: boolean;
+  /** The command that errors name; `update` unless given. */
+  readonly during?: 'findAndModify';
 }
 
 export interface UpdateOutcome {
@@ -62,6 +65,27 @@ export function updateDocuments(
   const collection = upsert ? collectionToWrite(context, namespace) : existingCollection(context, namespace);
   if (!collection) return { matched: 0, modified: 0 };
   const { filter, hint, sort } = statement;
+  requireSearchable(collection, context.view, { filter, hint, sort, collation: options.collation });
+  return executing(statement.during ?? 'update', () =>
+    updateIn(collection, context, { statement, options, matches, update }, ready),
+  );
+}
+
+/** A statement of which every part has been read. */
+interface ParsedUpdate {
+  readonly statement: UpdateStatement;
+  readonly options: QueryOptions;
+  readonly matches: Matcher;
+  readonly update: CompiledUpdate;
+}
+
+function updateIn(
+  collection: Collection,
+  context: CommandContext,
+  { statement, options, matches, update }: ParsedUpdate,
+  ready: (outcome: UpdateOutcome) => void,
+): UpdateOutcome {
+  const { filter, hint, sort, multi = false, upsert = false } = statement;
   const bypass = statement.bypassValidation === true;
   const positional = update.kind === 'operators';
   if (context.picked)

@@ -6,11 +6,13 @@ import type { GenericOptions } from '../commands/generic-options.js';
 import { statementsOf } from '../commands/insert.js';
 import type { SaidInTransaction, Session } from '../commands/sessions.js';
 import { addTotals } from '../commands/write-statements.js';
+import { leftOut } from '../errors/left-out.js';
 import { mongoError } from '../errors/mongo-error.js';
 import type { Isolation } from '../isolation/isolation.js';
 import { storeTransactionInTurns } from '../isolation/large-commit.js';
 import { transactionNumber, withCollections, type TransactionMessage } from '../isolation/long-transactions.js';
 import { deadlineOf, ownerOf, type Statement } from '../isolation/statement.js';
+import type { Collection } from '../storage/collection.js';
 import type { StoreTransaction } from '../storage/transactions.js';
 import { CursorBatch, encodeReply } from '../wire/reply.js';
 import { Overrun, untilDeadline } from '../work/work-clock.js';
@@ -20,6 +22,9 @@ const SAID_BYTES_MAX = 4 << 20;
 /** Changes, and bytes of them, that are stored in one turn. */
 const CHANGES_MAX = 2_000;
 const CHANGED_BYTES_MAX = 2 << 20;
+
+/** Commands that make collections and indexes, which MongoDB takes in a transaction. */
+const MADE_IN_TRANSACTIONS = new Set(['create', 'createIndexes']);
 
 const TRANSIENT = { errorLabels: ['TransientTransactionError'] };
 
@@ -56,7 +61,8 @@ export class TransactionStatements {
     try {
       const access = typeof definition.access === 'function' ? definition.access(command) : definition.access;
       if (access === 'schema' || definition.inTransaction === false) {
-        throw mongoError(263, `Cannot run '${definition.name}' in a multi-document transaction.`);
+        const refused = `Cannot run '${definition.name}' in a multi-document transaction`;
+        throw MADE_IN_TRANSACTIONS.has(definition.name) ? leftOut(263, refused) : mongoError(263, `${refused}.`);
       }
       const view: CommandContext = { ...context, view: transaction, transaction };
       const reply = await this.inTurns({ ...statement, context: view });
@@ -64,15 +70,21 @@ export class TransactionStatements {
       return this.encode(reply, options);
     } catch (error) {
       const said = session.transaction?.said;
+      const made = error instanceof Overrun ? store.transactions.disown(transaction) : [];
       sessions.abort(session);
       if (!(error instanceof Overrun)) throw error;
-      return this.move(described, said);
+      return this.move(described, said, made);
     }
   }
 
   /** What was said in a transaction is said again to a reader. When that is not known any more, its repetition starts there. */
-  private move(message: TransactionMessage, said: readonly SaidInTransaction[] | undefined): Promise<Buffer> {
-    if (said) return this.isolation.longTransactions.move(message, said);
+  private move(
+    message: TransactionMessage,
+    said: readonly SaidInTransaction[] | undefined,
+    made: readonly Collection[],
+  ): Promise<Buffer> {
+    if (said) return this.isolation.longTransactions.move(message, said, made);
+    message.context.store.abandon(made);
     message.session.startsElsewhere = true;
     throw mongoError(112, 'The transaction has become too large to be moved', TRANSIENT);
   }
@@ -108,9 +120,10 @@ export class TransactionStatements {
     if (longTransactions.isRemote(session, number)) return longTransactions.run(described);
     if (options.startsTransaction) await context.store.writes.between(() => sessions.begin(session, number));
     else sessions.open(session, number);
-    const said = session.transaction?.said;
+    const { transaction } = session;
+    const made = transaction ? context.store.transactions.disown(transaction.store) : [];
     sessions.abort(session);
-    return this.move(described, said);
+    return this.move(described, transaction?.said, made);
   }
 
   /** Commits what takes more than a turn. Undefined for a transaction that is stored in one. */

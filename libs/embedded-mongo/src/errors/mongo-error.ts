@@ -20,7 +20,9 @@ const CODE_NAMES: Readonly<Record<number, string>> = {
   48: 'NamespaceExists',
   50: 'MaxTimeMSExpired',
   52: 'DollarPrefixedFieldName',
+  53: 'InvalidIdField',
   54: 'NotSingleValueField',
+  55: 'InvalidDBRef',
   56: 'EmptyFieldName',
   57: 'DottedFieldName',
   59: 'CommandNotFound',
@@ -44,6 +46,7 @@ const CODE_NAMES: Readonly<Record<number, string>> = {
   175: 'QueryPlanKilled',
   206: 'NoSuchSession',
   222: 'CloseChangeStream',
+  224: 'QueryFeatureNotAllowed',
   225: 'TransactionTooOld',
   237: 'CursorKilled',
   241: 'ConversionFailure',
@@ -93,6 +96,11 @@ export class MongoError extends Error {
 
   get errmsg(): string {
     return this.message;
+  }
+
+  /** Returns the same error with what was done when it occurred before its message, as MongoDB puts it there. */
+  within(context: string): MongoError {
+    return new MongoError(this.code, `${context} :: caused by :: ${this.message}`, this.extra, this);
   }
 }
 

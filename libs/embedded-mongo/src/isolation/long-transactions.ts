@@ -7,6 +7,7 @@ import { mongoError, MongoError } from '../errors/mongo-error.js';
 import type { ReaderPool } from '../readers/reader-pool.js';
 import type { ReaderProcess } from '../readers/reader-process.js';
 import { ChangeApplication, type CheckedChange } from '../storage/apply-change.js';
+import type { Collection } from '../storage/collection.js';
 import { decodeChange } from '../storage/document-change.js';
 import { writeConflict } from '../storage/transactions.js';
 import { encodeReply, CursorBatch } from '../wire/reply.js';
@@ -33,6 +34,8 @@ export interface TransactionMessage {
 
 interface Remote extends RemoteTransaction {
   readonly reader: ReaderProcess;
+  /** Collections that were made for it. */
+  readonly made: Set<Collection>;
   /** A repeated commit waits for the first. */
   committing: Promise<void> | undefined;
 }
@@ -50,10 +53,10 @@ export class LongTransactions {
   }
 
   /** Takes a transaction out of the store's thread and runs the statement that was too long for it. */
-  async move(message: TransactionMessage, said: readonly SaidInTransaction[]): Promise<Buffer> {
+  async move(message: TransactionMessage, said: readonly SaidInTransaction[], made: readonly Collection[] = []): Promise<Buffer> {
     const { session } = message;
     session.startsElsewhere = false;
-    const remote = await this.hold(message);
+    const remote = await this.hold(message, made);
     for (const before of said) {
       const body = await this.send(remote, message, before.message, cursorOf(before.reply));
       if (body.equals(encodeReply(before.reply))) continue;
@@ -129,7 +132,11 @@ export class LongTransactions {
     for (const change of checked) application.store(change);
   }
 
-  private async hold({ session, number, owner, lsid, deadline, context }: TransactionMessage): Promise<Remote> {
+  private async hold(
+    { session, number, owner, lsid, deadline, context }: TransactionMessage,
+    collections: readonly Collection[],
+  ): Promise<Remote> {
+    const made = new Set(collections);
     let remote: Remote | undefined;
     const evict = (): void => {
       if (session.remote === remote && !remote?.committing) session.remote = undefined;
@@ -144,8 +151,9 @@ export class LongTransactions {
       const drop = (): void => {
         reader.forget({ session: lsid });
         this.pool.giveBack(reader);
+        context.store.abandon([...made]);
       };
-      remote = { number, began: Date.now(), reader, committing: undefined, drop };
+      remote = { number, began: Date.now(), reader, made, committing: undefined, drop };
       if (session.remote !== waiting) {
         drop();
         throw noSuchTransaction(number);
@@ -154,6 +162,7 @@ export class LongTransactions {
       return remote;
     } catch (error) {
       if (session.remote === waiting) session.remote = undefined;
+      context.store.abandon([...made]);
       throw error;
     }
   }
@@ -177,7 +186,9 @@ export class LongTransactions {
           if (head.failed === true) throw failureOf(decode(body));
           return body;
         }
-        await createCollection(context, needed, owner);
+        const collection = await createCollection(context, needed, owner);
+        if (collection.provisional) remote.made.add(collection);
+        if (session.remote !== remote) context.store.abandon([...remote.made]);
       }
     } catch (error) {
       if (session.remote === remote) context.sessions.abort(session);
@@ -186,9 +197,9 @@ export class LongTransactions {
   }
 }
 
-/** Collections a transaction writes to for the first time are created outside of it, at once, and stay if it aborts. */
-export function createCollection({ store }: CommandContext, namespace: string, owner: string): Promise<unknown> {
-  return store.writes.run(() => store.catalog.get(namespace) ?? store.catalog.create(namespace, {}), owner);
+/** Makes the collection a transaction writes to for the first time: outside of it, and seen by transactions only until it commits. */
+function createCollection({ store }: CommandContext, namespace: string, owner: string): Promise<Collection> {
+  return store.writes.run(() => store.catalog.get(namespace) ?? store.catalog.createProvisional(namespace), owner);
 }
 
 /** Runs a statement of a transaction, and again once a collection it needs is there. */
@@ -198,7 +209,8 @@ export async function withCollections<T>(context: CommandContext, owner: string,
       return statement();
     } catch (error) {
       if (!(error instanceof CollectionNeeded)) throw error;
-      await createCollection(context, error.namespace, owner);
+      const collection = await createCollection(context, error.namespace, owner);
+      if (context.transaction) context.store.transactions.own(context.transaction, collection);
     }
   }
 }

@@ -122,7 +122,7 @@ export class LongWrites {
       const part = (await this.windowInPlace(one, window)) ?? (await this.windowElsewhere(one, window));
       add(part.reply);
       if (isFailed(part.reply)) return [];
-      conflicts.push(...part.conflicts);
+      for (const each of part.conflicts) conflicts.push(each);
       at += part.consumed;
     }
     return conflicts;
@@ -185,7 +185,7 @@ export class LongWrites {
       const { head, body } = reply;
       const needed: unknown = head.needs;
       if (typeof needed === 'string') {
-        await writes.run(() => catalog.get(needed) ?? catalog.create(needed, {}), owner);
+        await writes.run(() => catalog.committed(needed) ?? catalog.create(needed, {}), owner);
         continue;
       }
       if (head.failed === true) throw failureOf(decode(body));

@@ -2,7 +2,7 @@ import { compilePipeline } from '../aggregation/pipeline.js';
 import { readTarget } from '../aggregation/stages/collection-target.js';
 import { decode } from '../bson/decode.js';
 import { type Document } from '../bson/types.js';
-import { documentArray, flag } from '../commands/fields.js';
+import { documentArray, flag, optionalDocument } from '../commands/fields.js';
 import { CommandPipelineContext } from '../commands/pipeline-context.js';
 import { queryOptions } from '../commands/query-options.js';
 import { mongoError } from '../errors/mongo-error.js';
@@ -25,6 +25,7 @@ export class SinkWrites {
   async run(statement: Statement): Promise<void> {
     const stages = documentArray(statement.command, 'pipeline');
     const last = stages.at(-1) ?? {};
+    requireReadConcern(statement.command, last);
     if ('$merge' in last) await this.merge(statement, last);
     else await this.out(statement, last.$out);
   }
@@ -108,4 +109,12 @@ function pipelineContext({ command, context }: Statement, progress?: Progress): 
   const name = typeof command.aggregate === 'string' ? command.aggregate : undefined;
   const bypass = flag(command, 'bypassDocumentValidation');
   return new CommandPipelineContext({ ...context, progress }, queryOptions(command), name, bypass);
+}
+
+/** Throws 72 for a linearizable read concern: MongoDB takes none in front of a stage that writes. */
+function requireReadConcern(command: Document, stage: Document): void {
+  const level = optionalDocument(command, 'readConcern')?.['level'];
+  if (level !== 'linearizable') return;
+  const [name = ''] = Object.keys(stage);
+  throw mongoError(72, `${name} cannot be used with a 'linearizable' read concern level`);
 }

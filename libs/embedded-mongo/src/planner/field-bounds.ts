@@ -1,6 +1,6 @@
 import type { BSONRegExp } from 'bson';
 import { canonicalType, CanonicalType, hasField, isDocument, isRegex, regexParts, type Document } from '../bson/types.js';
-import { isOperatorDocument } from '../query/matcher.js';
+import { isOperatorDocument, isValueCondition } from '../query/matcher.js';
 
 /**
  * What a filter says about one field, as far as an index can use it. Every part is a necessary condition on its own: a scan may use
@@ -69,7 +69,7 @@ function addOperators(operators: Document, path: string, field: FieldBounds, bou
         break;
       case '$elemMatch':
         if (!isDocument(operand)) break;
-        if (isOperatorDocument(operand)) addOperators(operand, path, field, bounds);
+        if (isValueCondition(operand)) addOperators(operand, path, field, bounds);
         else collect(operand, `${path}.`, bounds);
         break;
     }

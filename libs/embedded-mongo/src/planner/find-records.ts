@@ -50,6 +50,12 @@ const FEW = 4;
 /** How many documents are looked at between two looks at the clock. */
 const CLOCK_INTERVAL = 128;
 
+/** Throws what is wrong with the sort or the hint of a query, before anything is looked for. */
+export function requireSearchable(collection: Collection, view: DataView, request: PlanRequest): void {
+  if (request.sort && !hasField(request.sort, '$natural')) compileSort(request.sort, request.collation);
+  if (request.hint !== undefined) plan(collection, view, request);
+}
+
 /**
  * Finds the documents of a query in its order. Lazy: the search goes on as the result is read, and writes made meanwhile may or may
  * not be seen; collect first when writing to what is being read. Throws 2 for a bad hint, 50 after the deadline, 175 when the

@@ -118,7 +118,7 @@ function branchPlan(indexes: readonly CollectionIndex[], shape: QueryShape): Pla
     const best = bestChoice(indexes, { ...shape, filter: branch, bounds: fieldBounds(branch), sort: [] });
     const branchParts = best && indexPlan(best);
     if (branchParts?.kind !== 'index') return undefined;
-    parts.push(...branchParts.parts);
+    for (const each of branchParts.parts) parts.push(each);
   }
   return { kind: 'index', parts, sorted: false, repeats: true };
 }

@@ -1,5 +1,5 @@
 import { isDocument, type Document } from '../bson/types.js';
-import { mongoError } from '../errors/mongo-error.js';
+import { mongoError, MongoError } from '../errors/mongo-error.js';
 import { compileMatcher, type MatcherOptions } from './matcher.js';
 
 const IDENTIFIER = /^[a-z][a-zA-Z0-9]*$/;
@@ -14,13 +14,23 @@ export function compileArrayFilters(
   if (!Array.isArray(filters)) throw mongoError(14, "BSON field 'arrayFilters' is the wrong type, expected type 'array'");
   for (const filter of filters) {
     if (!isDocument(filter)) throw mongoError(14, 'Each array filter must be an object');
+    const matches = parsed(() => compileMatcher(filter, options, 'update'));
     const identifier = identifierOf(filter);
     if (compiled.has(identifier))
       throw mongoError(9, `Found multiple array filters with the same top-level field name ${identifier}`);
-    const matches = compileMatcher(filter, options);
     compiled.set(identifier, (element) => matches({ [identifier]: element }));
   }
   return compiled;
+}
+
+/** Runs a step of parsing; its error says, as MongoDB does, that it is about an array filter. */
+function parsed<T>(parse: () => T): T {
+  try {
+    return parse();
+  } catch (error) {
+    if (!(error instanceof MongoError)) throw error;
+    throw error.within('Error parsing array filter');
+  }
 }
 
 function identifierOf(filter: Document): string {
@@ -36,7 +46,7 @@ function identifierOf(filter: Document): string {
   if (!IDENTIFIER.test(first)) {
     throw mongoError(
       2,
-      `The top-level field name must be an alphanumeric string beginning with a lowercase letter, found '${first}'`,
+      `Error parsing array filter :: caused by :: The top-level field name must be an alphanumeric string beginning with a lowercase letter, found '${first}'`,
     );
   }
   return first;
@@ -45,6 +55,7 @@ function identifierOf(filter: Document): string {
 function topLevelNames(filter: Document): string[] {
   return Object.keys(filter).flatMap((key) => {
     const operand = filter[key];
+    if (key === '$comment') return [];
     if (!key.startsWith('$')) return [key.split('.')[0] ?? key];
     return Array.isArray(operand) ? operand.filter(isDocument).flatMap(topLevelNames) : [];
   });

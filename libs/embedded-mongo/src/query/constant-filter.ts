@@ -1,5 +1,5 @@
 import { isDocument, isNumber, toNumber, type Document } from '../bson/types.js';
-import { isOperatorDocument } from './matcher.js';
+import { isOperatorDocument, isValueCondition } from './matcher.js';
 
 /** The documents a filter holds for, as far as the filter alone decides. */
 export type Constant = 'always' | 'never' | null;
@@ -66,11 +66,7 @@ function predicateOf(operator: string, operand: unknown): Constant {
 }
 
 function elementOf(condition: Document): Constant {
-  return isOperatorDocument(condition) && !hasLogic(condition) ? predicatesOf(condition) : constantOf(condition);
-}
-
-function hasLogic(condition: Document): boolean {
-  return ['$and', '$or', '$nor'].some((operator) => Object.hasOwn(condition, operator));
+  return isValueCondition(condition) ? predicatesOf(condition) : constantOf(condition);
 }
 
 function isEmpty(operand: unknown): boolean {

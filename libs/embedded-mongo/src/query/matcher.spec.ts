@@ -150,7 +150,34 @@ const cases: Record<string, Case[]> = {
     [{ $expr: '$a' }, [{ a: true }, { a: 'x' }, { a: Long.ONE }], [{ a: 0 }, { a: new Double(0) }, {}, { a: null }]],
   ],
   $jsonSchema: [[{ $jsonSchema: { required: ['a'] } }, [{ a: 1 }], [{ b: 1 }]]],
-  DBRef: [[{ a: { $ref: 'c', $id: 1 } }, [{ a: { $ref: 'c', $id: 1 } }], [{ a: 1 }]]],
+  references: [
+    [{ a: { $ref: 'c', $id: 1 } }, [{ a: { $ref: 'c', $id: 1 } }, { a: [{ $ref: 'c', $id: 1 }] }], [{ a: 1 }]],
+    [
+      { a: { $elemMatch: { $ref: 'c', $id: 1 } } },
+      [
+        { a: [{ $ref: 'c', $id: 1 }] },
+        {
+          a: [
+            { $ref: 'c', $id: 2 },
+            { $id: 1, $ref: 'c', $db: 'd' },
+          ],
+        },
+      ],
+      [{ a: { $ref: 'c', $id: 1 } }, { a: [{ $ref: 'c', $id: 2 }] }, { a: [1] }],
+    ],
+    [{ a: { $elemMatch: { $id: 1 } } }, [{ a: [{ $ref: 'c', $id: 1 }] }], [{ a: [{ $id: 2 }] }]],
+    [{ a: { $elemMatch: { $db: 'd', b: 1 } } }, [{ a: [{ $db: 'd', b: 1 }] }], [{ a: [{ $db: 'd' }] }]],
+    [{ a: { $elemMatch: { $or: [{ $ref: 'c' }] } } }, [{ a: [{ $ref: 'c' }] }], [{ a: [{ $ref: 'd' }] }]],
+    [{ a: { $not: { $elemMatch: { $ref: 'c' } } } }, [{ a: [{ $ref: 'd' }] }, {}], [{ a: [{ $ref: 'c' }] }]],
+    [{ a: { $elemMatch: { $id: { $gt: 0 } } } }, [{ a: [{ $id: { $gt: 0 } }] }], [{ a: [{ $id: 1 }] }]],
+    [{ $ref: 'c' }, [{ $ref: 'c' }], [{}, { $ref: 'd' }]],
+    [{ 'a.$id': 1 }, [{ a: { $ref: 'c', $id: 1 } }], [{ a: { $id: 2 } }]],
+  ],
+  'filters of elements that begin with what is no field': [
+    [{ a: { $elemMatch: { $comment: 'why', b: 1 } } }, [{ a: [{ b: 1 }] }], [{ a: [{ b: 2 }] }, { a: [1] }]],
+    [{ a: { $elemMatch: { $alwaysTrue: 1 } } }, [{ a: [{}] }], [{ a: [1] }]],
+    [{ a: { $elemMatch: { $or: [{ b: 1 }], c: 1 } } }, [{ a: [{ b: 1, c: 1 }] }], [{ a: [{ b: 1 }, { c: 1 }] }]],
+  ],
 };
 
 describe.each(Object.entries(cases))('%s', (_name, list) => {
@@ -222,6 +249,15 @@ describe('compileMatcher', () => {
     [{ a: { $bitsAllSet: -1 } }, 9],
     [{ a: { $bitsAllSet: 'x' } }, 2],
     [{ a: { $near: [0, 0] } }, 2],
+    [{ a: { $ref: 'c' } }, 2],
+    [{ a: { $id: 1 } }, 2],
+    [{ a: { $ref: 'c', $gt: 1 } }, 2],
+    [{ a: { $in: [{ $id: 1 }] } }, 2],
+    [{ '$ref.b': 1 }, 2],
+    [{ a: { $elemMatch: { $expr: true } } }, 2],
+    [{ a: { $elemMatch: { $or: [{ $expr: true }] } } }, 2],
+    [{ a: { $elemMatch: { $sampleRate: 1 } } }, 2],
+    [{ a: { $elemMatch: { $text: { $search: 'x' } } } }, 2],
     [{ $where: 'true' }, 2],
     [{ $text: { $search: 'x' } }, 27],
     [{ $expr: { $nope: 1 } }, 168],
@@ -247,8 +283,35 @@ describe('compileElementTest', () => {
     [new BSONRegExp('^a', ''), ['ab'], ['b', 1]],
     [null, [null], [0]],
     [[1], [[1]], [1]],
+    [{ $or: [{ b: 1 }, { b: 2 }] }, [{ b: 1 }, { b: 2, c: 1 }], [{ b: 3 }, 1, [{ b: 1 }]]],
+    [{ $and: [{ b: 1 }, { $or: [{ c: 1 }] }] }, [{ b: 1, c: 1 }], [{ b: 1 }, { c: 1 }]],
+    [{ $nor: [{ b: 1 }] }, [{ b: 2 }, {}], [{ b: 1 }, 1, 'x', [1]]],
+    [{ $or: [{ b: 1 }], c: 1 }, [{ b: 1, c: 1 }], [{ b: 1 }]],
+    [{ c: 1, $or: [{ b: 1 }] }, [{ b: 1, c: 1 }], [{ b: 1 }]],
+    [{ $comment: 'why' }, [{}, { b: 1 }], [1, 'x']],
+    [{ $comment: 'why', b: 1 }, [{ b: 1 }], [{ b: 2 }]],
+    [{ $alwaysFalse: 1 }, [], [{}, 1]],
+    [{ $ref: 'c', $id: 1 }, [{ $ref: 'c', $id: 1, $db: 'd' }], [{ $ref: 'c', $id: 2 }, 1]],
+    [{ $in: [{ $ref: 'c', $id: 1 }, 5] }, [{ $ref: 'c', $id: 1 }, 5], [{ $ref: 'c', $id: 2 }, 1]],
+    [{ $elemMatch: { $gt: 1 } }, [[2]], [2, { b: 2 }]],
   ])('%j', (condition, matching, other) => {
     const test = compileElementTest(condition);
     expect([matching.filter(test), other.filter(test)]).toEqual([matching, []]);
+  });
+
+  it.each<[Document, number, string]>([
+    [{ $expr: true }, 224, '$expr is not allowed in this context'],
+    [{ $or: [{ $expr: true }] }, 224, '$expr is not allowed in this context'],
+    [{ $jsonSchema: {} }, 224, '$jsonSchema is not allowed in this context'],
+    [{ $where: 'true' }, 2, '$where is not allowed in this context'],
+    [{ $text: { $search: 'x' } }, 2, '$text is not allowed in this context'],
+    [{ $gt: 1, $or: [{ b: 1 }] }, 2, 'unknown operator: $or'],
+    [{ b: { $elemMatch: { $expr: true } } }, 2, '$expr can only be applied to the top-level document'],
+  ])('rejects %j with %i %s', (condition, code, message) => {
+    expect(() => compileElementTest(condition)).toThrow(expect.objectContaining({ code, message }));
+  });
+
+  it.each([{ $not: { $gt: 1 } }, { $foo: 1 }, { $or: [{ $gt: 1 }] }, { $or: [] }])('rejects %j', (condition) => {
+    expect(() => compileElementTest(condition)).toThrow(expect.objectContaining({ code: 2 }));
   });
 });

@@ -4,6 +4,7 @@ import { hasField, isDocument, isNullish, isNumber, isRegex, toNumber, type Docu
 import type { Bindings } from '../expressions/bindings.js';
 import { compileExpression } from '../expressions/expression.js';
 import { isTruthy } from '../bson/truth.js';
+import { leftOut } from '../errors/left-out.js';
 import { mongoError } from '../errors/mongo-error.js';
 import { compileJsonSchema } from './json-schema.js';
 import {
@@ -34,6 +35,9 @@ export interface MatcherOptions {
 /** Deepest nesting of `$and`, `$or`, `$not`, `$elemMatch`, as the server limits it. */
 const MAX_DEPTH = 100;
 
+/** Where a filter stands: MongoDB refuses some operators inside of `$elemMatch`, others in the conditions of an update. */
+export type FilterPlace = 'query' | 'element' | 'update';
+
 /** Turns a question about values into a test of whatever holds them. */
 type Binder = (leaf: Leaf) => Matcher;
 
@@ -44,27 +48,32 @@ const bindToElement: Binder = (leaf) => (value) => leaf.testElement(value);
  * Compiles a query filter. Nothing is ever ignored: an operator or option this store does not know throws (2 BadValue mostly, 14 for
  * a filter that is not a document, 27 for `$text` without a text index).
  */
-export function compileMatcher(filter: unknown, options: MatcherOptions = {}): Matcher {
-  return new FilterCompiler(options).filter(filter, 0);
+export function compileMatcher(filter: unknown, options: MatcherOptions = {}, place: FilterPlace = 'query'): Matcher {
+  return new FilterCompiler(options).filter(filter, 0, place);
 }
 
-/** Compiles what `$pull` removes by: operators or equality tested against a whole array element, or a filter for document elements. */
+/**
+ * Compiles the condition of `$pull`: operators or equality tested against a whole array element, or a filter for document elements where
+ * the first name is a field or stands before fields (`$or`, `$comment`, `$ref`).
+ */
 export function compileElementTest(condition: unknown, options: MatcherOptions = {}): (element: unknown) => boolean {
   const compiler = new FilterCompiler(options);
-  if (isOperatorDocument(condition)) return allOf(compiler.operators(condition, bindToValue, 0));
   if (isDocument(condition)) {
-    const matches = compiler.filter(condition, 0);
+    if (VALUE_OPERATORS.has(firstName(condition))) return allOf(compiler.operators(condition, bindToValue, 0));
+    const matches = compiler.filter(condition, 0, 'update');
     return (element) => isDocument(element) && matches(element);
   }
   const leaf = implicitEqualityLeaf(condition, options.collation);
   return isRegex(condition) ? (element) => leaf.test(element) : (element) => leaf.testElement(element);
 }
 
-/** True for `{ $op: … }` as opposed to a document to be equal to; DBRef fields do not count as operators. */
+/** Returns `true` for `{ $op: … }` as opposed to a document to be equal to; a document with `$ref` and `$id` is a reference. */
 export function isOperatorDocument(value: unknown): value is Document {
-  if (!isDocument(value)) return false;
-  const first = Object.keys(value)[0];
-  return first !== undefined && first.startsWith('$') && first !== '$ref' && first !== '$id' && first !== '$db';
+  return isDocument(value) && firstName(value).startsWith('$') && !(hasField(value, '$ref') && hasField(value, '$id'));
+}
+
+function firstName(document: Document): string {
+  return Object.keys(document)[0] ?? '';
 }
 
 class FilterCompiler {
@@ -74,14 +83,15 @@ class FilterCompiler {
     this.collation = options.collation;
   }
 
-  filter(filter: unknown, depth: number): Matcher {
+  filter(filter: unknown, depth: number, place: FilterPlace): Matcher {
     if (!isDocument(filter)) throw mongoError(14, "Expected field 'filter' to be of type object");
     if (depth > MAX_DEPTH) throw mongoError(2, `exceeded depth limit of ${MAX_DEPTH} when parsing query`);
     const tests: Matcher[] = [];
     for (const key of Object.keys(filter)) {
       const operand = filter[key];
-      if (key.startsWith('$')) tests.push(...this.topLevel(key, operand, depth));
-      else tests.push(this.field(key, operand, depth));
+      if (!key.startsWith('$')) tests.push(this.field(key, operand, depth));
+      else if (REFERENCE_FIELDS.has(key)) tests.push(this.referenceField(key, operand));
+      else if (key !== '$comment') tests.push(this.topLevel(key, operand, depth, place));
     }
     return allOf(tests);
   }
@@ -95,36 +105,41 @@ class FilterCompiler {
       : bind(implicitEqualityLeaf(operand, this.collation));
   }
 
-  private topLevel(operator: string, operand: unknown, depth: number): Matcher[] {
+  /** What MongoDB takes for a part of a reference is always equality, whatever it is compared with. */
+  private referenceField(name: string, operand: unknown): Matcher {
+    const leaf = equalityLeaf(operand, this.collation);
+    return (value, position) => somePathValue(value, [name], leaf, position);
+  }
+
+  private topLevel(operator: string, operand: unknown, depth: number, place: FilterPlace): Matcher {
+    requireAllowed(operator, place);
     switch (operator) {
       case '$and':
-        return [allOf(this.branches(operator, operand, depth))];
+        return allOf(this.branches(operator, operand, depth, place));
       case '$or': {
-        const branches = this.branches(operator, operand, depth);
-        return [(value, position) => branches.some((branch) => branch(value, position))];
+        const branches = this.branches(operator, operand, depth, place);
+        return (value, position) => branches.some((branch) => branch(value, position));
       }
       case '$nor': {
-        const branches = this.branches(operator, operand, depth);
-        return [(value) => !branches.some((branch) => branch(value))];
+        const branches = this.branches(operator, operand, depth, place);
+        return (value) => !branches.some((branch) => branch(value));
       }
       case '$expr': {
         const evaluate = compileExpression(operand, { bindings: this.options.bindings, collation: this.collation });
-        return [(value) => isTruthy(evaluate(value))];
+        return (value) => isTruthy(evaluate(value));
       }
       case '$jsonSchema':
-        return [compileJsonSchema(operand)];
+        return compileJsonSchema(operand);
       case '$sampleRate':
-        return [sampleTest(operand)];
-      case '$comment':
-        return [];
+        return sampleTest(operand);
       case '$alwaysTrue':
       case '$alwaysFalse':
         if (!isNumber(operand) || toNumber(operand) !== 1) throw mongoError(9, `${operator} must be an integer value of 1`);
-        return [() => operator === '$alwaysTrue'];
+        return () => operator === '$alwaysTrue';
       case '$where':
         throw mongoError(2, '$where is not supported: this server runs no JavaScript in queries');
       case '$text':
-        throw mongoError(27, 'text index required for $text query');
+        throw leftOut(27, 'text index required for $text query');
       default:
         throw mongoError(
           2,
@@ -133,12 +148,12 @@ class FilterCompiler {
     }
   }
 
-  private branches(operator: string, operand: unknown, depth: number): Matcher[] {
+  private branches(operator: string, operand: unknown, depth: number, place: FilterPlace): Matcher[] {
     if (!Array.isArray(operand)) throw mongoError(2, `${operator} must be an array`);
     if (operand.length === 0) throw mongoError(2, '$and/$or/$nor must be a nonempty array');
     return operand.map((branch) => {
       if (!isDocument(branch)) throw mongoError(2, '$or/$and/$nor entries need to be full objects');
-      return this.filter(branch, depth + 1);
+      return this.filter(branch, depth + 1, place);
     });
   }
 
@@ -191,6 +206,7 @@ class FilterCompiler {
       case '$comment':
         return [];
       default:
+        if (GEOSPATIAL.has(operator)) throw leftOut(2, `unknown operator: ${operator}`);
         throw mongoError(2, `unknown operator: ${operator}`);
     }
   }
@@ -209,7 +225,8 @@ class FilterCompiler {
     if (operand.length === 0) return [() => false];
     return operand.map((element) => {
       if (isDocument(element) && hasField(element, '$elemMatch')) return allOf(this.operators(element, bind, depth + 1));
-      if (isOperatorDocument(element)) throw mongoError(2, 'no $ expressions in $all');
+      if (isOperatorDocument(element) && !REFERENCE_FIELDS.has(firstName(element)))
+        throw mongoError(2, 'no $ expressions in $all');
       return bind(implicitEqualityLeaf(element, this.collation));
     });
   }
@@ -229,18 +246,43 @@ class FilterCompiler {
   }
 
   private elementFilter(filter: Document, depth: number): Matcher {
-    const matches = this.filter(filter, depth + 1);
+    const matches = this.filter(filter, depth + 1, 'element');
     // An array element is looked into by index, like a document with those keys.
     return (element) => (isDocument(element) || Array.isArray(element)) && matches(element);
   }
 }
 
-const FILTER_OPERATORS = new Set(['$and', '$or', '$nor', '$expr', '$where', '$jsonSchema']);
+/** Fields of a reference: names of fields wherever operators before fields may stand. */
+export const REFERENCE_FIELDS = new Set(['$ref', '$id', '$db']);
 
-/** `$elemMatch` holds either operators on the element itself or a filter on its fields. */
-function isValueCondition(condition: Document): boolean {
-  const first = Object.keys(condition)[0];
-  return first !== undefined && first.startsWith('$') && !FILTER_OPERATORS.has(first);
+/** Names at the beginning of a filter of fields, as opposed to a condition on one value. */
+const FILTER_NAMES = new Set([
+  ...'$and $or $nor $expr $where $jsonSchema $text $comment $alwaysTrue $alwaysFalse $sampleRate'.split(' '),
+  ...REFERENCE_FIELDS,
+]);
+
+/** Operators of MongoDB that this store has no indexes for. */
+const GEOSPATIAL = new Set(['$geoWithin', '$within', '$geoIntersects', '$near', '$nearSphere']);
+
+/** Operators on one value, by the first of which a condition of `$pull` is known. */
+const VALUE_OPERATORS = new Set([
+  ...'$eq $ne $gt $gte $lt $lte $in $nin $exists $type $regex $options $size $mod $all $elemMatch'.split(' '),
+  ...'$bitsAllSet $bitsAllClear $bitsAnySet $bitsAnyClear'.split(' '),
+  ...GEOSPATIAL,
+]);
+
+/** Throws 2 or 224 for an operator MongoDB does not take at a place. */
+function requireAllowed(operator: string, place: FilterPlace): void {
+  if (place === 'element' && ['$expr', '$text', '$where', '$sampleRate'].includes(operator))
+    throw mongoError(2, `${operator} can only be applied to the top-level document`);
+  if (place !== 'update') return;
+  if (operator === '$expr' || operator === '$jsonSchema') throw mongoError(224, `${operator} is not allowed in this context`);
+  if (operator === '$where' || operator === '$text') throw mongoError(2, `${operator} is not allowed in this context`);
+}
+
+/** Returns `true` where `$elemMatch` holds operators on the element itself, `false` where it holds a filter on its fields. */
+export function isValueCondition(condition: Document): boolean {
+  return isOperatorDocument(condition) && !FILTER_NAMES.has(firstName(condition));
 }
 
 function listOperand(operator: string, operand: unknown): unknown[] {

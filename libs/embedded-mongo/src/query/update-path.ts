@@ -6,7 +6,6 @@ import { typeNameOf } from '../bson/type-codes.js';
 
 /** Most null elements an update may add to reach an index beyond the end of an array, as in the server. */
 const MAX_PADDING = 1_500_000;
-const DBREF_FIELDS = new Set(['$ref', '$id', '$db']);
 
 /** What `$`, `$[]` and `$[name]` in an update path stand for while one document is updated. */
 export interface PathEnvironment {
@@ -16,22 +15,25 @@ export interface PathEnvironment {
   choose?: (list: readonly string[], elements: readonly string[]) => void;
 }
 
-/** Splits an update path. Throws 56 for empty names, 52 for names beginning with `$` that are not positional. */
+/**
+ * Splits an update path. Throws 56 for empty names, 2 for `$`, `$[]` and `$[name]` in the first place. Any other name with `$` is a field;
+ * the first of a path is looked at again when it is written, see `requireStorableName`.
+ */
 export function parseUpdatePath(path: string): string[] {
+  if (path === '') throw mongoError(56, 'An empty update path is not valid.');
   const parts = path.split('.');
   if (parts.includes('')) throw mongoError(56, `The update path '${path}' contains an empty field name, which is not allowed.`);
-  for (const [index, part] of parts.entries()) {
-    if (!part.startsWith('$') || DBREF_FIELDS.has(part)) continue;
-    if (part !== '$' && !isFilteredElement(part)) {
-      throw mongoError(
-        52,
-        `The dollar ($) prefixed field '${part}' in '${path}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`,
-      );
-    }
-    if (index === 0)
-      throw mongoError(2, `Cannot have array filter or positional operator in the first position of path '${path}'`);
+  const [first = ''] = parts;
+  if (isPositional(first)) {
+    const what = first === '$' ? "positional (i.e. '$')" : "array filter identifier (i.e. '$[<id>]')";
+    throw mongoError(2, `Cannot have ${what} element in the first position in path '${path}'`);
   }
   return parts;
+}
+
+/** Returns `true` for a part that stands for elements of an array: `$`, `$[]`, `$[name]`. */
+export function isPositional(part: string): boolean {
+  return part === '$' || isFilteredElement(part);
 }
 
 /** The name in `$[name]`, empty for `$[]`, undefined for any other part. */
@@ -57,7 +59,7 @@ export function compareUpdatePaths(a: readonly string[], b: readonly string[]): 
 
 /** The concrete paths a path with positional parts stands for in a document. Throws 2 where it does not apply. */
 export function resolvePaths(document: Document, parts: readonly string[], environment: PathEnvironment): string[][] {
-  if (!parts.some((part) => part.startsWith('$'))) return [[...parts]];
+  if (!parts.some(isPositional)) return [[...parts]];
   let reached: { path: string[]; value: unknown }[] = [{ path: [], value: document }];
   for (const part of parts) {
     reached = reached.flatMap(({ path, value }) =>

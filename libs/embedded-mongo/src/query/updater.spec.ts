@@ -86,10 +86,44 @@ const cases: Record<string, Case[]> = {
     [{ a: [1, 2, 3] }, { $pull: { a: { $gte: 2 } } }, { a: [1] }],
     [{ a: [{ b: 1, c: 1 }, { b: 2 }] }, { $pull: { a: { b: 1 } } }, { a: [{ b: 2 }] }],
     [{ a: [{ b: [1, 2] }] }, { $pull: { a: { b: { $elemMatch: { $gt: 1 } } } } }, { a: [] }],
+    [{ a: [{ b: 1 }, { b: 2 }, { c: 1 }, 5] }, { $pull: { a: { $or: [{ b: 1 }, { c: 1 }] } } }, { a: [{ b: 2 }, 5] }],
+    [{ a: [{ b: 1 }, { b: 2 }, 5] }, { $pull: { a: { $nor: [{ b: 1 }] } } }, { a: [{ b: 1 }, 5] }],
+    [
+      {
+        a: [
+          { $ref: 'c', $id: 1 },
+          { $ref: 'c', $id: 2 },
+        ],
+      },
+      { $pull: { a: { $ref: 'c', $id: 1 } } },
+      { a: [{ $ref: 'c', $id: 2 }] },
+    ],
     [{}, { $pull: { a: 1 } }, {}],
   ],
   $pullAll: [[{ a: [1, 2, 3, 1] }, { $pullAll: { a: [1, new Double(3)] } }, { a: [2] }]],
   $setOnInsert: [[{ a: 1 }, { $setOnInsert: { a: 2 }, $set: { b: 1 } }, { a: 1, b: 1 }]],
+  'names with a dollar below the top': [
+    [{ a: { b: 1 } }, { $set: { 'a.$b': 1, 'a.$id': 2 } }, { a: { b: 1, $b: 1, $id: 2 } }],
+    [{ a: { $b: 1 } }, { $inc: { 'a.$b': 1 } }, { a: { $b: 2 } }],
+    [{ a: [{ b: 1 }] }, { $set: { 'a.0.$b': 1 } }, { a: [{ b: 1, $b: 1 }] }],
+    [{ a: [{}, {}] }, { $set: { 'a.$[].$b': 1 } }, { a: [{ $b: 1 }, { $b: 1 }] }],
+    [{ a: {} }, { $set: { 'a.$[': 1, 'a.$x]': 2, 'a.$$': 3 } }, { a: { $$: 3, '$[': 1, '$x]': 2 } }],
+    [{ a: 1 }, { $set: { b: { $c: 1 } } }, { a: 1, b: { $c: 1 } }],
+    [{ a: { b: 1 } }, { $rename: { 'a.b': 'a.$b' } }, { a: { $b: 1 } }],
+  ],
+  'names with a dollar at the top that are there, or stay away': [
+    [{ $a: 1, b: 1 }, { $set: { $a: 1, b: 2 } }, { $a: 1, b: 2 }],
+    [{ $a: { b: 1 } }, { $set: { '$a.b': 2, '$a.c': 3 } }, { $a: { b: 2, c: 3 } }],
+    [{ $a: 1, b: 1 }, { $unset: { $a: 1, $c: 1 } }, { b: 1 }],
+    [{ $a: 1 }, { $rename: { $a: 'b', $c: 'd' } }, { b: 1 }],
+    [{ a: 1 }, { $pull: { $b: 1 } }, { a: 1 }],
+    [{ a: 1 }, { $setOnInsert: { $b: 1 } }, { a: 1 }],
+    [{ $ref: 'c', $id: 1 }, { $set: { $ref: 'd', $id: 2, $db: 'e' } }, { $ref: 'd', $id: 2, $db: 'e' }],
+  ],
+  'replacements with the names of a reference': [
+    [{ _id: 1 }, { a: 1, $ref: 'c', $id: 1, $db: 'd' }, { _id: 1, a: 1, $ref: 'c', $id: 1, $db: 'd' }],
+    [{ _id: 1 }, { a: { $b: 1 } }, { _id: 1, a: { $b: 1 } }],
+  ],
   'several operators': [
     [
       { a: 1, b: 1 },
@@ -139,6 +173,20 @@ describe('positional paths', () => {
   });
 });
 
+describe('what an upsert inserts', () => {
+  it.each<[Document, Document]>([
+    [{ $set: { $a: 1, '$b.c': 1 } }, { _id: 7, $a: 1, $b: { c: 1 } }],
+    [{ $set: { $id: 1 } }, { _id: 7, $id: 1 }],
+    [
+      { a: 1, $b: 1 },
+      { _id: 7, a: 1, $b: 1 },
+    ],
+    [{ $unset: { $a: 1 }, $rename: { b: '$b' } }, { _id: 7 }],
+  ])('may have names with a dollar: %j', (update, inserted) => {
+    expect(compileUpdate(update).insert({ _id: 7 })).toEqual(inserted);
+  });
+});
+
 describe('updates that fail', () => {
   it.each<[string, Document, unknown, UpdateOptions, number]>([
     ['an unknown operator', {}, { $foo: { a: 1 } }, {}, 9],
@@ -151,8 +199,22 @@ describe('updates that fail', () => {
     ['a rename onto a set path', {}, { $rename: { a: 'b' }, $set: { b: 1 } }, {}, 40],
     ['an empty field name', {}, { $set: { 'a..b': 1 } }, {}, 56],
     ['an empty path', {}, { $set: { '': 1 } }, {}, 56],
-    ['a dollar name', {}, { $set: { 'a.$b': 1 } }, {}, 52],
+    ['a dollar name', {}, { $set: { $a: 1 } }, {}, 52],
+    ['a dollar name over another value', { $a: 1 }, { $set: { $a: 2 } }, {}, 52],
+    ['a dollar name that is made on the way', {}, { $push: { '$a.b': 1 } }, {}, 52],
+    ['a dollar name from a rename', { a: 1 }, { $rename: { a: '$a' } }, {}, 52],
+    ['a replacement with a dollar name', {}, { a: 1, $b: 1 }, {}, 52],
+    ['$ref of a number', {}, { $set: { $ref: 1 } }, {}, 55],
+    ['$ref without $id', {}, { $set: { $ref: 'c' } }, {}, 55],
+    ['$id without $ref', {}, { $set: { $id: 1 } }, {}, 55],
+    ['$db without $id', {}, { $set: { $db: 'd' } }, {}, 55],
+    ['a replacement with half a reference', {}, { a: 1, $id: 1 }, {}, 55],
     ['positional in first place', {}, { $set: { $: 1 } }, {}, 2],
+    ['a filtered element in first place', {}, { $set: { '$[]': 1 } }, {}, 2],
+    ['$rename from elements', {}, { $rename: { 'a.$[]': 'b' } }, {}, 2],
+    ['$rename to an element', {}, { $rename: { a: 'b.$' } }, {}, 2],
+    ['$expr in an array filter', {}, { $set: { 'a.$[x]': 1 } }, { arrayFilters: [{ $expr: true }] }, 224],
+    ['$where in an array filter', {}, { $set: { 'a.$[x]': 1 } }, { arrayFilters: [{ $where: 'true' }] }, 2],
     ['a path through a scalar', { a: 5 }, { $set: { 'a.b': 1 } }, {}, 28],
     ['a path through null', { a: null }, { $inc: { 'a.b': 1 } }, {}, 28],
     ['a name inside an array', { a: [1] }, { $set: { 'a.b': 1 } }, {}, 28],

@@ -13,6 +13,7 @@ import { VALUE_OPERATORS, type ValueUpdate } from './update-operators.js';
 import {
   compareUpdatePaths,
   filterName,
+  isPositional,
   parseUpdatePath,
   readAt,
   removeAt,
@@ -21,6 +22,7 @@ import {
   writeAt,
   type PathEnvironment,
 } from './update-path.js';
+import { requireStorableName } from './stored-names.js';
 import { upsertId, upsertSeed } from './upsert.js';
 import type { WrittenFields } from './written-fields.js';
 
@@ -74,21 +76,18 @@ function pipelineUpdate(stages: readonly unknown[], options: UpdateOptions): Com
 }
 
 function replacement(fields: Document): CompiledUpdate {
-  for (const key of Object.keys(fields)) {
-    if (key.startsWith('$')) {
-      throw mongoError(
-        52,
-        `The dollar ($) prefixed field '${key}' in '${key}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`,
-      );
-    }
-  }
-  const apply = (document: Document): Document => {
+  const replace = (document: Document): Document => {
     const result = cloneDocument(fields);
     if (!hasField(document, '_id')) return result;
     if (hasField(result, '_id') && !equal(result['_id'], document['_id'])) throw immutableId();
     return withId(result, document['_id']);
   };
-  return { kind: 'replacement', apply, insert: (filter) => finishInsert(apply(upsertId(filter))) };
+  const apply = (document: Document): Document => {
+    const result = replace(document);
+    for (const name of Object.keys(result)) requireStorableName(result, name);
+    return result;
+  };
+  return { kind: 'replacement', apply, insert: (filter) => finishInsert(replace(upsertId(filter))) };
 }
 
 /** One operator on one path, ready to run. */
@@ -162,10 +161,16 @@ function valueStep(operator: string, parts: readonly string[], update: ValueUpda
         const next = update.next(current);
         if (next === undefined || (current !== undefined && identical(current, next))) continue;
         const made = writeAt(document, path, next);
+        if (environment.isInsert !== true) requireStorable(document, path, made);
         noteValue(environment.written, path, { update, current, next, made });
       }
     },
   };
+}
+
+/** Throws 52 or 55 where a write has made or replaced a field at the top of the document that may not be stored. */
+function requireStorable(document: Document, [name = '', ...below]: readonly string[], made: number | undefined): void {
+  if (below.length === 0 || made === 1) requireStorableName(document, name);
 }
 
 interface WrittenValue {
@@ -202,12 +207,11 @@ function renameStep(path: string, parts: readonly string[], target: unknown, pat
   if (typeof target !== 'string') throw mongoError(2, `The 'to' field for $rename must be a string: ${path}`);
   if (target === path) throw mongoError(2, `The source and target field for $rename must differ: ${path}: "${target}"`);
   const targetParts = paths.register(target);
-  if ([...parts, ...targetParts].some((part) => part.startsWith('$'))) {
-    throw mongoError(2, `The source and target field for $rename may not be dynamic: ${path}: "${target}"`);
-  }
+  if (parts.some(isPositional)) throw mongoError(2, `The source field for $rename may not be dynamic: ${path}`);
+  if (targetParts.some(isPositional)) throw mongoError(2, `The destination field for $rename may not be dynamic: ${target}`);
   return {
     parts,
-    run(document, { written }) {
+    run(document, { written, isInsert }) {
       const value = readAt(document, parts);
       if (value === undefined) return;
       requireNoArray('source', document, parts);
@@ -216,6 +220,7 @@ function renameStep(path: string, parts: readonly string[], target: unknown, pat
       removeAt(document, parts);
       written?.changed(parts, 'removed');
       const made = writeAt(document, targetParts, value);
+      if (isInsert !== true) requireStorable(document, targetParts, made);
       if (made !== undefined) written?.made(targetParts, made);
       else if (!identical(replaced, value)) written?.changed(targetParts);
     },

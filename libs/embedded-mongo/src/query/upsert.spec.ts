@@ -35,6 +35,10 @@ describe('upsertSeed', () => {
     [{ $or: [{ a: 1 }, {}], b: 2 }, { b: 2 }],
     [{ $nor: [{ $nor: [{ a: 1 }] }] }, {}],
     [{ 'a.bc': 1, 'a.b': 2 }, { a: { bc: 1, b: 2 } }],
+    [
+      { $ref: 'c', 'a.$b': 1 },
+      { $ref: 'c', a: { $b: 1 } },
+    ],
   ])('of %j is %j', (filter, seed) => {
     expect(upsertSeed(filter)).toEqual(seed);
   });

@@ -2,7 +2,7 @@ import { equal } from '../bson/compare.js';
 import { cloneValue, isDocument, isRegex, type Document } from '../bson/types.js';
 import { mongoError, type MongoError } from '../errors/mongo-error.js';
 import { constantOf } from './constant-filter.js';
-import { isOperatorDocument } from './matcher.js';
+import { isOperatorDocument, REFERENCE_FIELDS } from './matcher.js';
 import { writeAt } from './update-path.js';
 
 /** A path every matching document must be equal in to a value. */
@@ -47,6 +47,7 @@ function stated(filter: Document): Equality[] {
     const operand = filter[key];
     if (key === '$and') return branchesOf(operand).flatMap(stated);
     if (key === '$or') return alternative(branchesOf(operand));
+    if (REFERENCE_FIELDS.has(key)) return [[key, operand]];
     return key.startsWith('$') ? [] : ofField(key, operand);
   });
 }

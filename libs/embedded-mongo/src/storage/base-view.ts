@@ -50,9 +50,12 @@ export class BaseView implements DataView {
     return this.data.keys(range);
   }
 
-  /** An index that became multikey is saved in the transaction that stores its first array: a reader may rely on the flag. */
+  /**
+   * Collections are shown to everybody once something is committed to them. An index that became multikey is saved in the transaction that stores its first array: a reader may rely on the flag.
+   */
   touch(collection: Collection): void {
     this.written.add(collection);
+    if (collection.provisional) this.catalog.publish(collection);
     if (collection.indexes.some((index) => index.hasUnsavedFlags)) this.catalog.saveFlags(collection);
   }
 

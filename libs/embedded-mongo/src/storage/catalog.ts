@@ -75,12 +75,23 @@ export class Catalog {
     for (const collection of gone.values()) markDropped(collection);
   }
 
+  /** Returns the collection of that name, also one that a transaction has made and not yet committed to. */
   get(namespace: string): Collection | undefined {
     return this.collections.get(namespace);
   }
 
-  /** All collections and views, of one database or of all. */
+  /** Returns the collection of that name as everybody sees it: none that is not committed. */
+  committed(namespace: string): Collection | undefined {
+    const collection = this.collections.get(namespace);
+    return collection?.provisional === true ? undefined : collection;
+  }
+
+  /** Returns all committed collections and views, of one database or of all. */
   list(database?: string): Collection[] {
+    return this.all(database).filter(({ provisional }) => !provisional);
+  }
+
+  private all(database?: string): Collection[] {
     return [...this.collections.values()].filter((collection) => database === undefined || collection.database === database);
   }
 
@@ -99,14 +110,37 @@ export class Catalog {
 
   /** Throws 48 when the name is taken, 73 when it is not a valid one. */
   create(namespace: string, options: Document): Collection {
-    if (this.collections.has(namespace)) throw mongoError(48, `Collection ${namespace} already exists.`);
+    if (this.committed(namespace)) throw mongoError(48, `Collection ${namespace} already exists.`);
     checkNamespace(namespace);
+    this.dropProvisional(namespace);
     const id = this.newId();
     const indexes = typeof options.viewOn === 'string' ? [] : [this.idIndex()];
     const collection = new Collection({ id, namespace, uuid: randomUUID(), options, indexes });
     this.collections.set(namespace, collection);
     this.save(collection);
     return collection;
+  }
+
+  /**
+   * Makes a collection for a transaction that needs one. It is dropped by `dropUnfinished` after a crash, and becomes a collection like
+   * others by `publish`.
+   */
+  createProvisional(namespace: string): Collection {
+    return this.create(namespace, { temp: true, provisional: true });
+  }
+
+  /** Shows a provisional collection to everybody. Readers that work on it need not begin anew: its schema is the same. */
+  publish(collection: Collection): void {
+    const { temp: _temp, provisional: _provisional, ...options } = collection.options;
+    collection.options = options;
+    this.changed(false);
+    this.store(collection);
+  }
+
+  /** Makes room for a collection of that name: the transaction that has made one ends with a conflict. */
+  private dropProvisional(namespace: string): void {
+    const collection = this.collections.get(namespace);
+    if (collection?.provisional === true) this.drop(collection);
   }
 
   drop(collection: Collection): void {
@@ -116,18 +150,19 @@ export class Catalog {
     this.collections.delete(collection.namespace);
     for (const id of [collection.id, ...collection.indexes.map((index) => index.id)]) this.dropped.add(id);
     markDropped(collection);
-    if (!collection.view) {
+    if (!collection.view && !collection.provisional) {
       this.oplog.append({ kind: ChangeKind.drop, namespace: collection.namespace, payload: EMPTY_VALUE });
     }
   }
 
   dropDatabase(database: string): void {
-    for (const collection of this.list(database)) this.drop(collection);
+    for (const collection of this.all(database)) this.drop(collection);
     this.oplog.append({ kind: ChangeKind.dropDatabase, namespace: `${database}.$cmd`, payload: EMPTY_VALUE });
   }
 
   rename(collection: Collection, namespace: string): void {
     checkNamespace(namespace);
+    this.dropProvisional(namespace);
     const from = collection.namespace;
     this.environment.catalog.delete(collectionKey(from));
     this.collections.delete(from);
@@ -200,7 +235,7 @@ export class Catalog {
 
   /** Inside a write transaction: drops what a crash left unfinished, indexes being built and collections being filled. */
   dropUnfinished(): void {
-    for (const collection of this.list()) {
+    for (const collection of this.all()) {
       if (collection.options.temp === true) {
         this.drop(collection);
         continue;
@@ -210,7 +245,7 @@ export class Catalog {
   }
 
   get hasUnfinished(): boolean {
-    return this.list().some(({ options, indexes }) => options.temp === true || indexes.some(({ building }) => building));
+    return this.all().some(({ options, indexes }) => options.temp === true || indexes.some(({ building }) => building));
   }
 
   private load(held?: ReadonlyMap<string, Collection>): void {

@@ -74,6 +74,11 @@ export class Collection {
     return { id, namespace, uuid, options, indexes: this.indexes.map((index) => index.record) };
   }
 
+  /** Whether an open transaction has made this collection: nobody else sees it before something is committed to it. */
+  get provisional(): boolean {
+    return this.options.provisional === true;
+  }
+
   /** The definition when this is a view. */
   get view(): { readonly on: string; readonly pipeline: readonly Document[] } | undefined {
     const { viewOn, pipeline } = this.options;

@@ -110,7 +110,7 @@ export class StorePages {
     const data = at + NODE_HEADER_BYTES + page.readUInt16LE(at + 6);
     const size = (nodeFlags & SUB_TREE) !== 0 ? TREE_BYTES : (nodeFlags & BIG_VALUE) !== 0 ? 8 : 0;
     if (data + size > page.length) throw new DamagedPages(`page ${number} does not hold what belongs there`);
-    if ((nodeFlags & SUB_TREE) !== 0) into.push(...rootOf(page, data));
+    if ((nodeFlags & SUB_TREE) !== 0) for (const each of rootOf(page, data)) into.push(each);
     else if ((nodeFlags & BIG_VALUE) !== 0) this.checkOverflow(Number(page.readBigUInt64LE(data)), page.length);
   }
 

@@ -176,6 +176,20 @@ describe('the catalog', () => {
     expect([reopened?.count, reopened?.lastRecordId, reopened?.index('tags_1')?.multikey]).toEqual([2, 2, true]);
   });
 
+  it('has no collection after a crash that a transaction had made and not committed to', async () => {
+    const [left, shown] = write(() => [store.catalog.createProvisional('db.left'), store.catalog.createProvisional('db.shown')]);
+    expect(store.catalog.list()).toEqual([]);
+    expect([store.catalog.get('db.left'), store.catalog.committed('db.left')]).toEqual([left, undefined]);
+    if (shown) write(() => shown.insert(store.base, { _id: 1 }, encode({ _id: 1 })));
+    expect(store.catalog.list()).toEqual([shown]);
+    await store.close();
+    store = open();
+    expect(store.catalog.list().map(({ namespace, options, count }) => ({ namespace, options, count }))).toEqual([
+      { namespace: 'db.shown', options: {}, count: 1 },
+    ]);
+    expect(store.catalog.get('db.left')).toBeUndefined();
+  });
+
   it('deletes dropped data in steps, and after a restart what was left', async () => {
     const collection = collectionWith({ name: 'a_1', key: { a: 1 } });
     write(() => {

@@ -1,5 +1,6 @@
 import { BaseView } from './base-view.js';
 import { Catalog } from './catalog.js';
+import type { Collection } from './collection.js';
 import { DatabaseGates } from './database-gates.js';
 import { DiskGuard, type StoreMode } from './disk-guard.js';
 import { LmdbEnvironment } from './lmdb-environment.js';
@@ -87,6 +88,7 @@ export class Store {
     }
     this.base = new BaseView(this.environment.data, this.catalog, this.oplog, readOnly);
     this.transactions = new Transactions(this.environment, this.catalog, this.oplog.enabled, readOnly);
+    this.transactions.onAbandoned = (collections) => this.abandon(collections);
     this.guard = new DiskGuard({
       reserveBytes: disk.reserveBytes ?? DISK_RESERVE_BYTES,
       freeBytes: () => (disk.freeBytes ?? freeBytes)(directory),
@@ -108,6 +110,19 @@ export class Store {
     this.carryOutPending();
     this.dropUnfinished();
     void this.sweep();
+  }
+
+  /** Drops collections that transactions have made and not committed to; those the disk does not let go are dropped at the next start. */
+  abandon(collections: readonly Collection[]): void {
+    if (this.closing || !collections.some(isAbandoned)) return;
+    this.writes
+      .runAlone(() => {
+        for (const collection of collections) if (isAbandoned(collection)) this.catalog.drop(collection);
+      })
+      .then(
+        () => this.sweep(),
+        (error: unknown) => this.report(error),
+      );
   }
 
   /** Commits that take several turns are stored one after the other. */
@@ -224,6 +239,10 @@ export class Store {
     await this.environment.close();
     this.lock.release();
   }
+}
+
+function isAbandoned({ provisional, dropped }: Collection): boolean {
+  return provisional && !dropped;
 }
 
 /** Ends background work of a store that is being closed. */

@@ -31,6 +31,8 @@ export class StoreTransaction implements DataView {
   readonly notes: DocumentChange[] = [];
   /** The same, for this process. */
   readonly writes: DocumentWrite[] = [];
+  /** Collections that were made for this transaction. */
+  readonly made = new Set<Collection>();
 
   private sorted: Change[] | undefined;
 
@@ -175,6 +177,8 @@ export class Transactions {
   /** Key → sequence number of its last write; insertion order is sequence order. */
   private readonly lastWrites = new Map<string, number>();
   private sequence = 0;
+  /** Called with collections whose transaction has ended without a commit to them. */
+  onAbandoned: (collections: readonly Collection[]) => void = () => undefined;
 
   constructor(
     private readonly environment: LmdbEnvironment,
@@ -225,9 +229,35 @@ export class Transactions {
     throw writeConflict();
   }
 
+  /** Notes that a collection was made for a transaction, which may have ended meanwhile. */
+  own(transaction: StoreTransaction, collection: Collection): void {
+    if (!collection.provisional) return;
+    transaction.made.add(collection);
+    if (transaction.ended) this.abandon(transaction);
+  }
+
+  /** Takes the collections a transaction has made out of it: whoever goes on with what was done in it needs them. */
+  disown(transaction: StoreTransaction): Collection[] {
+    const made = [...transaction.made];
+    transaction.made.clear();
+    return made;
+  }
+
+  /** Collections another transaction needs too are that one's from now on; `onAbandoned` is told of the others. */
+  private abandon(transaction: StoreTransaction): void {
+    const abandoned = this.disown(transaction).filter((collection) => {
+      if (!collection.provisional || collection.dropped) return false;
+      const heir = [...this.open.keys()].find(({ made, touched }) => made.has(collection) || touched.has(collection));
+      heir?.made.add(collection);
+      return heir === undefined;
+    });
+    if (abandoned.length > 0) this.onAbandoned(abandoned);
+  }
+
   /** Forgets a transaction, committed or not. */
   end(transaction: StoreTransaction): void {
     if (!this.open.delete(transaction)) return;
+    this.abandon(transaction);
     transaction.release();
     for (const text of transaction.changes.keys()) {
       if (this.claims.get(text) === transaction) this.claims.delete(text);
@@ -236,7 +266,9 @@ export class Transactions {
     this.forgetOldWrites();
   }
 
+  /** Forgets all transactions. Collections they have made are dropped at the next start. */
   endAll(): void {
+    for (const transaction of this.open.keys()) transaction.made.clear();
     for (const transaction of this.open.keys()) this.end(transaction);
   }
 
@@ -254,7 +286,8 @@ export class Transactions {
   }
 
   private forgetOldWrites(): void {
-    const oldest = Math.min(...this.open.values());
+    let oldest = Infinity;
+    for (const began of this.open.values()) oldest = Math.min(oldest, began);
     for (const [text, sequence] of this.lastWrites) {
       if (sequence > oldest) return;
       this.lastWrites.delete(text);

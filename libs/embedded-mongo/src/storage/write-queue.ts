@@ -24,7 +24,7 @@ const SLOW_COMMIT_MS = 2;
  * rejects that write alone.
  */
 export class WriteQueue {
-  private readonly waiting: Task[] = [];
+  private waiting: Task[] = [];
   private readonly betweenCommits: (() => void)[] = [];
   private busy = false;
   private lastCommitMs = 0;
@@ -129,7 +129,7 @@ export class WriteQueue {
         if (performance.now() - start > BATCH_MS) break;
       }
       batch = due.slice(0, done);
-      this.waiting.unshift(...due.slice(done));
+      this.waiting = [...due.slice(done), ...this.waiting];
       began = performance.now();
       this.longestMs = Math.max(this.longestMs, began - start);
     };

@@ -36,7 +36,9 @@ export function encodeReply(reply: Document): Buffer {
     if (pending) parts.push(elements(plain));
     plain = {};
     pending = false;
-    parts.push(elementHeader(DOCUMENT, key), ...(value instanceof RawDocument ? [value.bytes] : cursorParts(value)));
+    parts.push(elementHeader(DOCUMENT, key));
+    if (value instanceof RawDocument) parts.push(value.bytes);
+    else for (const part of cursorParts(value)) parts.push(part);
   }
   if (parts.length === 0) return encode(plain);
   if (pending) parts.push(elements(plain));

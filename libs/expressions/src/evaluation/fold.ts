@@ -55,7 +55,7 @@ function foldList(kind: 'all' | 'any', conditions: readonly Condition[]): Condit
   const open: Condition[] = [];
   for (const condition of conditions) {
     if (condition.kind === 'constant') known = join(known, condition.truth);
-    else if (condition.kind === kind) open.push(...condition.of);
+    else if (condition.kind === kind) for (const each of condition.of) open.push(each);
     else open.push(condition);
   }
   if (open.length === 0 || known === (kind === 'all' ? Truth.false : Truth.true)) return constant(known);

@@ -102,7 +102,7 @@ export function buildModel(source: SchemaSource): ApiModel {
   const objects = new ObjectModels(names, related, warnings, source.settings.longScalar);
   for (const { source: from, model, fields } of drafts) {
     const building = { use: 'document' as const, prefix: '', namespace: model.namespace, relationships: from.relationships };
-    fields.push(...objects.fieldsOf(model.type.name, from.schema, building));
+    for (const each of objects.fieldsOf(model.type.name, from.schema, building)) fields.push(each);
   }
   return { collections: drafts.map(({ model }) => model), objects, warnings };
 }

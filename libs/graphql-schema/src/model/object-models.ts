@@ -121,7 +121,7 @@ export class ObjectModels {
       const fields: FieldModel[] = [];
       const model = { name, inputs: inputNames(name), description: textMember(schema, 'description'), fields };
       this.nested.set(`${building.use} ${name}`, { model, signature });
-      fields.push(...this.fieldsOf(parent ?? name, schema, building));
+      for (const each of this.fieldsOf(parent ?? name, schema, building)) fields.push(each);
       return model;
     }
     return null;

@@ -57,7 +57,7 @@ class Planner {
       paths: this.isWhole ? null : this.paths,
       relations,
       width: this.width,
-      repeats: Math.max(1, ...this.asked.values()),
+      repeats: [...this.asked.values()].reduce((most, times) => Math.max(most, times), 1),
     };
   }
 

@@ -34,7 +34,7 @@ export class FilterBuilder {
   /** Documents in a list: each given one is found, at least one is, none is. */
   elements(path: string, kind: 'all' | 'any' | 'none', elements: readonly FilterBuilder[]): void {
     const matches = elements.map((element) => (): Filter => ({ [path]: { $elemMatch: element.filter() } }));
-    if (kind === 'all') this.others.push(...matches);
+    if (kind === 'all') for (const each of matches) this.others.push(each);
     else if (matches.length > 0) this.others.push(() => ({ [kind === 'any' ? '$or' : '$nor']: matches.map((match) => match()) }));
     else if (kind === 'any') this.others.push(() => NOTHING);
   }

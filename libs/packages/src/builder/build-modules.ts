@@ -122,7 +122,7 @@ function belowPackages(
   let room = OTHER_SUBPATHS_MAX;
   for (const paths of others.toSorted((a, b) => a.length - b.length)) {
     if (paths.length > SUBPATHS_MAX || paths.length > room) break;
-    offered.push(...paths);
+    for (const each of paths) offered.push(each);
     room -= paths.length;
   }
   return [...named.map((specifier) => ({ specifier, names: [specifier] })), ...offered];

@@ -51,7 +51,7 @@ function optionsOf(root: string, broken: ReadonlyMap<string, string>) {
 async function inBatches<T, U>(items: readonly T[], work: (item: T) => Promise<U>): Promise<U[]> {
   const results: U[] = [];
   for (let from = 0; from < items.length; from += AT_ONCE) {
-    results.push(...(await Promise.all(items.slice(from, from + AT_ONCE).map(work))));
+    for (const each of await Promise.all(items.slice(from, from + AT_ONCE).map(work))) results.push(each);
   }
   return results;
 }

@@ -211,7 +211,7 @@ export class Execution {
   receive(turn: Turn): void {
     if (this.#ended) return;
     this.#hostCalls += turn.calls.length;
-    this.#waiting.push(...turn.calls);
+    for (const each of turn.calls) this.#waiting.push(each);
     this.#startWaiting();
     for (const id of turn.cleared) this.#clearTimer(id);
     for (const { id, delayMs } of turn.timers) this.#startTimer(id, delayMs);

@@ -237,7 +237,7 @@ export class SandboxPool implements SandboxEngine {
     });
     for (const execution of waiting.toReversed()) this.#queues.putBack(execution);
     this.#dispatch();
-    this.#untimed.push(...waiting.filter(({ started, ended }) => !started && !ended));
+    for (const each of waiting.filter(({ started, ended }) => !started && !ended)) this.#untimed.push(each);
   }
 
   /** Most calls that wait do so for less than it takes to get here, and need no timer. */

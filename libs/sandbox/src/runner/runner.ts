@@ -72,7 +72,8 @@ export class Runner {
     const seqs = this.#left.flatMap((message) => (message.type === 'invoke' ? [message.seq] : []));
     if (seqs.length === 0) return;
     const others = this.#left.filter(({ type }) => type !== 'invoke');
-    this.#left.splice(0, this.#left.length, ...others);
+    this.#left.length = 0;
+    for (const message of others) this.#left.push(message);
     this.#send({ type: 'returned', seqs });
   }
 

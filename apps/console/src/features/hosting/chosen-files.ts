@@ -26,7 +26,9 @@ async function filesBelow(entry: FileSystemEntry): Promise<ChosenFile[]> {
     return [{ path: entry.fullPath.replace(/^\//, ''), file }];
   }
   const files: ChosenFile[] = [];
-  for (const each of await entriesOf(entry as FileSystemDirectoryEntry)) files.push(...(await filesBelow(each)));
+  for (const each of await entriesOf(entry as FileSystemDirectoryEntry)) {
+    for (const file of await filesBelow(each)) files.push(file);
+  }
   return files;
 }
 
@@ -37,7 +39,7 @@ async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEn
   for (;;) {
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
     if (some.length === 0) return entries;
-    entries.push(...some);
+    for (const each of some) entries.push(each);
   }
 }
 

@@ -70,7 +70,7 @@ export class UploadQueue<Content> {
   add(files: readonly PlannedUpload<Content>[]): void {
     if (files.length === 0) return;
     const before = this.now.state === 'idle' ? this.fresh() : this.now;
-    this.waiting.push(...files);
+    for (const each of files) this.waiting.push(each);
     this.tell({ ...before, files: before.files + files.length, bytes: before.bytes + bytesOf(files) });
     this.goOn();
   }
@@ -87,7 +87,7 @@ export class UploadQueue<Content> {
     const again = [...this.refused.values()];
     this.refused.clear();
     this.tell({ ...this.now, failures: [] });
-    this.waiting.push(...again);
+    for (const each of again) this.waiting.push(each);
     this.goOn();
   }
 

@@ -37,8 +37,8 @@ function byBegin(a: LogEntry, b: LogEntry): number {
 /** Entries of one request in the order they began, each within the one that began before it and ended no earlier. */
 export function storyOf(entries: readonly LogEntry[]): Story {
   const sorted = entries.toSorted(byBegin);
-  const beginMs = Math.min(...sorted.map(({ started }) => Date.parse(started)));
-  const endMs = Math.max(...sorted.map((entry) => Date.parse(entry.started) + durationOf(entry)));
+  const beginMs = sorted.reduce((first, { started }) => Math.min(first, Date.parse(started)), Infinity);
+  const endMs = sorted.reduce((last, entry) => Math.max(last, Date.parse(entry.started) + durationOf(entry)), -Infinity);
   const spanMs = sorted.length === 0 ? 0 : endMs - beginMs;
   const open: LogEntry[] = [];
   const steps = sorted.map((entry): Step => {

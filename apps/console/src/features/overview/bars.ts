@@ -16,7 +16,7 @@ const GAP = 0.15;
 
 /** Bars of points in their order; the highest has the height 1, and so has none where all are 0. */
 export function barsOf(points: readonly Point[]): Bar[] {
-  const highest = Math.max(0, ...points.map(({ value }) => value ?? 0));
+  const highest = Math.max(0, highestOf(points) ?? 0);
   const place = points.length === 0 ? 0 : 1 / points.length;
   return points.map(({ value }, index) => ({
     x: index * place,
@@ -33,5 +33,5 @@ export function sumOf(points: readonly Point[]): number {
 /** The highest figure, `null` where there is none. */
 export function highestOf(points: readonly Point[]): number | null {
   const values = points.flatMap(({ value }) => (value === null ? [] : [value]));
-  return values.length === 0 ? null : Math.max(...values);
+  return values.reduce<number | null>((highest, value) => Math.max(highest ?? value, value), null);
 }

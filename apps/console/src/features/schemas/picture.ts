@@ -82,7 +82,8 @@ function columnsOf(linked: readonly Pictured[]): readonly (readonly Pictured[])[
   const layers = layersOf(linked);
   const most = Math.max(4, Math.ceil(Math.sqrt(linked.length)));
   const columns: Pictured[][] = [];
-  for (let layer = 0; layer <= Math.max(-1, ...layers.values()); layer += 1) {
+  const last = [...layers.values()].reduce((highest, layer) => Math.max(highest, layer), -1);
+  for (let layer = 0; layer <= last; layer += 1) {
     const members = linked.filter(({ key }) => layers.get(key) === layer);
     for (let start = 0; start < members.length; start += most) columns.push(members.slice(start, start + most));
   }
@@ -136,8 +137,8 @@ export function pictureOf(collections: readonly Pictured[]): Picture {
     const row = alone
       .slice(start, start + across)
       .map((each, column) => boxAt(each, MARGIN + column * (BOX_WIDTH + GAP.x), bottom));
-    boxes.push(...row);
-    bottom += Math.max(...row.map(({ height }) => height)) + GAP.y;
+    for (const each of row) boxes.push(each);
+    bottom += row.reduce((highest, { height }) => Math.max(highest, height), 0) + GAP.y;
   }
   const byKey = new Map(boxes.map((box) => [box.key, box]));
   const lines = collections.flatMap(({ key, relations }) =>
@@ -146,7 +147,7 @@ export function pictureOf(collections: readonly Pictured[]): Picture {
       return from && target ? [{ from: key, to, field, isList, path: pathOf(from, target) }] : [];
     }),
   );
-  const width = Math.max(0, ...boxes.map(({ x }) => x + BOX_WIDTH)) + MARGIN;
-  const height = Math.max(0, ...boxes.map((box) => box.y + box.height)) + MARGIN;
+  const width = boxes.reduce((right, { x }) => Math.max(right, x + BOX_WIDTH), 0) + MARGIN;
+  const height = boxes.reduce((lowest, box) => Math.max(lowest, box.y + box.height), 0) + MARGIN;
   return { boxes, lines, width, height };
 }

@@ -77,7 +77,8 @@ async function showApp() {
     option.label = `${nameOf(user)} ${user._id}`;
     return option;
   });
-  userOptions.replaceChildren(...options);
+  userOptions.replaceChildren();
+  for (const option of options) userOptions.append(option);
 }
 
 function showSignIn(text) {

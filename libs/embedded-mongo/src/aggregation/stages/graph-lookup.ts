@@ -61,7 +61,7 @@ export const graphLookupStages: StageTable = {
           if (found.has(key)) continue;
           if (found.size >= MAX_FOUND) throw mongoError(40099, '$graphLookup reached maximum memory consumption');
           found.set(key, depthField ? (withPath(reached, depthField, Long.fromNumber(depth)) as Document) : reached);
-          frontier.push(...list(readPath(reached, from)));
+          for (const each of list(readPath(reached, from))) frontier.push(each);
         }
       }
       return [...found.values()];

@@ -138,8 +138,8 @@ function zip(inputs: unknown, useLongestLength: unknown, defaults: unknown): unk
   const fill = isNullish(defaults) ? [] : requireArray('$zip defaults', defaults, 34462);
   if (fill.length > 0 && useLongestLength !== true)
     throw mongoError(34466, '$zip cannot have defaults without useLongestLength set to true');
-  const lengths = arrays.map((array) => array.length);
-  const length = useLongestLength === true ? Math.max(...lengths) : Math.min(...lengths);
+  const decides = useLongestLength === true ? Math.max : Math.min;
+  const length = arrays.reduce((decided, array) => decides(decided, array.length), arrays[0]?.length ?? 0);
   return Array.from({ length }, (_, row) =>
     arrays.map((array, column) => (row < array.length ? array[row] : (fill[column] ?? null))),
   );

@@ -1,0 +1,18 @@
+import { MongoError } from '../errors/mongo-error.js';
+import { WritesRefused } from '../storage/storage-failure.js';
+
+/** Codes of errors that are about the time, the memory or the neighbors of a statement, whatever it was doing. */
+const ABOUT_CIRCUMSTANCES = new Set([50, 112, 146]);
+
+/**
+ * Runs the part of a write statement that looks at documents. Its errors name the command they occurred in, as MongoDB 8 does; errors of
+ * parsing come before and name nothing.
+ */
+export function executing<T>(command: 'update' | 'delete' | 'findAndModify', run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    if (!(error instanceof MongoError) || error instanceof WritesRefused || ABOUT_CIRCUMSTANCES.has(error.code)) throw error;
+    throw error.within(`Plan executor error during ${command}`);
+  }
+}
