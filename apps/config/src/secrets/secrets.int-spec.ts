@@ -1,4 +1,3 @@
-import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appChanged, getAppHeads, getAppSnapshot } from '#contracts/config/apps.contract.js';
 import { createAuthProvider, getAuthProvider, listAuthProviders } from '#contracts/config/auth-providers.contract.js';
@@ -15,7 +14,6 @@ import { createDraft } from '#contracts/config/drafts.contract.js';
 import { createService, deleteService, getServiceConfig, listServices } from '#contracts/config/services.contract.js';
 import { createValue, deleteValue, getValue, listValues } from '#contracts/config/values.contract.js';
 import { newId } from '#platform/ids.js';
-import { platformDatabase } from '#persistence/platform-database.js';
 import { refusal, startConfigProcess, type ConfigProcess } from '../config-process.fixture.js';
 
 const ID = expect.stringMatching(/^[0-9a-f]{24}$/) as string;
@@ -68,27 +66,6 @@ describe('create', () => {
     expect(heard.slice(count)).toMatchObject([{ appId: key.appId }]);
     await expect(secretsVersion(key.appId)).resolves.toBe(1);
     await expect(config.call(listDeployments, key)).resolves.toEqual([]);
-  });
-
-  it('stores no value anybody could read', async () => {
-    const key = await aKey();
-    await config.call(createSecret, { ...key, name: 'a', value: 'plain-7f3a-text' });
-    await config.call(createService, { ...key, name: 'db', type: 'mongodb', config: { uri: 'mongodb://u:plain-7f3a-text@h' } });
-
-    const client = await MongoClient.connect(config.storeUri);
-    const stored: string[] = [];
-    for (const { name } of await client.db(platformDatabase('config')).listCollections().toArray()) {
-      const documents = await client.db(platformDatabase('config')).collection(name).find().toArray();
-      stored.push(
-        ...documents.map(
-          (document) => `${JSON.stringify(document)}${String((document['sealed'] as { buffer?: unknown })?.buffer)}`,
-        ),
-      );
-    }
-    await client.close();
-
-    expect(stored.join('\n')).toContain(key.appId);
-    expect(stored.join('\n')).not.toContain('plain-7f3a-text');
   });
 
   it('takes the names the original gave', async () => {
