@@ -73,10 +73,8 @@ export class AppChanges {
 /** Returns `true` unless it is known that no trigger begins to want documents as they were before changes. */
 function mayNeedPreImages({ difference }: ComingChange): boolean {
   if (!difference) return true;
-  const { triggers, services } = difference.lists;
-  const set = (triggers?.set ?? []) as readonly DeployedTrigger[];
-  const wants = set.some(({ disabled, config }) => !disabled && config['full_document_before_change'] === true);
-  return wants || (services?.set.length ?? 0) > 0;
+  const set = (difference.lists.triggers?.set ?? []) as readonly DeployedTrigger[];
+  return set.some(({ disabled, config }) => !disabled && config['full_document_before_change'] === true);
 }
 
 function changeOf(before: AppRecord, after: AppRecord, { head, difference }: ComingChange): SnapshotChange | null {

@@ -45,7 +45,7 @@ it.each([
   ['a trigger that wants documents as they were', trigger({ config: { full_document_before_change: true } }), [asked]],
   ['a trigger that does not', trigger({ config: { full_document_before_change: false } }), []],
   ['a disabled one', trigger({ disabled: true, config: { full_document_before_change: true } }), []],
-  ['another data source', { members: {}, lists: { services: { set: [{ _id: 's' }], removed: [] } } }, [asked]],
+  ['another data source', { members: {}, lists: { services: { set: [{ _id: 's' }], removed: [] } } }, []],
   ['a function', { members: {}, lists: { functions: { set: [{ _id: 'f' }], removed: [] } } }, []],
   ['what is not known', null, [asked]],
 ] as const)(
