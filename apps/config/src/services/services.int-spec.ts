@@ -178,7 +178,7 @@ describe('create', () => {
     await expect(config.call(listDeployments, key)).resolves.toHaveLength(1);
   });
 
-  it('links at most 100 data sources', async () => {
+  it('links at most 100 data sources', { timeout: 20_000 }, async () => {
     const key = await aKey();
     // A few at a time: writers of one app wait for each other.
     for (let made = 0; made < 100; made += 10) {
