@@ -1,4 +1,5 @@
 import { compileQuery, compileShape, type DocumentShape, type DocumentTest } from '#embedded-mongo/query-language.js';
+import { withoutElsewhere } from '#embedded-mongo/errors/left-out.js';
 import { toBson } from './extended-json.js';
 
 /** Characters of a reason that are shown. */
@@ -67,7 +68,8 @@ function explained<T>(member: string, compile: () => T): T {
   try {
     return compile();
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    // Events are looked at by the platform, whichever store they come from.
+    const reason = withoutElsewhere(error instanceof Error ? error.message : String(error));
     throw new EventFilterError(`${member}: ${reason.slice(0, REASON_MAX)}`, { cause: error });
   }
 }

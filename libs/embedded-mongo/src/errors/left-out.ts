@@ -1,6 +1,13 @@
 import { mongoError, type MongoError } from './mongo-error.js';
 
+const ELSEWHERE = ': the embedded store leaves it out, a MongoDB behind DATA_SOURCES has it';
+
 /** Makes (does not throw) the error for a feature of MongoDB that this store leaves out; it names where to have the feature. */
 export function leftOut(code: number, what: string): MongoError {
-  return mongoError(code, `${what}: the embedded store leaves it out, a MongoDB behind DATA_SOURCES has it`);
+  return mongoError(code, what + ELSEWHERE);
+}
+
+/** The message of an error for whoever has no other place for what is left out. */
+export function withoutElsewhere(message: string): string {
+  return message.replace(ELSEWHERE, '');
 }
