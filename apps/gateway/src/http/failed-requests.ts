@@ -6,6 +6,8 @@ import { routeOf } from './request-state.js';
 /** Lines in any second. */
 const LINES_MAX = 10;
 const WITHIN_MS = 1_000;
+/** Whoever asks for these is told, every few seconds, and they fail no client. */
+const HEALTH_PATH = '/health/';
 
 /** A request that was answered with a server error. The route and not the URL: paths and queries hold addresses and secrets. */
 export interface FailedRequest {
@@ -50,11 +52,11 @@ export class FailedRequests {
   }
 }
 
-/** Logs every request that is answered with a server error. */
+/** Logs every request that is answered with a server error, but for looks at the process's health. */
 export function logFailedRequests(fastify: FastifyInstance, logger: Logger): void {
   const failures = new FailedRequests(logger);
   fastify.addHook('onResponse', (request, { statusCode: status }, done) => {
-    if (status >= 500) {
+    if (status >= 500 && !routeOf(request).startsWith(HEALTH_PATH)) {
       const { requestId } = request.gateway.context;
       const error = failureOf(request);
       const cause = error ? `${error.code}: ${error.message}` : 'answered by the app';
