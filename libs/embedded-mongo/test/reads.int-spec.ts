@@ -77,7 +77,9 @@ describe('documents', () => {
   });
 
   it('are refused when too large or with an impossible _id', async () => {
-    expect((await failure(database.command({ insert: 'things', documents: [{ _id: [1] }] }).then(throwWriteError))).code).toBe(53);
+    expect((await failure(database.command({ insert: 'things', documents: [{ _id: [1] }] }).then(throwWriteError))).code).toBe(
+      53,
+    );
     expect(
       (await failure(database.command({ insert: 'things', documents: [{ _id: { $a: 1 } }] }).then(throwWriteError))).code,
     ).toBe(52);
