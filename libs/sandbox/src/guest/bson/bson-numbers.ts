@@ -41,7 +41,7 @@ export class Long extends BsonValue {
     encodedBy(this, ejsonOfLong);
     if (typeof high === 'number')
       this.#value = wrap((BigIntConstructor(high | 0) << 32n) | BigIntConstructor(numberOf(low) >>> 0));
-    else this.#value = toBigIntConstructor(low);
+    else this.#value = toBigInt(low);
   }
 
   static get MAX_VALUE(): Long {
@@ -68,7 +68,7 @@ export class Long extends BsonValue {
     return new Long(value | 0);
   }
 
-  static fromBigIntConstructor(value: bigint): Long {
+  static fromBigInt(value: bigint): Long {
     return new Long(value);
   }
 
@@ -97,23 +97,23 @@ export class Long extends BsonValue {
   }
 
   add(other: LongLike): Long {
-    return new Long(wrap(this.#value + toBigIntConstructor(other)));
+    return new Long(wrap(this.#value + toBigInt(other)));
   }
 
   subtract(other: LongLike): Long {
-    return new Long(wrap(this.#value - toBigIntConstructor(other)));
+    return new Long(wrap(this.#value - toBigInt(other)));
   }
 
   multiply(other: LongLike): Long {
-    return new Long(wrap(this.#value * toBigIntConstructor(other)));
+    return new Long(wrap(this.#value * toBigInt(other)));
   }
 
   divide(other: LongLike): Long {
-    return new Long(wrap(this.#value / toBigIntConstructor(other)));
+    return new Long(wrap(this.#value / toBigInt(other)));
   }
 
   modulo(other: LongLike): Long {
-    return new Long(this.#value % toBigIntConstructor(other));
+    return new Long(this.#value % toBigInt(other));
   }
 
   negate(): Long {
@@ -121,7 +121,7 @@ export class Long extends BsonValue {
   }
 
   compare(other: LongLike): number {
-    const value = toBigIntConstructor(other);
+    const value = toBigInt(other);
     return this.#value < value ? -1 : this.#value > value ? 1 : 0;
   }
 
@@ -153,7 +153,7 @@ export class Long extends BsonValue {
     return numberOf(this.#value);
   }
 
-  toBigIntConstructor(): bigint {
+  toBigInt(): bigint {
     return this.#value;
   }
 
@@ -255,8 +255,8 @@ export function encodeDouble(value: number): string {
 }
 
 /** 64-bit wrap-around, as BSON's Long; fractions are cut. */
-function toBigIntConstructor(value: LongLike): bigint {
-  if (value instanceof Long) return value.toBigIntConstructor();
+function toBigInt(value: LongLike): bigint {
+  if (value instanceof Long) return value.toBigInt();
   if (typeof value === 'bigint') return wrap(value);
   if (typeof value === 'number') return isFiniteNumber(value) ? wrap(BigIntConstructor(truncate(value))) : 0n;
   const text = textOf(value);

@@ -3,10 +3,36 @@ import { describe, expect, it } from 'vitest';
 import { Binary, UUID } from './bson-binary.js';
 import { Decimal128 } from './bson-decimal.js';
 import { Double, Int32, Long } from './bson-numbers.js';
-import { BSONRegExp, ObjectId, Timestamp } from './bson-types.js';
+import { BSONRegExp, bsonTypes, ObjectId, Timestamp } from './bson-types.js';
 import { callable } from './bson-value.js';
 
 const ID = '65a1f0c2d4e5f60718293a4b';
+
+/** What user code calls the classes by. */
+const NAMES: Readonly<Record<keyof typeof bsonTypes, string>> = {
+  ObjectId: '_bsontype equals getTimestamp id inspect toHexString toJSON toString .createFromHexString .createFromTime .isValid',
+  Long: `_bsontype add compare divide equals greaterThan high inspect isNegative isZero lessThan low modulo multiply negate subtract
+    toBigInt toInt toJSON toNumber toString unsigned valueOf
+    .MAX_VALUE .MIN_VALUE .ONE .ZERO .fromBigInt .fromBits .fromInt .fromNumber .fromString .isLong`,
+  Int32: '_bsontype inspect toJSON toString valueOf',
+  Double: '_bsontype inspect toJSON toString valueOf',
+  Decimal128: '_bsontype equals inspect toJSON toString .fromString',
+  Binary: '_bsontype inspect length text toBase64 toHex toJSON toString value .fromBase64 .fromHex .fromText',
+  UUID: '_bsontype equals inspect toHexString toJSON toString .generate .isValid',
+  BSONRegExp: '_bsontype inspect',
+  Timestamp: '_bsontype equals getHighBits getLowBits inspect toString',
+  MinKey: '_bsontype inspect',
+  MaxKey: '_bsontype inspect',
+  BSONSymbol: '_bsontype inspect toJSON toString valueOf',
+  Code: '_bsontype inspect toString',
+};
+
+it.each(Object.entries(NAMES))('%s has its members, and no others', (name, expected) => {
+  const type = bsonTypes[name as keyof typeof bsonTypes];
+  const own = Object.getOwnPropertyNames(type.prototype).filter((each) => each !== 'constructor');
+  const fixed = Object.getOwnPropertyNames(type).filter((each) => !['length', 'name', 'prototype'].includes(each));
+  expect([...own, ...fixed.map((each) => `.${each}`)].toSorted()).toEqual(expected.split(/\s+/).toSorted());
+});
 
 describe('ObjectId', () => {
   it('is made of text, bytes, another id, or nothing', () => {
@@ -38,6 +64,7 @@ describe('Long', () => {
     expect(new Long('-9007199254740993').multiply(-1).toString()).toBe('9007199254740993');
     expect(new Long(5).compare('6')).toBe(-1);
     expect(+new Long(5)).toBe(5);
+    expect([new Long('-5').toBigInt(), Long.fromBigInt(2n ** 63n).toBigInt()]).toEqual([-5n, -(2n ** 63n)]);
     expect(Long.fromBits(-1, 0).toNumber()).toBe(4294967295);
     expect([new Long(2 ** 32 + 1).low, new Long(2 ** 32 + 1).high]).toEqual([1, 1]);
   });
