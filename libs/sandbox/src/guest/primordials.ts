@@ -36,6 +36,7 @@ export const BigIntConstructor = BigInt;
 export const fromCode = String.fromCharCode;
 export const now = Date.now;
 export const truncate = Math.trunc;
+export const parseInteger = parseInt;
 export const { asIntN } = BigInt;
 
 /** Conversions of whatever user code passes. */

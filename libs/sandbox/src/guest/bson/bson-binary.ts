@@ -1,5 +1,5 @@
 import { BsonValue, encodedBy } from './bson-value.js';
-import { fromBase64, fromHex, fromLatin1, fromText, toBase64, toHex, toText } from '../bytes/bytes.js';
+import { fromBase64, fromHex, fromLatin1, fromText, hexOf, toBase64, toHex, toText } from '../bytes/bytes.js';
 import { randomBytes } from '../random.js';
 import {
   Bytes,
@@ -13,9 +13,6 @@ import {
   textOf,
   TypeErrorConstructor,
 } from '../primordials.js';
-
-const DIGITS = '0123456789abcdef';
-const hex2 = (n: number): string => textOf(DIGITS[(n >> 4) & 15]) + textOf(DIGITS[n & 15]);
 
 let ejsonOfBinary: (value: Binary) => string;
 
@@ -140,7 +137,7 @@ export class UUID extends Binary {
 }
 
 export function encodeBinary(bytes: Uint8Array, subType: number): string {
-  return '{"$binary":{"base64":"' + toBase64(bytes) + '","subType":"' + hex2(subType) + '"}}';
+  return '{"$binary":{"base64":"' + toBase64(bytes) + '","subType":"' + hexOf(subType & 255, 2) + '"}}';
 }
 
 function uuidBytes(id: string | Uint8Array | Binary | undefined): Uint8Array {

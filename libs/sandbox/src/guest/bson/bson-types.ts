@@ -2,7 +2,7 @@ import { Binary, UUID } from './bson-binary.js';
 import { Decimal128 } from './bson-decimal.js';
 import { Double, Int32, Long } from './bson-numbers.js';
 import { BsonValue, encodedBy } from './bson-value.js';
-import { fromHex, toHex } from '../bytes/bytes.js';
+import { fromHex, hexOf, toHex } from '../bytes/bytes.js';
 import {
   BigIntConstructor,
   bigintText,
@@ -14,10 +14,8 @@ import {
   matches,
   now,
   numberOf,
-  numberText,
   quoted,
   stringIncludes,
-  stringPadStart,
   stringSlice,
   stringToLowerCase,
   textOf,
@@ -31,9 +29,6 @@ const OBJECT_ID = /^[0-9a-f]{24}$/i;
 const TWELVE_BYTES = /^[\0-\x7f]{12}$/;
 let counter = -1;
 let processPart = '';
-
-/** So many hexadecimal digits of a number. */
-const hexOf = (value: number, digits: number): string => stringPadStart(numberText(value, 16), digits, '0');
 
 /** The first id of a call draws its middle part and counter, so two calls never share them. */
 function generateObjectId(seconds: number): string {
@@ -128,15 +123,13 @@ function hexOfCodes(text: string): string {
   return hex;
 }
 
-const OPTIONS = /^[imsxlu]*$/;
+/** Options there are, in the order they are stored in. */
+const OPTIONS = 'ilmsux';
 
-/** Few letters: each goes before those that are greater. */
-function sortedLetters(text: string): string {
+function sortedOptions(text: string): string {
   let sorted = '';
-  for (let i = 0; i < text.length; i++) {
-    let at = 0;
-    while (at < sorted.length && codeAt(sorted, at) <= codeAt(text, i)) at++;
-    sorted = stringSlice(sorted, 0, at) + (text[i] ?? '') + stringSlice(sorted, at);
+  for (let option = 0; option < OPTIONS.length; option++) {
+    for (let i = 0; i < text.length; i++) if (text[i] === OPTIONS[option]) sorted += text[i] ?? '';
   }
   return sorted;
 }
@@ -161,8 +154,9 @@ export class BSONRegExp extends BsonValue {
     super();
     encodedBy(this, ejsonOfBSONRegExp);
     this.pattern = textOf(pattern);
-    this.options = sortedLetters(textOf(options));
-    if (stringIncludes(this.pattern, '\0') || !matches(OPTIONS, this.options))
+    const given = textOf(options);
+    this.options = sortedOptions(given);
+    if (stringIncludes(this.pattern, '\0') || this.options.length !== given.length)
       throw new TypeErrorConstructor('Not a BSON regular expression');
   }
 

@@ -1,4 +1,15 @@
-import { Bytes, bytesLength, bytesPart, bytesSlice, codeAt, fromCode, matches, reflectApply } from '../primordials.js';
+import {
+  Bytes,
+  bytesLength,
+  bytesPart,
+  bytesSlice,
+  codeAt,
+  fromCode,
+  matches,
+  numberText,
+  reflectApply,
+  stringPadStart,
+} from '../primordials.js';
 
 /** What the interpreter does natively, a hundred times faster; tests of these modules outside of it have none of it. */
 interface NativeCoding extends Uint8ArrayConstructor {
@@ -82,6 +93,11 @@ export function fromBase64(text: string, strict = false): Uint8Array | null {
     }
   }
   return bytesSlice(bytes, 0, length);
+}
+
+/** Writes a number in so many hexadecimal digits. */
+export function hexOf(value: number, digits: number): string {
+  return stringPadStart(numberText(value, 16), digits, '0');
 }
 
 export function toHex(bytes: Uint8Array): string {

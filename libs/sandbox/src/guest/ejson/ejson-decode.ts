@@ -12,6 +12,7 @@ import {
   jsonParse,
   numberOf,
   objectKeys,
+  parseInteger,
   stringIncludes,
 } from '../primordials.js';
 
@@ -104,7 +105,7 @@ function reviveCompound(key: string, content: Members): { value: unknown } | und
       const { base64, subType } = content;
       const bytes = typeof base64 === 'string' ? fromBase64(base64) : null;
       if (bytes === null) return undefined;
-      const type = typeof subType === 'string' ? numberOf('0x' + subType) : numberOf(subType ?? 0);
+      const type = typeof subType === 'string' ? parseInteger(subType, 16) : numberOf(subType ?? 0);
       return { value: type === 4 && bytesLength(bytes) === 16 ? new UUID(bytes) : new Binary(bytes, type) };
     }
     case '$regularExpression': {
