@@ -14,6 +14,7 @@ import { platformDatabase } from '#persistence/platform-database.js';
 import { newId } from '#platform/ids.js';
 import { SecretBox } from '#platform/secret-box.js';
 import { refusal, startConfigProcess, type ConfigProcess } from '../config-process.fixture.js';
+import { storedTexts } from '../stored-texts.fixture.js';
 
 const ID = expect.stringMatching(/^[0-9a-f]{24}$/) as string;
 const SOURCE = 'exports = (payload, response) => payload.query';
@@ -253,17 +254,7 @@ describe('the secret of a webhook', () => {
   });
   afterAll(() => client.close());
 
-  /** Everything the service has stored, as text. */
-  async function stored(): Promise<string> {
-    const texts: string[] = [];
-    for (const { name } of await client.db(platformDatabase('config')).listCollections().toArray()) {
-      for (const document of await client.db(platformDatabase('config')).collection(name).find().toArray()) {
-        texts.push(`${JSON.stringify(document)}${String((document['sealed'] as { buffer?: unknown } | undefined)?.buffer)}`);
-      }
-    }
-    return texts.join('\n');
-  }
-
+  const stored = (): Promise<string> => storedTexts(config.storeUri);
   const withSecret = (secret: string) => ({ ...given, options: { ...given.options, secret } });
 
   it('is stored encrypted, and read, drafted and deployed as it is', async () => {

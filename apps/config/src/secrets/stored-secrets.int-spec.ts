@@ -1,14 +1,13 @@
-import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getAppSnapshot } from '#contracts/config/apps.contract.js';
 import { AUTH_PROVIDER_TYPES, createAuthProvider } from '#contracts/config/auth-providers.contract.js';
 import { createIncomingWebhook } from '#contracts/config/incoming-webhooks.contract.js';
 import { createSecret, listSecrets } from '#contracts/config/secrets.contract.js';
 import { createService, SERVICE_TYPES } from '#contracts/config/services.contract.js';
-import { platformDatabase } from '#persistence/platform-database.js';
 import { PROVIDER_RULES } from '../auth-providers/provider-rules.js';
 import { startConfigProcess, type ConfigProcess } from '../config-process.fixture.js';
 import { SERVICE_TYPE_RULES } from '../service-entries/service-types.js';
+import { storedTexts } from '../stored-texts.fixture.js';
 import type { Kind } from '../trees/kinds.js';
 
 const SECRET = 'plain-7f3a-text-of-32-characters';
@@ -78,20 +77,6 @@ const GIVEN: Readonly<Record<Kind, readonly Maker[]>> = {
   settings: [],
 };
 
-/** Everything the service has stored, as text. */
-async function stored(): Promise<string> {
-  const client = await MongoClient.connect(config.storeUri);
-  const texts: string[] = [];
-  const database = client.db(platformDatabase('config'));
-  for (const { name } of await database.listCollections().toArray()) {
-    for (const document of await database.collection(name).find().toArray()) {
-      texts.push(`${JSON.stringify(document)}${String((document['sealed'] as { buffer?: unknown } | undefined)?.buffer)}`);
-    }
-  }
-  await client.close();
-  return texts.join('\n');
-}
-
 describe('what anybody could read in the store', () => {
   const makers: readonly Maker[] = [
     ['a secret of the app', (key) => config.call(createSecret, { ...key, name: 'a', value: SECRET })],
@@ -102,7 +87,7 @@ describe('what anybody could read in the store', () => {
     const { groupId, appId } = await config.anApp();
     await make({ groupId, appId });
 
-    const text = await stored();
+    const text = await storedTexts(config.storeUri);
     expect(text).toContain(appId);
     expect(text).not.toContain(SECRET);
     const secrets = await config.call(listSecrets, { groupId, appId });

@@ -1,8 +1,8 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { getModelToken } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { LOGGER, type Logger } from '#platform/logger.js';
-import { RetriedPass } from '#platform/retried-pass.js';
+import { PassAtStart } from '#platform/pass-at-start.js';
 import { AppRecordsRepository } from '../app-records/app-records.repository.js';
 import { ObjectsRepository } from '../trees/objects.repository.js';
 import { PASS, type Pass } from './pass.model.js';
@@ -14,28 +14,17 @@ const SEALING = 'sealing of contents';
  * stored since the last: an earlier version may have run in between.
  */
 @Injectable()
-export class SecretsSealing implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly pass = new RetriedPass(
-    () => this.run(),
-    (error) => this.logger.warn({ err: error }, 'could not encrypt all secrets of webhooks; it is tried again'),
-  );
-
+export class SecretsSealing extends PassAtStart {
   constructor(
     private readonly apps: AppRecordsRepository,
     private readonly contents: ObjectsRepository,
     @Inject(getModelToken(PASS, 'config')) private readonly passes: Model<Pass>,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.pass.start();
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    super(logger, 'could not encrypt all secrets of webhooks');
   }
 
-  async onModuleDestroy(): Promise<void> {
-    await this.pass.stop();
-  }
-
-  private async run(): Promise<void> {
+  protected async run(): Promise<void> {
     const begun = new Date();
     const last = await this.passes.findById(SEALING).lean<Pass>().exec();
     let sealed = 0;

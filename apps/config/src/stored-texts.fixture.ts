@@ -1,0 +1,16 @@
+import { MongoClient } from 'mongodb';
+import { platformDatabase } from '#persistence/platform-database.js';
+
+/** Returns everything the service has stored, as text; of what is encrypted, its bytes. */
+export async function storedTexts(storeUri: string): Promise<string> {
+  const client = await MongoClient.connect(storeUri);
+  const database = client.db(platformDatabase('config'));
+  const texts: string[] = [];
+  for (const { name } of await database.listCollections().toArray()) {
+    for (const document of await database.collection(name).find().toArray()) {
+      texts.push(`${JSON.stringify(document)}${String((document['sealed'] as { buffer?: unknown } | undefined)?.buffer)}`);
+    }
+  }
+  await client.close();
+  return texts.join('\n');
+}
