@@ -12,7 +12,7 @@ const ON_DEMAND =
   /^(?:@apollo\/|@nestjs\/(?:apollo|graphql)|@graphql-tools\/|@nats-io\/|@opentelemetry\/(?!api$)|graphql$|google-auth-library|nodemailer|undici)/;
 
 const STATIC_IMPORT = /^(?:import|export)\s+(?:[^'";]*?\sfrom\s+)?["']([^"']+)["'];/gm;
-/** What a program looks at before it loads its own code comes before that as a whole. */
+/** The checks of a program run before any of its own code is loaded. */
 const PROGRAM = /^await import\('([^']+)'\);$/gm;
 /** esbuild names the file each module comes from. */
 const MODULE = /^\/\/ node_modules\/((?:@[^/\n]+\/)?[^/\n]+)\//gm;

@@ -5918,7 +5918,7 @@ export interface components {
       last_modified: number;
       /** @description Name of the trigger, unique in its app: 1 to 64 characters, no slashes. */
       name: string;
-      /** @description Whether its collection keeps documents as they were before changes: `on`, `waiting` or `refused`. Only where one enabled trigger with `full_document_before_change` is read. */
+      /** @description State of the pre-images of its collection: `on`, `waiting` or `refused`. Only where one enabled trigger with `full_document_before_change` is read. */
       pre_images?: string;
       /** @description How it is doing: `active`, `catching_up`, `suspended` or `disabled`. Only where one trigger is read, while the service that runs it can be asked. */
       state?: string;
@@ -5949,7 +5949,7 @@ export interface components {
       /** @description When its schedule is due next, in ISO 8601; `null` for never. */
       next_at?: string | null;
       /**
-       * @description Whether the collection keeps documents as they were before changes: `on`, `waiting` for the data source, or `refused` by it. Only for enabled triggers with `full_document_before_change`.
+       * @description State of the pre-images of the collection: `on`, `waiting` for the data source, or `refused` by it. Only for enabled triggers with `full_document_before_change`.
        * @enum {string}
        */
       pre_images?: 'on' | 'waiting' | 'refused';

@@ -27,7 +27,7 @@ export class WorkQueues {
   private readonly client: JetStreamClient;
   /** Queues this process has made sure of. */
   private readonly ready = new Map<string, Promise<void>>();
-  /** Why queues cannot be worked off until somebody changes them at the broker. */
+  /** Reasons why queues are blocked until an operator changes them at the broker. */
   private readonly problems = new Map<string, string>();
   private readonly underWay = new Set<Promise<void>>();
   private readonly stopping = new AbortController();
@@ -148,7 +148,7 @@ export class WorkQueues {
     this.problems.delete(subject);
   }
 
-  /** What nothing but a change at the broker mends is reported once, and told as long as it is so. */
+  /** A problem that only a change at the broker solves is logged once, and keeps the process from being ready. */
   private tell(subject: string, error: unknown): void {
     if (error instanceof StreamSettingsError) {
       if (this.problems.get(subject) === error.message) return;

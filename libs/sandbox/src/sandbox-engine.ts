@@ -112,7 +112,7 @@ export interface ExecutionContext {
   systemFunctions?: readonly string[];
 }
 
-/** What the code asks of a service. It comes from hostile code: validate and authorise each part. */
+/** A call of a service. It comes from hostile code: validate and authorize each part. */
 export interface HostCall {
   /** `null` for `context.http`. */
   readonly service: string | null;

@@ -33,7 +33,7 @@ const host: HostCalls = ({ argumentEjson }) => {
   return Promise.resolve(JSON.stringify({ status: '200 OK', statusCode: 200, headers: {}, body }));
 };
 
-/** What a request tells, in its order, until it closes: of each event a word. */
+/** Collects the events of a request, in their order, until it closes. */
 const TOLD = `
   const told = [];
   const hear = (request) => new Promise((resolve) => {

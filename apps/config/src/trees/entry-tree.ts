@@ -17,7 +17,7 @@ export interface TreeEntry {
 export interface StoredText {
   readonly hash: string;
   readonly text: string;
-  /** Whether the text has a secret in it: then it is stored encrypted. */
+  /** `true` if the text holds a secret: it is stored encrypted then. */
   readonly secret?: boolean;
 }
 

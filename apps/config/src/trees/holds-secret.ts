@@ -1,4 +1,4 @@
-/** Whether a content has a secret of its own in it, as webhooks have; others name secrets of the app. */
+/** Returns `true` if a content holds a secret itself, as webhooks do; other contents name secrets of the app. */
 export function holdsSecret(content: unknown): boolean {
   if (typeof content !== 'object' || content === null || !('options' in content)) return false;
   const { options } = content;

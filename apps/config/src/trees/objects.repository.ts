@@ -71,7 +71,7 @@ export class ObjectsRepository {
     }
   }
 
-  /** Contents of an app that are encrypted, with whom they are encrypted for. */
+  /** Yields the encrypted contents of an app, to encrypt them under another key. */
   async *sealed(appId: string): AsyncIterable<SealedRecord> {
     const found = this.model
       .find({ appId, sealed: { $exists: true } })
@@ -88,7 +88,7 @@ export class ObjectsRepository {
     }
   }
 
-  /** Encrypts contents of an app with a secret in them that are not, of those a write has relied on since `since`. */
+  /** Encrypts the contents of an app that hold a secret and are plain. Looks at those that were written or used again since `since`; returns their number. */
   async sealPlain(appId: string, since: Date): Promise<number> {
     const found = this.model
       .find({ appId, touchedAt: { $gte: since }, text: { $regex: '"secret":' } })

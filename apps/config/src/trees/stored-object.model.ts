@@ -6,7 +6,7 @@ export interface StoredObject {
   readonly _id: string;
   readonly appId: string;
   readonly text?: string;
-  /** The text encrypted, where a secret is in it. */
+  /** The encrypted text, in the place of `text`, if it holds a secret. */
   readonly sealed?: Buffer;
   /** When a write last relied on it; the collector leaves young objects alone. */
   readonly touchedAt: Date;

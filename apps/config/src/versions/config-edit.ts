@@ -90,7 +90,7 @@ export class ConfigEdit extends ConfigView {
     const entries = this.currentTree.get(kind);
     const text = canonicalJson(content, ORDERED_MEMBERS[kind]);
     const secret = holdsSecret(content);
-    // What it was named before it was encrypted, or under the key before, is the same content.
+    // The same content has another name if it was stored before contents were encrypted, or under the previous master key.
     const names: readonly string[] = secret ? [...this.source.secretBox.marks(text), contentHash(text)] : [contentHash(text)];
     const hash = names[0] ?? '';
     const before = entries.get(id);

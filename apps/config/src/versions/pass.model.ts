@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose';
 
-/** Work over everything that is stored, and when it was last begun and came to its end. */
+/** A pass over everything that is stored, and the start of the last run that completed. */
 export interface Pass {
   readonly _id: string;
   readonly at: Date;

@@ -6,7 +6,7 @@ import { routeOf } from './request-state.js';
 /** Lines in any second. */
 const LINES_MAX = 10;
 const WITHIN_MS = 1_000;
-/** Whoever asks for these is told, every few seconds, and they fail no client. */
+/** Health checks come every few seconds, and their sender reads the status. */
 const HEALTH_PATH = '/health/';
 
 /** A request that was answered with a server error. The route and not the URL: paths and queries hold addresses and secrets. */
@@ -20,7 +20,7 @@ export interface FailedRequest {
 
 /** Log of failed requests: a line for each, at most ten in a second, and then one with the number of those left out. */
 export class FailedRequests {
-  /** When the latest lines were written, oldest first. */
+  /** Milliseconds at which the latest lines were written, oldest first. */
   private readonly written: number[] = [];
   private leftOut = 0;
 

@@ -23,7 +23,7 @@ const STATEMENT_MESSAGES: readonly RegExp[] = [
   /^Document failed validation$/,
 ];
 
-/** What a server puts before a message: the command, and for reads the namespace, in which the error occurred. */
+/** Prefix of a server's message: the command in which the error occurred, and the namespace for reads. */
 const CONTEXT =
   /^(?:(?:Plan executor|PlanExecutor|Executor) error during [^\n]{1,300}?|Error parsing array filter|Failed to optimize expression) :: caused by :: /;
 

@@ -40,7 +40,7 @@ async function optionsOf(collection: string): Promise<unknown> {
 
 const KEPT = { changeStreamPreAndPostImages: { enabled: true } };
 
-/** What `collMod` comes to instead. */
+/** Outcome of `collMod` in its place. */
 function instead(answer: () => Promise<never>): void {
   const command = Reflect.get(Db.prototype, 'command');
   vi.spyOn(Db.prototype, 'command').mockImplementation(function (this: Db, given, options) {

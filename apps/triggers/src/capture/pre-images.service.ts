@@ -55,7 +55,7 @@ export class PreImagesService {
       return null;
     } catch (error) {
       if (!(error instanceof MongoServerError)) return error instanceof Error ? error.message : String(error);
-      // Whoever reads the changes of the source leaves the entry.
+      // The reader of the source's changes writes the log entry.
       await states.redirect([known.id], { preImages: 'refused' });
       return null;
     }

@@ -23,7 +23,7 @@ export interface TriggerStateRecord {
   readonly suspendedAt: Date | null;
   readonly error: string;
   readonly errorCode: string;
-  /** What became of asking the data source for documents as they were before changes; `null` before it answered. */
+  /** Outcome of the request for pre-images at the data source; `null` before it has answered. */
   readonly preImages?: 'on' | 'refused' | null;
   /** Of the last event whose run is over, where runs keep their order. */
   readonly position: string;

@@ -29,7 +29,7 @@ class TriggerHead {
   /** Code of that error. */
   @Allow() error_code?: string;
   /**
-   * Whether its collection keeps documents as they were before changes: `on`, `waiting` or `refused`. Only where one enabled trigger with
+   * State of the pre-images of its collection: `on`, `waiting` or `refused`. Only where one enabled trigger with
    * `full_document_before_change` is read.
    */
   @Allow() pre_images?: string;

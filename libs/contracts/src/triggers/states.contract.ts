@@ -46,7 +46,7 @@ export class TriggerExecution {
   /** Code of that error. */
   @Allow() error_code?: string;
   /**
-   * Whether the collection keeps documents as they were before changes: `on`, `waiting` for the data source, or `refused` by it. Only for
+   * State of the pre-images of the collection: `on`, `waiting` for the data source, or `refused` by it. Only for
    * enabled triggers with `full_document_before_change`.
    */
   @Allow() pre_images?: PreImagesState;

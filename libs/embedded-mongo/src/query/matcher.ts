@@ -35,7 +35,7 @@ export interface MatcherOptions {
 /** Deepest nesting of `$and`, `$or`, `$not`, `$elemMatch`, as the server limits it. */
 const MAX_DEPTH = 100;
 
-/** Where a filter stands: MongoDB refuses some operators inside of `$elemMatch`, others in the conditions of an update. */
+/** The place of a filter: MongoDB refuses some operators inside of `$elemMatch`, others in the conditions of an update. */
 export type FilterPlace = 'query' | 'element' | 'update';
 
 /** Turns a question about values into a test of whatever holds them. */
@@ -105,7 +105,7 @@ class FilterCompiler {
       : bind(implicitEqualityLeaf(operand, this.collation));
   }
 
-  /** What MongoDB takes for a part of a reference is always equality, whatever it is compared with. */
+  /** MongoDB compares a part of a reference by equality, also with an operator. */
   private referenceField(name: string, operand: unknown): Matcher {
     const leaf = equalityLeaf(operand, this.collation);
     return (value, position) => somePathValue(value, [name], leaf, position);

@@ -74,7 +74,7 @@ export class Collection {
     return { id, namespace, uuid, options, indexes: this.indexes.map((index) => index.record) };
   }
 
-  /** Whether an open transaction has made this collection: nobody else sees it before something is committed to it. */
+  /** `true` if an open transaction has made this collection: others see it after the first commit to it. */
   get provisional(): boolean {
     return this.options.provisional === true;
   }

@@ -1,6 +1,6 @@
 import { isAbsolute, relative } from 'node:path';
 
-/** Whether a path leads out of a folder, as it is written. */
+/** Returns `true` if a path, as it is written, leads out of a folder. */
 export function isOutside(folder: string, path: string): boolean {
   const below = relative(folder, path);
   return /^\.\.(?:\/|$)/.test(below) || isAbsolute(below);

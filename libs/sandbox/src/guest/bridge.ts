@@ -17,12 +17,12 @@ import {
 export type Send = (kind: GuestMessageKind, id: number, first: string, second: string) => void;
 export type GuestMessageKind = 'log' | 'timer' | 'clear' | 'result' | 'failure' | 'uncaught' | 'limit';
 
-/** What the runner passes to the host: on behalf of which rights a service is asked for an action, and the argument's text. */
+/** Passes a call of a service to the runner: the rights it is made with, the service, the action, and the argument as extended JSON. */
 export type SendCall = (id: number, rights: number, service: string, action: string, argumentEjson: string) => void;
 
-/** What a service is asked. */
+/** A call of a service without its argument. */
 export interface Question {
-  /** Of the function that asks, see `services/rights.ts`. */
+  /** Number of the rights it is made with, see `services/rights.ts`. */
   readonly rights: number;
   /** Name of the service; '' for `context.http`. */
   readonly service: string;

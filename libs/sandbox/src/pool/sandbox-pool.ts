@@ -54,7 +54,7 @@ export class SandboxPool implements SandboxEngine {
   readonly #untimed: Execution[] = [];
   #retry: NodeJS.Timeout | undefined;
   #used = false;
-  /** Why there is no runner. */
+  /** Reason why no runner starts. */
   #broken: string | undefined;
   #closed = false;
 

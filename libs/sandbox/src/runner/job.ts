@@ -350,7 +350,7 @@ interface TimerTime {
   readonly dueAt: number;
 }
 
-/** Whether a timer holds what was over at a time but for it. */
+/** Returns `true` if a timer is due soon enough after `overAt` to keep a run, or rights, alive. */
 function holds({ startedAt, dueAt }: TimerTime, overAt: number): boolean {
   return dueAt - Math.max(startedAt, overAt) <= HOLDING_MS;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { OWN_RIGHTS, RunRights } from './run-rights.js';
 
-/** What code that waited for something finds of some rights. */
+/** Returns the function that rights act for in the code that waited for a call. */
 function seenIn(rights: RunRights, id: number, number: number, then: () => void = () => undefined): string | null {
   let seen: string | null = null;
   rights.resume(id, () => {

@@ -5,7 +5,7 @@ interface NestedRights {
   readonly actsFor: string;
   /** Calls and timers that were begun with them and are not over. */
   pending: number;
-  /** Whether the function has come to its value, or has thrown. */
+  /** `true` once the function has returned its value or has thrown. */
   valueThere: boolean;
 }
 
@@ -41,7 +41,7 @@ export class RunRights {
     const rights = this.#nested.get(number);
     if (rights === undefined) return;
     rights.valueThere = true;
-    // The value is what the code that runs has come to: its caller's follows in the same turn.
+    // The code that runs has settled the function's promise: the caller's code follows in the same turn.
     if (this.#resumed !== undefined && this.#holders.get(this.#resumed) === number) this.release(this.#resumed);
     this.#forgetIfOver(number, rights);
   }

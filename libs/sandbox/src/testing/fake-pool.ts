@@ -52,7 +52,7 @@ export function kindOf(outcome: ExecutionOutcome): string {
   return outcome.ok ? 'ok' : outcome.error.kind;
 }
 
-/** What a runner passes on of a call of the code's, as it stands in a turn. */
+/** Makes a call of user code as a runner's turn has it. */
 export function asks(id: number, call: Partial<HostCall> = {}): HostCall & { readonly id: number } {
   return { id, service: null, action: 'x', argumentEjson: '{}', actsFor: null, ...call };
 }

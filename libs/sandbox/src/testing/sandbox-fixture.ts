@@ -31,7 +31,7 @@ export interface CallOptions {
   afterAnswerMs?: number;
 }
 
-/** What the code asked of a service, with its argument read. */
+/** A call of a service with its argument parsed. */
 export type ReadCall = Omit<HostCall, 'argumentEjson'> & { readonly argument: unknown };
 
 export function readCall({ argumentEjson, ...asked }: HostCall): ReadCall {

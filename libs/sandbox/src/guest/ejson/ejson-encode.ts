@@ -110,14 +110,14 @@ function encodeInstance(value: object, depth: number): string {
 }
 
 function encodePlain(value: Members, depth: number): string {
-  const toJSON = sayingOf(value);
+  const toJSON = toJsonOf(value);
   return typeof toJSON === 'function'
     ? encode(reflectApply(toJSON as () => unknown, value, []), depth)
     : encodeMembers(value, depth);
 }
 
-/** What an object, or its class, says of itself; what all objects have got is no saying of it. */
-function sayingOf(value: Members): unknown {
+/** Returns the `toJSON` of an object or of its class; one that user code gave to `Object.prototype` is ignored. */
+function toJsonOf(value: Members): unknown {
   for (let at: object | null = value; at !== null && at !== PlainPrototype; at = getPrototypeOf(at) as object | null) {
     if (hasOwn(at, 'toJSON')) return value.toJSON;
   }

@@ -29,7 +29,7 @@ interface Streams {
   Readable: new (options: { read: () => void }) => Readable;
   Writable: new (options: object) => Writable;
 }
-/** What a host call returns (runtime §6.3). */
+/** Reply of a host call (runtime §6.3). */
 interface Answer {
   status: string;
   statusCode: number;
@@ -39,7 +39,7 @@ interface Answer {
 type Options = Readonly<Record<string, unknown>>;
 
 export const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
-/** Who asks for these is told by whoever sends the request. */
+/** Headers that the sender of the request sets itself. */
 const OWN_HEADERS: ReadonlySet<string> = new Set([
   'host',
   'connection',
@@ -48,7 +48,7 @@ const OWN_HEADERS: ReadonlySet<string> = new Set([
   'accept-encoding',
   'expect',
 ]);
-/** Of a body that has been unpacked on its way. */
+/** Headers that describe the packed body; it arrives unpacked. */
 const OF_PACKED: ReadonlySet<string> = new Set(['content-encoding', 'content-length', 'transfer-encoding']);
 
 function optionsOf(
@@ -79,7 +79,7 @@ function headersOf(given: unknown): Map<string, string[]> {
   return headers;
 }
 
-/** Stands for the connection, which the platform has: packages wait for it, and set what it has not. */
+/** Stands in for the connection, which the platform holds: packages wait for it and set options on it. */
 function socketOf(url: string): Emitter {
   const { EventEmitter } = demand<{ EventEmitter: new () => Emitter }>('node-events');
   const socket = new EventEmitter();
@@ -176,7 +176,7 @@ class Client {
     if (options['timeout'] !== undefined) this.#expire(options['timeout']);
   }
 
-  /** As Node, which has a socket for it in a later turn. */
+  /** Emits `socket` in a later turn, as Node does. */
   async #connect(): Promise<void> {
     await promiseResolve(undefined);
     if (!this.stream.destroyed) this.stream.emit('socket', this.#socket);
@@ -205,11 +205,11 @@ class Client {
     Object.assign(message, { req: this.stream });
     Object.assign(this.stream, { res: message });
     message.once('close', () => this.stream.destroy());
-    // A reply nobody reads is read by nobody's hand, so that the request ends.
+    // Without a listener the reply is discarded, so that the request closes.
     if (!this.stream.emit('response', message)) message.resume();
   }
 
-  /** Has `timeout` told where nothing has come by then; ending the request is left to whoever hears it. */
+  /** Emits `timeout` if no reply has come by then; the listener has to end the request, as in Node. */
   #expire(milliseconds: unknown, callback?: unknown): Writable {
     if (typeof callback === 'function') this.stream.once('timeout', callback as Listener);
     this.#stopTimer();

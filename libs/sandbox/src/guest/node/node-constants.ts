@@ -5,7 +5,7 @@ type Numbers = Readonly<Record<string, unknown>>;
 
 const { errno, signals, priority, dlopen } = compute('os.constants', {}) as Readonly<Record<string, Numbers>>;
 
-/** Of modules that have constants of their own by now, in one object, as older packages ask for them. */
+/** Constants of `os`, `fs` and `crypto` in one object, as older packages require them. */
 offer('node-constants', {
   ...dlopen,
   ...errno,

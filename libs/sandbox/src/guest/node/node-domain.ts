@@ -10,8 +10,8 @@ interface Emitter {
 const { EventEmitter } = demand<{ EventEmitter: new () => Emitter }>('node-events');
 
 /**
- * Node's older way to have errors of several emitters and callbacks in one place. What a callback throws at once is its, and what an
- * emitter of it tells; errors thrown later by code that it has not bound are nobody's, and end the call.
+ * Collects errors of several emitters and callbacks, Node's older way. Emits what a callback throws synchronously and what its emitters
+ * emit; an error thrown later by code that is not bound to it ends the call.
  */
 class Domain extends EventEmitter {
   readonly members: Emitter[] = [];
@@ -51,7 +51,7 @@ class Domain extends EventEmitter {
     };
   }
 
-  /** For a callback whose first argument is an error: that is told, and the callback has the rest. */
+  /** Wraps a callback whose first argument is an error: the error is emitted, the other arguments are passed on. */
   intercept(callback: Callback): Callback {
     return (error, ...args) => (error instanceof Error ? this.emit('error', error) : this.bind(callback)(...args));
   }

@@ -1,8 +1,8 @@
 import { isArray, jsonStringify, objectKeys } from '../primordials.js';
 
 /**
- * JSON of what the platform's own code has put together, whose objects and lists are not asked how they are written: what user code has
- * given all objects changes nothing.
+ * Writes JSON of values that the platform's own code has made. It calls no `toJSON`, so that one user code gave to `Object.prototype`
+ * changes nothing.
  */
 export function jsonText(value: unknown): string {
   if (typeof value !== 'object' || value === null) return jsonStringify(value) ?? 'null';
