@@ -12,7 +12,7 @@ const ON_DEMAND =
   /^(?:@apollo\/|@nestjs\/(?:apollo|graphql)|@graphql-tools\/|@nats-io\/|@opentelemetry\/(?!api$)|graphql$|google-auth-library|nodemailer|undici)/;
 
 const STATIC_IMPORT = /^(?:import|export)\s+(?:[^'";]*?\sfrom\s+)?["']([^"']+)["'];/gm;
-/** The checks of a program run before any of its own code is loaded. */
+/** The import by which a program loads its own code, after its checks. */
 const PROGRAM = /^await import\('([^']+)'\);$/gm;
 /** esbuild names the file each module comes from. */
 const MODULE = /^\/\/ node_modules\/((?:@[^/\n]+\/)?[^/\n]+)\//gm;

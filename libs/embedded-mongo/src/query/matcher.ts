@@ -105,7 +105,7 @@ class FilterCompiler {
       : bind(implicitEqualityLeaf(operand, this.collation));
   }
 
-  /** MongoDB compares a part of a reference by equality, also with an operator. */
+  /** Compares a part of a reference by equality, as MongoDB does: a document of operators is a value there. */
   private referenceField(name: string, operand: unknown): Matcher {
     const leaf = equalityLeaf(operand, this.collation);
     return (value, position) => somePathValue(value, [name], leaf, position);
