@@ -29,6 +29,7 @@ const RETRIES = { retry: 1 };
 const OWN: Readonly<Record<string, Own>> = {
   unit: { ...SECONDS, setupFiles: [REFLECT], globalSetup: SERVICES },
   integration: { ...SECONDS, setupFiles: [REFLECT], globalSetup: SERVICES },
+  limits: { ...SECONDS, setupFiles: [REFLECT], globalSetup: SERVICES },
   store: { ...MINUTE, setupFiles: [REFLECT], globalSetup: SERVICES },
   readers: { ...MINUTE, globalSetup: SERVICES, provide: { everythingElsewhere: true } },
   packages: { ...MINUTE, setupFiles: [REFLECT], globalSetup: STANDALONE },

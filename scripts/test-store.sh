@@ -21,6 +21,6 @@ fi
 if [ $# -gt 0 ]; then
   npx vitest run --no-file-parallelism "$@"
 else
-  npx vitest run --no-file-parallelism --project integration apps libs/expressions libs/graphql-schema libs/platform/src/reached-store
+  npx vitest run --no-file-parallelism --project integration --project limits apps libs/expressions libs/graphql-schema libs/platform/src/reached-store
   npx vitest run --no-file-parallelism --project e2e
 fi

@@ -101,6 +101,8 @@ const ERRORS = [
     path: '',
     error: expect.stringMatching(/^function 'broken': .* at line 1, column 12$/),
     error_code: 'FunctionSyntaxError',
+    line: 1,
+    column: 12,
   },
   {
     file: 'http_endpoints/config.json',

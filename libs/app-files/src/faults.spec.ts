@@ -36,7 +36,10 @@ describe('faults of files that are collected', () => {
     expect(faults).toEqual([
       fault('data_sources/mdb/config.json', 'type', 'data_sources/mdb/config.json: type is missing'),
       fault('data_sources/other/shop/orders/rules.json', '', 'data_sources/other/shop/orders/rules.json: must not be empty'),
-      fault('values/a.json', '', expect.stringMatching(/^values\/a\.json: /)),
+      {
+        ...fault('values/a.json', '', expect.stringMatching(/^values\/a\.json: /)),
+        position: { line: 1, column: 2 },
+      },
       fault('triggers/t.json', 'type', 'triggers/t.json: type is missing'),
       fault('triggers/u.json', 'disabled', 'triggers/u.json: disabled must be a boolean'),
       fault('functions/config.json', '[2]', 'functions/config.json: [2] must be an object'),

@@ -1,4 +1,5 @@
 import type { AppConfiguration, AppRoot, EnvironmentName } from './app-configuration.js';
+import type { TextPosition } from './app-file-error.js';
 import { readEnvironment } from './entities/values.js';
 import { AppDirectory } from './files/app-directory.js';
 import { FaultLimitError, Faults, type FilePlace } from './files/faults.js';
@@ -29,6 +30,8 @@ export interface ReadOptions {
 export interface FileFault extends FilePlace {
   /** Names file and field as well. */
   readonly message: string;
+  /** Where in the file a text cannot be read. */
+  readonly position?: TextPosition;
 }
 
 /** An app and what of its files it does not show. */
@@ -115,7 +118,12 @@ export function collected(faults: Faults, read: () => ReadApp): ReadApp {
   } catch (error) {
     if (!(error instanceof FaultLimitError)) throw error;
   }
-  const found = faults.found.map(({ file, field, message }) => ({ file, field: field ?? '', message }));
+  const found = faults.found.map(({ file, field, message, position }) => ({
+    file,
+    field: field ?? '',
+    message,
+    ...(position && { position }),
+  }));
   const rest: ReadApp = app ?? { configuration: { root: {} }, notes: [], secretFiles: new Map() };
   return {
     ...rest,

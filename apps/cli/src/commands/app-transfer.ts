@@ -42,8 +42,7 @@ export class AppTransfer {
     const removesRest = options.strategy !== 'merge';
     const { files, notes } = localSite(local.hosted);
     const site = includesHosting ? new SiteTransfer(client, path, files, removesRest) : null;
-    const told = [...local.leftOut.map((path) => `${path}: left out, since no layout has it`), ...(includesHosting ? notes : [])];
-    return new AppTransfer(client, path, local, await zipOf(local.files), options, { site, notes: told });
+    return new AppTransfer(client, path, local, await zipOf(local.files), options, { site, notes: includesHosting ? notes : [] });
   }
 
   /** Sentences about what of the local files is passed over here. */

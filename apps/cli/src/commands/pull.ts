@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { access } from 'node:fs/promises';
 import type { AdminClient, AppPath, ExportOptions } from '#admin-client/admin-client.js';
+import { isKnownPath } from '#app-files/layouts/known-paths.js';
 import type { Context } from '../context/context.js';
 import { CliError, refuseUsage } from '../failures/cli-error.js';
 import { unzipped, type Files } from '../files/archive.js';
@@ -71,12 +72,12 @@ function isJson(bytes: Uint8Array): boolean {
   return !(bytes[0] === 0x50 && bytes[1] === 0x4b);
 }
 
-/** Hosted files are no part of the configuration: they are left as they are unless they are asked for. */
+/** Lists the files of an app that lie in a directory: never one that no layout has. Hosted files count where they are asked for. */
 async function presentFiles(directory: string, includesHosting: boolean): Promise<readonly string[]> {
   if (!(await exists(directory))) return [];
   const { files, hosted } = await readLocalApp(directory);
   const present = includesHosting ? [...files.keys(), ...hosted.keys()] : [...files.keys()];
-  return present.filter((path) => path !== 'functions/node_modules.zip');
+  return present.filter((path) => isKnownPath(path) && path !== 'functions/node_modules.zip');
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -144,7 +144,7 @@ async function carryOut(context: Context, { client, app, local, options, carry }
   await context.progress.during('Uploading hosted files', (tell) => transfer.sendSite(differences.site, tell));
   context.output.result(
     { ...result, changed: true, ...done, packages_status: packages },
-    `Changed ${app.client_app_id} (${sizeOf(differences)}).${packages === null ? '' : ` Packages: ${String(packages)}`}`,
+    `Changed ${app.client_app_id} (${sizeOf(differences)}).${packages ? ` Packages: ${String(packages)}` : ''}`,
   );
 }
 

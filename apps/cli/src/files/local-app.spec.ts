@@ -42,6 +42,10 @@ describe('an app in a directory', () => {
       '.mdb/meta.json': 'x',
       'node_modules/a/index.js': 'x',
       'functions/package-lock.json': 'x',
+      'functions/tsconfig.json': '{}',
+      'functions/deep/main.ts': 'x',
+      'functions/main.d.mts': 'x',
+      'functions/main.test.tsx': 'x',
       'functions/.DS_Store': 'x',
       'hosting/files/index.html': '<p>',
       'hosting/files/node_modules/a.js': '1',
@@ -66,12 +70,24 @@ describe('an app in a directory', () => {
       'data_api_config.json': '{}',
       'function/': '',
       'functions/': '',
+      'functions/deep/': '',
       'functions/main.js': '1',
       'graphql/': '',
       'hosting/': '',
       'values/': '',
     });
-    expect(leftOut).toEqual(['README.md', 'graphql/node_modules/', 'hosting/package.json', 'hosting/src/', 'linked', 'web/']);
+    expect(leftOut).toEqual([
+      'README.md',
+      'functions/deep/main.ts',
+      'functions/main.d.mts',
+      'functions/main.test.tsx',
+      'functions/tsconfig.json',
+      'graphql/node_modules/',
+      'hosting/package.json',
+      'hosting/src/',
+      'linked',
+      'web/',
+    ]);
     expect(texts(hosted)).toEqual({
       'hosting/files/': '',
       'hosting/files/index.html': '<p>',

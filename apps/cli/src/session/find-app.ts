@@ -18,7 +18,7 @@ export function withApp<T>(context: Context, work: (connection: AppConnection) =
   return withConnection(context, async (connection) => work(await appConnection(context, connection, named)));
 }
 
-/** Returns the connection to a named app. Throws `CliError` where there is none of that name. */
+/** Returns the connection to a named app. Throws `CliError` where there is none of that name, or more than one. */
 export async function appConnection(context: Context, connection: Connection, named: string): Promise<AppConnection> {
   const groupId = await projectOf(context, connection);
   const app = appOf(await appsOf(connection.client, groupId), named);
@@ -31,10 +31,14 @@ export async function appsOf(client: AdminClient, groupId: string): Promise<read
   return dataOf(client.api.GET('/api/admin/v3.0/groups/{groupId}/apps', { params: { path: { groupId } } }));
 }
 
-/** Returns the app that is called so, its ids first. */
+/** Returns the app with this id, App ID or name, ids first. Throws `CliError` of wrong usage where several have the name. */
 export function appOf(apps: readonly App[], named: string): App | undefined {
-  return (
-    apps.find(({ _id, client_app_id: clientAppId }) => _id === named || clientAppId === named) ??
-    apps.find(({ name }) => name === named)
-  );
+  const byId = apps.find(({ _id, client_app_id: clientAppId }) => _id === named || clientAppId === named);
+  if (byId) return byId;
+  const byName = apps.filter(({ name }) => name === named);
+  if (byName.length > 1) {
+    const ids = byName.map(({ client_app_id: clientAppId }) => clientAppId).toSorted();
+    refuseUsage(`${byName.length} apps are called ${named}: say which by its App ID with --app: ${ids.join(', ')}`);
+  }
+  return byName[0];
 }

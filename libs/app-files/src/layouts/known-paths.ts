@@ -22,6 +22,8 @@ const FOLDERS: readonly string[] = [
 const FILES: readonly string[] = [...ROOT_FILE_NAMES, 'data_api_config.json', 'secrets.json'];
 /** Files of a site; those of a front end's project beside it are not. */
 const SITE = /^hosting\/(?:config\.json|metadata\.json|files\/.*)?$/s;
+/** What functions are developed with, beside what is deployed: their TypeScript and its settings. */
+const DEVELOPMENT = /^functions\/(?!node_modules\/)(?:[tj]sconfig\.json|.*\.[cm]?tsx?)$/s;
 /** Packages lie below functions alone, and sites may have any folder. */
 const STRAY_PACKAGES = /^(?!functions\/node_modules\/|hosting\/files\/).*(?:^|\/)node_modules\//s;
 
@@ -29,7 +31,7 @@ const STRAY_PACKAGES = /^(?!functions\/node_modules\/|hosting\/files\/).*(?:^|\/
 export function isKnownPath(path: string): boolean {
   const [top = '', ...below] = path.split('/');
   if (below.length === 0) return FILES.includes(top);
-  if (!FOLDERS.includes(top) || STRAY_PACKAGES.test(path)) return false;
+  if (!FOLDERS.includes(top) || STRAY_PACKAGES.test(path) || DEVELOPMENT.test(path)) return false;
   return top !== 'hosting' || SITE.test(path);
 }
 

@@ -209,6 +209,16 @@ export interface ImportError {
   readonly error: string;
   /** The same for programs. */
   readonly error_code: string;
+  /**
+   * Line of the file, from 1, where a text cannot be read: JSON, or the source of a function in a file of its own.
+   * @format int32
+   */
+  readonly line?: number;
+  /**
+   * Column of that line, from 1, in UTF-16 code units.
+   * @format int32
+   */
+  readonly column?: number;
 }
 
 /** An entity an import would change. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AppConfiguration } from '#app-files/app-configuration.js';
 import type { ReadApp } from '#app-files/read-app-files.js';
 import { AppError } from '#contracts/error.js';
+import { SourceSyntaxError } from '#sandbox/module-syntax.js';
 import { PlacedError } from '../../versions/placed-error.js';
 import { importConfiguration } from './import-configuration.js';
 import { ImportFaults, ImportFaultsFull } from './import-faults.js';
@@ -111,6 +112,28 @@ describe('errors of an import that are collected', () => {
       },
       { file: 'functions/f.js', path: '', error: "function 'f': Unexpected token", error_code: 'FunctionSyntaxError' },
       { file: '', path: '', error: 'too much', error_code: 'RequestTooLarge' },
+    ]);
+  });
+
+  it('have the position of what cannot be parsed, where the file has its lines', () => {
+    const json = { file: 'values/v.json', field: '', message: 'values/v.json: is not valid JSON', position: { line: 3, column: 7 } };
+    const own = { file: 'functions/f.js', field: '' };
+    const inline = { file: 'services/s/config.json', field: 'webhooks[0].source' };
+    const faults = faultsOf({
+      faults: [json],
+      places: new Map([
+        ["source of function 'f'", own],
+        ["source of function 'g'", inline],
+      ]),
+    });
+    const cause = new SourceSyntaxError('Unexpected token', 2, 13);
+    const wrong = (name: string) => new AppError('FunctionSyntaxError', `Unexpected token in ${name}`, { cause });
+    faults.add(new PlacedError("function 'f'", wrong('f')));
+    faults.add(new PlacedError("function 'g'", wrong('g')));
+    expect(faults.errors).toEqual([
+      { file: json.file, path: '', error: json.message, error_code: 'InvalidParameter', line: 3, column: 7 },
+      { file: own.file, path: '', error: "function 'f': Unexpected token in f", error_code: 'FunctionSyntaxError', line: 2, column: 13 },
+      { file: inline.file, path: inline.field, error: "function 'g': Unexpected token in g", error_code: 'FunctionSyntaxError' },
     ]);
   });
 

@@ -3,6 +3,7 @@ import type { ReadApp } from '#app-files/read-app-files.js';
 import { memberFaults } from '#bus/request-validation.js';
 import { IMPORT_ERRORS_MAX, IMPORT_ERROR_LENGTH_MAX, type ImportError } from '#contracts/config/app-files.contract.js';
 import { ERRORS, type AppError } from '#contracts/error.js';
+import { SourceSyntaxError } from '#sandbox/module-syntax.js';
 import { PlacedError } from '../../versions/placed-error.js';
 
 /** No more errors are collected: the import ends. */
@@ -21,6 +22,12 @@ function shortened(text: string): string {
 
 function below(path: string, member: string): string {
   return path === '' || member === '' ? path + member : `${path}.${member}`;
+}
+
+/** Returns the position of a syntax error in its file; nothing for a source within a member of JSON, which has lines of its own. */
+function positionIn({ cause }: AppError, field: string): Pick<ImportError, 'line' | 'column'> {
+  if (field !== '' || !(cause instanceof SourceSyntaxError)) return {};
+  return { line: cause.line, column: cause.column };
 }
 
 /** Where errors of an import, or of one of its parts, are collected. */
@@ -42,8 +49,8 @@ export class ImportFaults implements CollectedFaults {
   constructor(private readonly app: Pick<ReadApp, 'faults' | 'isCut' | 'places' | 'unread'>) {
     const faults = app.faults ?? [];
     this.full = app.isCut === true && faults.length >= IMPORT_ERRORS_MAX;
-    for (const { file, field, message } of faults.slice(0, IMPORT_ERRORS_MAX)) {
-      this.keep({ file, path: field, error: message, error_code: 'InvalidParameter' });
+    for (const { file, field, message, position } of faults.slice(0, IMPORT_ERRORS_MAX)) {
+      this.keep({ file, path: field, error: message, error_code: 'InvalidParameter', ...position });
     }
   }
 
@@ -77,7 +84,8 @@ export class ImportFaults implements CollectedFaults {
     const alone = { path: MEMBER.exec(reason.message)?.[0] ?? '', message: reason.message, code: reason.code };
     const faults = ofRequest.length === 0 ? [alone] : ofRequest.map((fault) => ({ ...fault, code: fault.code ?? reason.code }));
     for (const { path, message, code } of faults) {
-      this.tell({ file, path: below(field, path), error: before + message, error_code: ERRORS[code].wire ?? code });
+      const place = { file, path: below(field, path), ...positionIn(reason, field) };
+      this.tell({ ...place, error: before + message, error_code: ERRORS[code].wire ?? code });
     }
   }
 
@@ -96,9 +104,10 @@ export class ImportFaults implements CollectedFaults {
     throw new ImportFaultsFull('too many errors');
   }
 
-  private keep({ file, path, error, error_code }: ImportError): void {
+  private keep(fault: ImportError): void {
+    const { file, path, error } = fault;
     if (this.byMessage.has(error)) return;
-    this.byMessage.set(error, { file: shortened(file), path: shortened(path), error: shortened(error), error_code });
+    this.byMessage.set(error, { ...fault, file: shortened(file), path: shortened(path), error: shortened(error) });
   }
 
   /** Where an error belongs: its own place, or that of what it is a part of. */
