@@ -31,7 +31,7 @@ afterAll(async () => {
 
 function minutely(id: string): KnownTrigger {
   const trigger = { type: 'SCHEDULED', modified: START / 1_000, disabled: false, config: { schedule: '* * * * *' } };
-  return { id, partition: 0, app: { appId: 'a', groupId: 'g' }, trigger, deployedAt: START } as unknown as KnownTrigger;
+  return { id, partition: 0, app: { appId: 'a', groupId: 'g' }, trigger } as unknown as KnownTrigger;
 }
 
 it(
@@ -43,7 +43,9 @@ it(
     await Promise.all([states.all([]), events.createCollection()]);
     const inbox = new InboxRepository(events);
     const known = new Map(Array.from({ length: SCHEDULES }, (_, n) => [`t${n}`, minutely(`t${n}`)]));
-    const first = [...known.values()].map((one) => newState(one, 1, new Date(START), nextDue(one, new Date(START))));
+    const first = [...known.values()].map((one) =>
+      newState(one, { epoch: 1, now: new Date(START), nextAt: nextDue(one, new Date(START)), after: null }),
+    );
     for (const state of first) await states.begin(state);
     let now = START;
     let underWay: Promise<void> = Promise.resolve();
