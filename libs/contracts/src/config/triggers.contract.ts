@@ -32,8 +32,8 @@ class TriggerHead {
   /** Code of that error. */
   @Allow() error_code?: string;
   /**
-   * State of the pre-images of its collection: `on`, `waiting` or `refused`. Only where one enabled trigger with
-   * `full_document_before_change` is read.
+   * State of the pre-images of its collection: `on`, `waiting` or `refused`. Only of deployed, enabled triggers with
+   * `full_document_before_change`, while the service that runs them can be asked.
    */
   @Allow() pre_images?: string;
   /**
