@@ -57,7 +57,7 @@ async function anApp() {
 }
 
 const listed = async (key: { readonly groupId: string; readonly appId: string }) =>
-  (await config.call(listTriggers, key)).map(({ name, pre_images = 'none' }) => [name, pre_images]).toSorted();
+  Object.fromEntries((await config.call(listTriggers, key)).map(({ name, pre_images = 'none' }) => [name, pre_images]));
 
 it('the list of triggers tells of those with documents as they were whether those are kept', async () => {
   answer = ({ triggerIds }) => ({
@@ -65,11 +65,7 @@ it('the list of triggers tells of those with documents as they were whether thos
   });
   const { key, ids } = await anApp();
 
-  expect(await listed(key)).toEqual([
-    ['off', 'none'],
-    ['plain', 'none'],
-    ['wanting', 'waiting'],
-  ]);
+  expect(await listed(key)).toEqual({ off: 'none', plain: 'none', wanting: 'waiting' });
   expect(asked.at(-1)).toEqual({ ...key, triggerIds: [ids[0]] });
 });
 
@@ -79,11 +75,7 @@ it('the list comes without that where the service that runs triggers is away', a
   };
   const { key } = await anApp();
 
-  expect(await listed(key)).toEqual([
-    ['off', 'none'],
-    ['plain', 'none'],
-    ['wanting', 'none'],
-  ]);
+  expect(await listed(key)).toEqual({ off: 'none', plain: 'none', wanting: 'none' });
 });
 
 it('a trigger begins before its creation is answered', async () => {

@@ -56,7 +56,7 @@ function put(draft: ConfigEdit, _id: string, content: TriggerContent): number {
 }
 
 function wantsPreImages({ type, disabled, config }: Trigger): boolean {
-  return type === 'DATABASE' && disabled !== true && config['full_document_before_change'] === true;
+  return type === 'DATABASE' && !disabled && config['full_document_before_change'] === true;
 }
 
 /** Triggers as configuration. */

@@ -49,7 +49,7 @@ describe('what an earlier version stored of a trigger', () => {
       { time: { t: 229, i: LAST }, at: 200_000 },
     ],
   ] as const)('is told by the clock of its data source, for %s', (_, trigger, members, t, resumeFrom) => {
-    const state = stored(members as Partial<TriggerStateRecord>);
+    const state = stored(members);
 
     expect(needsClocks(trigger, state)).toBe(true);
     expect(takenOver(trigger, state, CLOCKS)).toEqual({ begin: { after: { t, i: LAST } }, resumeFrom });
