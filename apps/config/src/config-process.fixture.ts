@@ -7,6 +7,7 @@ import { createApp, type App } from '#contracts/config/apps.contract.js';
 import { AppError } from '#contracts/error.js';
 import type { RpcContract } from '#contracts/rpc.js';
 import { checkSource } from '#contracts/runtime/source-checks.contract.js';
+import { beginTriggers } from '#contracts/triggers/states.contract.js';
 import type { OpenedStream, StreamContract } from '#contracts/stream.js';
 import type { ProjectRole } from '#contracts/principal.js';
 import { newId } from '#platform/ids.js';
@@ -86,6 +87,9 @@ const RUNTIME_AWAY = fake(checkSource, () => {
   throw new AppError('Unavailable', 'runtime is away');
 });
 
+/** Service of triggers that has them begin, for the same reason. */
+const TRIGGERS_BEGIN = fake(beginTriggers, () => null);
+
 async function start(shared: Shared, extra: readonly Type[]): Promise<ConfigProcess> {
   const { storeUri, masterKey, previousMasterKey } = shared;
   const process = await startTestProcess({
@@ -141,11 +145,11 @@ async function start(shared: Shared, extra: readonly Type[]): Promise<ConfigProc
 /**
  * The config service on a store of its own; `extra` modules run beside it in the process.
  *
- * @param fakes play other services: runtime that is away, unless given
+ * @param fakes play other services: runtime that is away and triggers, unless given
  */
 export async function startConfigProcess(
   extra: readonly Type[] = [],
-  fakes: readonly Fake[] = [RUNTIME_AWAY],
+  fakes: readonly Fake[] = [RUNTIME_AWAY, TRIGGERS_BEGIN],
 ): Promise<ConfigProcess> {
   const masterKey = randomBytes(32).toString('base64');
   const store = await startTestStore();

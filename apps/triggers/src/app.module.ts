@@ -7,11 +7,13 @@ import { OutboundModule } from '#platform/outbound.module.js';
 import { PersistenceModule } from '#persistence/persistence.module.js';
 import { StatesService } from './administration/states.service.js';
 import { AuthEventsService } from './auth-events/auth-events.service.js';
+import { BeginningsService } from './capture/beginnings.service.js';
 import { CaptureParts } from './capture/capture-parts.js';
 import { CaptureWork } from './capture/capture-work.service.js';
 import { PreImagesService } from './capture/pre-images.service.js';
 import { SourceCatalog } from './capture/source-catalog.service.js';
 import { SourceClients } from './capture/source-clients.js';
+import { SourceTimes } from './capture/source-times.service.js';
 import { SOURCE_RECORD, sourceRecordSchema } from './capture/source.model.js';
 import { SourcesRepository } from './capture/sources.repository.js';
 import { FailureLog } from './dispatch/failure-log.js';
@@ -50,7 +52,10 @@ import { WakeupsHandler } from './wakeups.handler.js';
       TRIGGERS_STORE,
     ),
   ],
-  controllers: [WakeupsHandler, ...handlersOf(TriggerTable, AuthEventsService, StatesService, PreImagesService)],
+  controllers: [
+    WakeupsHandler,
+    ...handlersOf(TriggerTable, AuthEventsService, StatesService, PreImagesService, BeginningsService),
+  ],
   providers: [
     LeaseKeeper,
     ReplicasRepository,
@@ -71,6 +76,8 @@ import { WakeupsHandler } from './wakeups.handler.js';
     CaptureWork,
     StatesService,
     PreImagesService,
+    SourceTimes,
+    BeginningsService,
     AuthEventsService,
   ],
 })

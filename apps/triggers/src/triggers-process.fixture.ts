@@ -7,6 +7,7 @@ import { revealSecrets } from '#contracts/config/secrets.contract.js';
 import { appendEntries, type LogEntry } from '#contracts/logging/entries.contract.js';
 import { AppError } from '#contracts/error.js';
 import { RawJson } from '#contracts/rpc.js';
+import { beginTriggers } from '#contracts/triggers/states.contract.js';
 import { runTrigger, type RunTriggerRequest, type TriggerRunReply } from '#contracts/runtime/triggers.contract.js';
 import { platformDatabase } from '#persistence/platform-database.js';
 import { newId } from '#platform/ids.js';
@@ -20,7 +21,14 @@ import type { QueuedEventRecord } from './inbox/queued-event.model.js';
 import type { TriggerStateRecord } from './states/trigger-state.model.js';
 
 /** Nobody waits for servers that have nothing to tell. */
-const QUICK: CaptureTimes = { awaitMs: 100, idleMs: 20, roomMs: 50, preImagesMs: 2_000, pauseAfter: () => 50 };
+const QUICK: CaptureTimes = {
+  awaitMs: 100,
+  idleMs: 20,
+  roomMs: 50,
+  preImagesMs: 2_000,
+  beginningMs: 2_000,
+  pauseAfter: () => 50,
+};
 const DONE: TriggerRunReply = { ok: true, error: '', errorCode: '' };
 
 /** A trigger as a test configures it. */
@@ -34,6 +42,8 @@ export class TriggersProcess {
   readonly entries: LogEntry[] = [];
   /** Texts of secrets by name. */
   readonly secrets = new Map<string, string>();
+  /** Deployments reach the service before they are answered. */
+  beginsTriggers = true;
   /** What the runtime answers. */
   onRun: (request: RunTriggerRequest) => Promise<TriggerRunReply | void> | TriggerRunReply | void = () => {};
   private readonly apps = new Map<string, AppTriggers>();
@@ -81,7 +91,7 @@ export class TriggersProcess {
     await this.store.close();
   }
 
-  /** Deploys an app with these triggers, or in place of one that is there; answers its id. */
+  /** Deploys an app with these triggers, or in place of one that is there, as `config` does; answers its id. */
   async deploy(
     triggers: readonly GivenTrigger[],
     { appId = newId(), groupId = newId(), services = [] as readonly ServiceConfig[], deployedAt = Date.now() } = {},
@@ -100,6 +110,14 @@ export class TriggersProcess {
     });
     await this.announce(appId);
     return { appId, ids: deployed.map(({ _id }) => _id) };
+  }
+
+  /** Enables a trigger while no replica runs. */
+  enable(triggerId: string): void {
+    for (const [appId, app] of this.apps) {
+      const triggers = app.triggers.map((trigger) => (trigger._id === triggerId ? { ...trigger, disabled: false } : trigger));
+      this.apps.set(appId, { ...app, head: `${++this.versions}:0`, triggers });
+    }
   }
 
   async remove(appId: string): Promise<void> {
@@ -132,6 +150,8 @@ export class TriggersProcess {
     for (const replica of this.replicas.keys()) {
       await replica.bus.emit(appChanged, { appId, clientAppId: 'app-abcde', treeHash: String(this.versions) });
     }
+    const [any] = this.replicas.keys();
+    if (any && this.beginsTriggers) await any.bus.call(beginTriggers, { appId });
   }
 
   private fakes() {

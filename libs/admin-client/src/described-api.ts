@@ -5918,9 +5918,9 @@ export interface components {
       last_modified: number;
       /** @description Name of the trigger, unique in its app: 1 to 64 characters, no slashes. */
       name: string;
-      /** @description State of the pre-images of its collection: `on`, `waiting` or `refused`. Only where one enabled trigger with `full_document_before_change` is read. */
+      /** @description State of the pre-images of its collection: `on`, `waiting` or `refused`. Only of deployed, enabled triggers with `full_document_before_change`, while the service that runs them can be asked. */
       pre_images?: string;
-      /** @description How it is doing: `active`, `catching_up`, `suspended` or `disabled`. Only where one trigger is read, while the service that runs it can be asked. */
+      /** @description How it is doing: `active`, `waiting` for its data source to begin, `catching_up`, `suspended` or `disabled`. Only where one trigger is read, while the service that runs it can be asked. */
       state?: string;
       /**
        * @description What the trigger waits for: a change of a collection, a login or a time.
@@ -5952,14 +5952,14 @@ export interface components {
        * @description State of the pre-images of the collection: `on`, `waiting` for the data source, or `refused` by it. Only for enabled triggers with `full_document_before_change`.
        * @enum {string}
        */
-      pre_images?: 'on' | 'waiting' | 'refused';
+      pre_images?: 'waiting' | 'on' | 'refused';
       /** @description Id of the trigger. */
       resource_id: string;
       /**
-       * @description Whether it runs: `active`, `catching_up` with events it missed, `suspended`, or `disabled`.
+       * @description Whether it runs: `active`, `waiting` for its data source, with whose first connection it begins, `catching_up` with events it missed, `suspended`, or `disabled`.
        * @enum {string}
        */
-      status: 'disabled' | 'active' | 'catching_up' | 'suspended';
+      status: 'disabled' | 'active' | 'waiting' | 'catching_up' | 'suspended';
     };
     /** @description Members that are absent keep what is stored; so does an empty address. */
     UpdateAccessListEntryRequest: {

@@ -55,6 +55,10 @@ function put(draft: ConfigEdit, _id: string, content: TriggerContent): number {
   return draft.put('triggers', _id, content);
 }
 
+function wantsPreImages({ type, disabled, config }: Trigger): boolean {
+  return type === 'DATABASE' && !disabled && config['full_document_before_change'] === true;
+}
+
 /** Triggers as configuration. */
 @Injectable()
 export class TriggersService {
@@ -65,12 +69,14 @@ export class TriggersService {
   ) {}
 
   @HandleRpc(listTriggers)
-  list(request: ListTriggersRequest): Promise<Trigger[]> {
-    return this.store.read(request, async (view) =>
+  async list(request: ListTriggersRequest): Promise<Trigger[]> {
+    const triggers = await this.store.read(request, async (view) =>
       (await allEntities(view, 'triggers'))
         .filter(({ content }) => request.type === undefined || content.type === request.type)
         .map(({ _id, content, entry }) => toTrigger(view.tree, _id, content, entry.modified)),
     );
+    const preImages = await this.preImagesOf(request, triggers.filter(wantsPreImages));
+    return triggers.map((trigger) => ({ ...trigger, ...preImages.get(trigger._id) }));
   }
 
   @HandleRpc(getTrigger)
@@ -114,6 +120,22 @@ export class TriggersService {
   @HandleRpc(deleteTrigger)
   delete(key: TriggerScope): Promise<null> {
     return this.store.change(key, (draft) => removeEntity(draft, 'triggers', key.triggerId, 'TriggerNotFound'));
+  }
+
+  /** Returns the states of pre-images by trigger; none while nobody can say. */
+  private async preImagesOf(
+    { groupId, appId }: ListTriggersRequest,
+    triggers: readonly Trigger[],
+  ): Promise<ReadonlyMap<string, Pick<Trigger, 'pre_images'>>> {
+    if (triggers.length === 0) return new Map();
+    try {
+      const triggerIds = triggers.map(({ _id }) => _id);
+      const { states } = await this.bus.call(getTriggerStates, { groupId, appId, triggerIds });
+      return new Map(Object.entries(states).map(([id, { pre_images }]) => [id, pre_images ? { pre_images } : {}]));
+    } catch (error) {
+      this.logger.warn({ err: error, appId }, 'triggers are listed without the states of their pre-images');
+      return new Map();
+    }
   }
 
   /** How a trigger that is deployed is doing; nothing while nobody can say. */

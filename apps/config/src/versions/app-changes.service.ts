@@ -3,7 +3,7 @@ import { BusClient } from '#bus/bus-client.js';
 import { appChanged, type SnapshotChange } from '#contracts/config/apps.contract.js';
 import type { DeployedTrigger } from '#contracts/config/deployed-triggers.contract.js';
 import { snapshotVersion, type SnapshotDifference } from '#contracts/config/snapshot-change.js';
-import { keepPreImages } from '#contracts/triggers/states.contract.js';
+import { beginTriggers, keepPreImages } from '#contracts/triggers/states.contract.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
 import type { AppRecord } from '../app-records/app-record.model.js';
 import { AppRecords } from '../app-records/app-records.service.js';
@@ -56,6 +56,15 @@ export class AppChanges {
     }
   }
 
+  /** Before the change is answered: what is written next is a new trigger's, and what was written before is not. */
+  private async beginTriggers(appId: string, changed: 'all' | readonly string[]): Promise<void> {
+    try {
+      await this.bus.call(beginTriggers, { appId, ...(changed === 'all' ? {} : { triggerIds: [...changed] }) });
+    } catch (error) {
+      this.logger.warn({ err: error, appId }, 'triggers begin only once their data sources are reached');
+    }
+  }
+
   /** The change is made and is reported as made, whatever happens here. */
   async announce(before: AppRecord, after: AppRecord, coming: ComingChange): Promise<void> {
     const { _id: appId, clientAppId, head: treeHash } = after;
@@ -66,8 +75,20 @@ export class AppChanges {
     } catch (error) {
       this.logger.warn({ err: error, appId }, 'could not announce a change; readers find it when they compare heads');
     }
-    if (mayNeedPreImages(coming)) await this.keepPreImages(appId);
+    const begun = mayBegin(coming);
+    await Promise.all([
+      begun === 'none' ? null : this.beginTriggers(appId, begun),
+      mayNeedPreImages(coming) ? this.keepPreImages(appId) : null,
+    ]);
   }
+}
+
+/** Returns the ids of the database triggers a change is about. */
+function mayBegin({ difference }: ComingChange): 'all' | 'none' | readonly string[] {
+  if (!difference) return 'all';
+  const set = (difference.lists.triggers?.set ?? []) as readonly DeployedTrigger[];
+  const ids = set.filter(({ type }) => type === 'DATABASE').map(({ _id }) => _id);
+  return ids.length === 0 ? 'none' : ids;
 }
 
 /** Returns `true` unless it is known that no trigger begins to want documents as they were before changes. */

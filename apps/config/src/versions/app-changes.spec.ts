@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import type { BusClient } from '#bus/bus-client.js';
 import { appChanged } from '#contracts/config/apps.contract.js';
 import { AppError } from '#contracts/error.js';
-import { keepPreImages } from '#contracts/triggers/states.contract.js';
+import { beginTriggers, keepPreImages } from '#contracts/triggers/states.contract.js';
 import { createLogger } from '#platform/logger.js';
 import type { AppRecord } from '../app-records/app-record.model.js';
 import type { AppRecords } from '../app-records/app-records.service.js';
@@ -20,7 +20,7 @@ const APP = {
 const trigger = (changes: object): ComingChange['difference'] =>
   ({
     members: {},
-    lists: { triggers: { set: [{ _id: 't', disabled: false, config: {}, ...changes }], removed: [] } },
+    lists: { triggers: { set: [{ _id: 't', type: 'DATABASE', disabled: false, config: {}, ...changes }], removed: [] } },
   }) as unknown as ComingChange['difference'];
 
 /** Returns what is sent for a change, in this order. */
@@ -40,16 +40,19 @@ async function sent(difference: ComingChange['difference'], call = () => Promise
 }
 
 const asked = [keepPreImages.subject, { appId: 'app' }];
+const begun = [beginTriggers.subject, { appId: 'app', triggerIds: ['t'] }];
+const allBegun = [beginTriggers.subject, { appId: 'app' }];
 
 it.each([
-  ['a trigger that wants documents as they were', trigger({ config: { full_document_before_change: true } }), [asked]],
-  ['a trigger that does not', trigger({ config: { full_document_before_change: false } }), []],
-  ['a disabled one', trigger({ disabled: true, config: { full_document_before_change: true } }), []],
+  ['a trigger that wants documents as they were', trigger({ config: { full_document_before_change: true } }), [begun, asked]],
+  ['a trigger that does not', trigger({ config: { full_document_before_change: false } }), [begun]],
+  ['a disabled one', trigger({ disabled: true, config: { full_document_before_change: true } }), [begun]],
+  ['a schedule', trigger({ type: 'SCHEDULED' }), []],
   ['another data source', { members: {}, lists: { services: { set: [{ _id: 's' }], removed: [] } } }, []],
   ['a function', { members: {}, lists: { functions: { set: [{ _id: 'f' }], removed: [] } } }, []],
-  ['what is not known', null, [asked]],
+  ['what is not known', null, [allBegun, asked]],
 ] as const)(
-  'a change of %s is announced, and collections are asked to keep documents where that is needed',
+  'a change of %s is announced, triggers begin before it is answered, and collections keep documents where that is needed',
   async (_, difference, calls) => {
     expect(await sent(difference)).toEqual([appChanged.subject, ...calls]);
   },
@@ -58,5 +61,5 @@ it.each([
 it('a change is made where collections cannot be asked', async () => {
   const unavailable = (): Promise<null> => Promise.reject(new AppError('Unavailable', 'nobody'));
 
-  expect(await sent(null, unavailable)).toEqual([appChanged.subject, asked]);
+  expect(await sent(null, unavailable)).toEqual([appChanged.subject, allBegun, asked]);
 });

@@ -21,10 +21,11 @@ import { streamFailure } from '#triggers/outage.js';
 import { SourceCatalog } from '../capture/source-catalog.service.js';
 import { SourceClients } from '../capture/source-clients.js';
 import { SourceStreams } from '../capture/source-streams.js';
-import { LeaseKeeper } from '../leases/lease-keeper.service.js';
+import { SourceTimes } from '../capture/source-times.service.js';
 import { TriggerRecords } from '../records/trigger-records.js';
+import { beginning, isWaiting, resumePointOf } from '../states/beginning.js';
 import { RUNNING } from '../states/settled-state.js';
-import type { TriggerStateRecord } from '../states/trigger-state.model.js';
+import type { ResumePoint, TriggerStateRecord } from '../states/trigger-state.model.js';
 import { isEnabled, wantsPreImages, type KnownTrigger } from '../table/known-trigger.js';
 import { TriggerTable } from '../table/trigger-table.service.js';
 
@@ -40,7 +41,7 @@ export class StatesService {
     private readonly records: TriggerRecords,
     private readonly catalog: SourceCatalog,
     private readonly clients: SourceClients,
-    private readonly leases: LeaseKeeper,
+    private readonly times: SourceTimes,
     private readonly apps: ProjectApps,
   ) {}
 
@@ -50,14 +51,13 @@ export class StatesService {
     const state = await this.records.states.find(known.id);
     if (!state?.suspendedAt) return null;
     if (fromNow) {
-      const now = this.leases.now();
+      const isDatabase = known.trigger.type === 'DATABASE';
+      const members = isDatabase ? beginning((await this.times.read([known])).get(known.id) ?? null) : {};
       await this.records.inbox.removeAll([known.id]);
-      await this.records.states.redirect([known.id], {
-        ...RUNNING,
-        ...(known.trigger.type === 'DATABASE' ? { since: now, resumeFrom: { at: now.getTime() } } : {}),
-      });
+      await this.records.states.redirect([known.id], { ...RUNNING, ...members });
     } else {
-      if (state.resumeFrom) await this.requireHistory(known, state);
+      const place = resumePointOf(state);
+      if (place) await this.requireHistory(known, place);
       await this.records.states.redirect([known.id], RUNNING);
     }
     this.records.wakeups.stateChanged([known.id]);
@@ -115,7 +115,7 @@ export class StatesService {
   }
 
   /** @throws AppError `InvalidParameter` where the changes it missed are not kept any more */
-  private async requireHistory(known: KnownTrigger, { resumeFrom }: TriggerStateRecord): Promise<void> {
+  private async requireHistory(known: KnownTrigger, resumeFrom: ResumePoint): Promise<void> {
     const watched = [...(await this.catalog.read()).values()].find(({ triggers }) => triggers.some(({ id }) => id === known.id));
     if (!watched) return;
     const streams = new SourceStreams(watched.source, this.clients);
@@ -142,6 +142,7 @@ export class StatesService {
 function statusOf(known: KnownTrigger, state: TriggerStateRecord | null): TriggerStatus {
   if (!isEnabled(known)) return 'disabled';
   if (state?.suspendedAt) return 'suspended';
+  if (state && known.trigger.type === 'DATABASE' && isWaiting(state)) return 'waiting';
   return state?.resumeFrom ? 'catching_up' : 'active';
 }
 

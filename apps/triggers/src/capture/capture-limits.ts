@@ -20,6 +20,8 @@ export interface CaptureTimes {
   readonly roomMs: number;
   /** A data source has to keep documents as they were before changes, before a deployment is answered. */
   readonly preImagesMs: number;
+  /** A data source has to tell where triggers begin, before a deployment is answered. */
+  readonly beginningMs: number;
   /** Until what failed is tried again, as {@link pauseAfter} counts. */
   readonly pauseAfter: (attempt: number, chance: number) => number;
 }
@@ -27,4 +29,11 @@ export interface CaptureTimes {
 /** Token of other times than those of a platform. */
 export const CAPTURE_TIMES = 'groundwork:capture-times';
 
-export const TIMES: CaptureTimes = { awaitMs: 1_000, idleMs: 500, roomMs: 1_000, preImagesMs: 4_500, pauseAfter };
+export const TIMES: CaptureTimes = {
+  awaitMs: 1_000,
+  idleMs: 500,
+  roomMs: 1_000,
+  preImagesMs: 4_500,
+  beginningMs: 4_000,
+  pauseAfter,
+};

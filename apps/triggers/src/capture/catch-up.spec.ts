@@ -83,7 +83,10 @@ describe('catching up', () => {
     const source = new PlayedSource();
     source.places.horizon = '30';
     source.places.databases = new Set(['shop']);
-    const [slow, other] = [source.straggler('t1', { at: 1 }), source.straggler('t2', { at: 2 })];
+    const [slow, other] = [
+      source.straggler('t1', { time: { t: 1, i: 1 }, at: 1_000 }),
+      source.straggler('t2', { time: { t: 2, i: 1 }, at: 2_000 }),
+    ];
     source.isFull = (id) => id === 't1';
     source.tell(batch('20', '15'), batch('30', '25'));
 

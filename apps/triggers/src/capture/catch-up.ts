@@ -1,4 +1,5 @@
 import { MongoServerError, type Document } from 'mongodb';
+import { compareTimes } from '#triggers/operation-time.js';
 import { streamFailure } from '#triggers/outage.js';
 import type { ResumePoint } from '../states/trigger-state.model.js';
 import type { QueuedEventRecord } from '../inbox/queued-event.model.js';
@@ -155,7 +156,7 @@ export function isHeld(routes: Routes, { route, routing }: Member): boolean {
   return current === routing && current.route === route;
 }
 
-/** What of a batch is behind the place where a trigger goes on; what comes before a moment the trigger itself leaves out. */
+/** What of a batch is behind the place where a trigger goes on; what comes before its beginning the trigger itself leaves out. */
 function since(batch: ChangeBatch, start: ResumePoint): ChangeBatch {
   if (!('token' in start)) return batch;
   return { ...batch, events: batch.events.filter(({ _id }) => _id._data > start.token) };
@@ -164,5 +165,5 @@ function since(batch: ChangeBatch, start: ResumePoint): ChangeBatch {
 /** Of two starts of the same kind. */
 function isBefore(one: ResumePoint, other: ResumePoint): boolean {
   if ('token' in one) return 'token' in other && one.token < other.token;
-  return 'at' in other && one.at < other.at;
+  return 'time' in other && compareTimes(one.time, other.time) < 0;
 }

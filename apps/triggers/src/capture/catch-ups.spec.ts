@@ -143,7 +143,7 @@ describe('triggers that are behind', () => {
     const { catchUps } = over(source);
     const strict = source.straggler('t1', { token: '10' });
     const tolerant = source.straggler('t2', { token: '10' }, { tolerate_resume_errors: true });
-    const elsewhere = source.straggler('t3', { at: 1 }, { database: 'elsewhere' }, 'other');
+    const elsewhere = source.straggler('t3', { time: { t: 1, i: 1 }, at: 1_000 }, { database: 'elsewhere' }, 'other');
     source.tell(LOST, LOST);
     catchUps.begin(PlayedSource.states(strict, tolerant, elsewhere));
     await catchUps.end();

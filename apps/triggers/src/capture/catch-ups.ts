@@ -1,3 +1,4 @@
+import { resumePointOf } from '../states/beginning.js';
 import type { TriggerStateRecord } from '../states/trigger-state.model.js';
 import type { CaptureTimes } from './capture-limits.js';
 import { CatchUp, isHeld, type Member, type Straggler } from './catch-up.js';
@@ -43,7 +44,8 @@ export class CatchUps {
     for (const group of this.groups()) {
       if (this.underWay.size >= APPS_MAX) return;
       const stragglers = group.flatMap((routing): Straggler[] => {
-        const start = states.get(routing.route.id)?.resumeFrom;
+        const state = states.get(routing.route.id);
+        const start = state && resumePointOf(state);
         return start ? [{ routing, start }] : [];
       });
       const [first] = stragglers;
@@ -64,13 +66,14 @@ export class CatchUps {
     return this.context.parts.times;
   }
 
-  /** Triggers that are behind and do not rest, by app in the order of their turns. */
+  /** Triggers that are behind, know where they begin and do not rest, by app in the order of their turns. */
   private groups(): Routing[][] {
     const now = performance.now();
     const byApp = new Map<string, Routing[]>();
     for (const routing of this.context.routes.all()) {
       const { appId } = routing.route.known.app;
-      if (routing.after !== null || routing.restsUntil > now || this.underWay.has(appId)) continue;
+      if (routing.after !== null || routing.route.after === null) continue;
+      if (routing.restsUntil > now || this.underWay.has(appId)) continue;
       const group = byApp.get(appId) ?? [];
       if (group.length < TRIGGERS_MAX) group.push(routing);
       byApp.set(appId, group);

@@ -1,5 +1,6 @@
 import { Timestamp, type ChangeStream, type ChangeStreamOptions, type Document, type MongoClient } from 'mongodb';
 import { KEEP_TYPES } from '#ejson/stored-values.js';
+import { nextTime } from '#triggers/operation-time.js';
 import type { ResumePoint } from '../states/trigger-state.model.js';
 import type { StreamEvent } from './stream-event.js';
 import type { SourceNeeds } from './source.js';
@@ -107,5 +108,6 @@ export class ChangeReader {
 function startOf(from: ResumePoint | null): ChangeStreamOptions {
   if (!from) return {};
   if ('token' in from) return { startAfter: { _data: from.token } };
-  return { startAtOperationTime: new Timestamp({ t: Math.floor(from.at / 1_000), i: 1 }) };
+  // The server begins with what happened at the time it is given.
+  return { startAtOperationTime: new Timestamp(nextTime(from.time)) };
 }

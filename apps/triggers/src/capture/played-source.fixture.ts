@@ -1,4 +1,5 @@
 import type { MongoServerError } from 'mongodb';
+import { ORIGIN } from '#triggers/operation-time.js';
 import type { ResumePoint, TriggerStateRecord } from '../states/trigger-state.model.js';
 import type { KnownTrigger } from '../table/known-trigger.js';
 import { TIMES } from './capture-limits.js';
@@ -34,7 +35,7 @@ export class PlayedSource {
   straggler(id: string, start: ResumePoint, config: object = {}, appId = 'app'): Straggler {
     const trigger = { config: { database: 'shop', collection: 'orders', operation_types: ['INSERT'], ...config } };
     const known = { id, app: { appId }, trigger } as unknown as KnownTrigger;
-    return { routing: this.routes.put(new Route(known, new Date(0))), start };
+    return { routing: this.routes.put(new Route(known, ORIGIN)), start };
   }
 
   /** What is kept of triggers that go on at a place. */

@@ -3,6 +3,7 @@ import { ClusterNamespace, digitsOf } from '#data-sources/cluster-namespace.js';
 import { isReservedDatabase } from '#persistence/platform-database.js';
 import { eventFor, eventView, type ChangeEvent, type EventView } from '#triggers/change-event.js';
 import { compileMatch, compileProject } from '#triggers/event-filter.js';
+import { compareTimes, operationTimeOf, type OperationTime } from '#triggers/operation-time.js';
 import type { QueuedEventRecord } from '../inbox/queued-event.model.js';
 import type { KnownTrigger } from '../table/known-trigger.js';
 import type { ChangeBatch } from './change-reader.js';
@@ -33,8 +34,8 @@ export class Route {
    */
   constructor(
     readonly known: KnownTrigger,
-    /** Changes before it are not the trigger's. */
-    private readonly since: Date,
+    /** Changes up to it are not the trigger's; `null` while nobody knows where it begins. */
+    readonly after: OperationTime | null,
     private readonly namespace: ClusterNamespace = ClusterNamespace.PLAIN,
   ) {
     const { config } = known.trigger;
@@ -68,14 +69,19 @@ export class Route {
 
   /** Of a change the server could not tell of. */
   missed(event: StreamEvent): Routed {
-    if (!this.view.types.has(event.operationType) || !this.covers(event)) return null;
+    if (!this.view.types.has(event.operationType) || !this.covers(event) || !this.isBehindBeginning(event)) return null;
     return { failure: 'a change is too large to be told of and was left out' };
+  }
+
+  /** Compares by the order the data source itself gives its changes: clocks of machines differ, and are set back. */
+  private isBehindBeginning({ clusterTime }: ChangeEvent): boolean {
+    const time = operationTimeOf(clusterTime);
+    return time === null || (this.after !== null && compareTimes(time, this.after) > 0);
   }
 
   routed(event: StreamEvent): Routed {
     if (!this.covers(event)) return null;
-    const at = timeOf(event);
-    if (at < this.since) return null;
+    if (!this.isBehindBeginning(event)) return null;
     const own = eventFor(this.namespace.shownEvent(event), this.view);
     if (!own) return null;
     try {
@@ -85,7 +91,7 @@ export class Route {
       if (shaped.length > EVENT_BYTES_MAX) return { failure: `an event of ${shaped.length} bytes is too large and was left out` };
       const position = event._id._data;
       const { id, known } = this;
-      const row = { _id: `${id}:${position}`, triggerId: id, appId: known.app.appId, position, at, event: shaped };
+      const row = { _id: `${id}:${position}`, triggerId: id, appId: known.app.appId, position, at: timeOf(event), event: shaped };
       return { row: { ...row, size: shaped.length, missed: 0 } };
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
@@ -94,13 +100,11 @@ export class Route {
   }
 }
 
-/** When a change happened: to the millisecond, where the server says so. */
+/** When a change happened, for people: to the millisecond, where the server says so. */
 function timeOf(event: ChangeEvent): Date {
   const wall = event['wallTime'];
   if (wall instanceof Date) return wall;
-  const time = event['clusterTime'] as { readonly t?: number } | undefined;
-  // A second is all that is known: the end of it, so that nothing is taken for older than it is.
-  return new Date(((time?.t ?? 0) + 1) * 1_000 - 1);
+  return new Date((operationTimeOf(event['clusterTime'])?.t ?? 0) * 1_000);
 }
 
 function textOf(config: Members, name: string): string {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ORIGIN } from '#triggers/operation-time.js';
 import { Signal } from '#testing/signal.js';
 import type { TriggerStateRecord } from '../states/trigger-state.model.js';
 import { subjectOf } from '../table/known-trigger.js';
@@ -20,8 +21,7 @@ async function lookWhile(meanwhile: (routing: Routing) => void): Promise<string 
     _id: 't1',
     enabled: true,
     subject: subjectOf(known),
-    since: new Date(0),
-    enabledAt: new Date(0),
+    begin: { after: ORIGIN },
     suspendedAt: null,
     resumeFrom: null,
     lookedAfter: { source: 'source', from: '20' },

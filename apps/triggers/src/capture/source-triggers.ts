@@ -1,8 +1,11 @@
 import { AppError } from '#contracts/error.js';
 import { EventFilterError } from '#triggers/event-filter.js';
+import { compareTimes, type OperationTime } from '#triggers/operation-time.js';
 import { expandedOperations } from '#triggers/operations.js';
+import { beginning } from '../states/beginning.js';
 import type { TriggerStateRecord } from '../states/trigger-state.model.js';
 import { subjectOf, type KnownTrigger } from '../table/known-trigger.js';
+import { Beginnings } from './beginnings.js';
 import type { CatchUps } from './catch-ups.js';
 import { PreImages } from './pre-images.js';
 import { Route } from './route.js';
@@ -16,6 +19,7 @@ export class SourceTriggers {
   private parked: ReadonlyMap<string, KnownTrigger>;
   private namespaces: WatchedSource['namespaces'];
   private readonly images: PreImages;
+  private readonly beginnings: Beginnings;
 
   constructor(
     watched: WatchedSource,
@@ -26,6 +30,7 @@ export class SourceTriggers {
     this.parked = byId(watched.parked);
     this.namespaces = watched.namespaces;
     this.images = new PreImages(() => context.streams.connected(), context.parts);
+    this.beginnings = new Beginnings(context);
   }
 
   /** All there is to look at: triggers of the source, and those it does not have any more. */
@@ -66,9 +71,8 @@ export class SourceTriggers {
       // What was read before a trigger's turn ended says nothing of where it goes on.
       const held = routes.get(known.id);
       const isOfNow = turns.get(known.id) === held?.turns && held?.isGivenBack !== true;
-      if (state.enabled && state.subject === subjectOf(known) && isOfNow) {
-        await this.admit(known, state);
-      } else states.delete(known.id);
+      const isReadable = state.enabled && state.subject === subjectOf(known) && isOfNow && (await this.admit(known, state));
+      if (!isReadable) states.delete(known.id);
     }
     await this.park(suspended);
     this.catchUps.begin(states);
@@ -92,27 +96,40 @@ export class SourceTriggers {
     for (const { route } of this.context.routes.all()) this.tellUnexpandedOf(route);
   }
 
-  private async admit(known: KnownTrigger, state: TriggerStateRecord): Promise<void> {
-    const { routes, streams, owned } = this.context;
-    const held = routes.get(known.id);
-    if (held?.route.known.trigger !== known.trigger) {
-      try {
-        const { route } = routes.put(new Route(known, beginOf(known, state), this.namespaces.get(known.id)));
-        if (streams.isUnexpanded) this.tellUnexpandedOf(route);
-      } catch (error) {
-        if (!(error instanceof EventFilterError || error instanceof AppError)) throw error;
-        await this.context.suspend(known, 'InvalidParameter', error.message);
-        return;
-      }
-    }
+  /** Returns `false` for a trigger that cannot be read for yet: nobody knows where it begins. */
+  private async admit(known: KnownTrigger, state: TriggerStateRecord): Promise<boolean> {
+    const { routes, owned } = this.context;
+    const after = await this.beginnings.of(known, state);
+    const held = routes.get(known.id)?.route;
+    const isHeld = held?.known.trigger === known.trigger && isSameTime(held.after, after);
+    if (!isHeld && !(await this.putRoute(known, after))) return false;
     const routing = routes.get(known.id);
-    if (!routing) return;
+    if (!routing) return false;
     // Nothing waits for it: a server that is slow with it would hold up the others.
     this.logged(routing.route, this.images.keep(routing.route));
-    if (this.catchUps.isUnderWay(routing)) return;
+    if (!after) {
+      routing.after = null;
+      return false;
+    }
+    if (this.catchUps.isUnderWay(routing)) return true;
     if (state.resumeFrom) routing.after = null;
     else if (state.lookedAfter?.source === owned.id) routing.after ??= state.lookedAfter.from;
-    else await this.takeFrom(known.id, state);
+    else await this.takeFrom(known.id, state, after);
+    return true;
+  }
+
+  /** Returns `false` where what is configured cannot be run: the trigger is suspended then. */
+  private async putRoute(known: KnownTrigger, after: OperationTime | null): Promise<boolean> {
+    const { routes, streams } = this.context;
+    try {
+      const { route } = routes.put(new Route(known, after, this.namespaces.get(known.id)));
+      if (streams.isUnexpanded) this.tellUnexpandedOf(route);
+      return true;
+    } catch (error) {
+      if (!(error instanceof EventFilterError || error instanceof AppError)) throw error;
+      await this.context.suspend(known, 'InvalidParameter', error.message);
+      return false;
+    }
   }
 
   private logged(route: Route, asking: Promise<void>): void {
@@ -136,10 +153,10 @@ export class SourceTriggers {
   }
 
   /** Another source looked after it, and perhaps nobody reads that any more: it goes on behind what that one has kept. */
-  private async takeFrom(triggerId: string, { lookedAfter, since }: TriggerStateRecord): Promise<void> {
+  private async takeFrom(triggerId: string, { lookedAfter }: TriggerStateRecord, after: OperationTime): Promise<void> {
     const { parts, owned } = this.context;
     if (!lookedAfter) {
-      await parts.states.redirect([triggerId], { resumeFrom: { at: since.getTime() } });
+      await parts.states.redirect([triggerId], beginning(after));
       return;
     }
     const { source, from } = lookedAfter;
@@ -150,9 +167,8 @@ export class SourceTriggers {
   }
 }
 
-/** Changes before it are not the trigger's. */
-function beginOf({ trigger }: KnownTrigger, { since, enabledAt }: TriggerStateRecord): Date {
-  return trigger.config['skip_catchup_events'] === true && enabledAt > since ? enabledAt : since;
+function isSameTime(one: OperationTime | null, other: OperationTime | null): boolean {
+  return one === null || other === null ? one === other : compareTimes(one, other) === 0;
 }
 
 function byId(triggers: readonly KnownTrigger[]): Map<string, KnownTrigger> {

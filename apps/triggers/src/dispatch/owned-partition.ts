@@ -116,32 +116,51 @@ export class OwnedPartition {
   }
 
   /** Brings what is kept of a trigger in line with what is deployed. */
-  private async settle(trigger: KnownTrigger, stored: TriggerStateRecord | undefined): Promise<void> {
-    const { states, inbox, leases } = this.parts;
-    const now = leases.now();
+  private async settle(trigger: KnownTrigger, seen: TriggerStateRecord | undefined): Promise<void> {
+    const { states, leases, wakeups } = this.parts;
+    const isDatabase = trigger.trigger.type === 'DATABASE';
+    let stored = seen;
     if (!stored) {
-      const state = newState(trigger, this.epoch, now, nextDue(trigger, now));
+      const now = leases.now();
+      const state = newState(trigger, { epoch: this.epoch, now, nextAt: nextDue(trigger, now), after: null });
       if (await states.begin(state)) {
-        if (trigger.trigger.type === 'DATABASE') this.parts.wakeups.stateChanged([trigger.id]);
+        if (isDatabase) wakeups.stateChanged([trigger.id]);
         this.hold(state);
         await this.requireService(trigger);
         return;
       }
       stored = (await states.find(trigger.id)) ?? state;
     }
-    const { changes, dropsEvents } = settledState(trigger, stored, now, () => nextDue(trigger, now));
-    if (dropsEvents) {
-      this.held.get(trigger.id)?.queue.discard();
-      this.held.delete(trigger.id);
-      await inbox.removeAll([trigger.id]);
-    }
-    const state = { ...stored, ...changes, epoch: this.epoch };
-    if (Object.keys(changes).length > 0 && !(await states.change(state, changes))) return;
-    if (trigger.trigger.type === 'DATABASE' && Object.keys(changes).length > 0) this.parts.wakeups.stateChanged([trigger.id]);
-    const held = this.held.get(trigger.id);
-    if (held && held.state.enabledAt.getTime() !== state.enabledAt.getTime()) held.queue.renew(state.enabledAt);
-    this.hold(state);
+    // Stored by whoever announced the trigger, it is nobody's yet.
+    if (stored.epoch !== this.epoch && !(await states.adopt(trigger.id, this.epoch))) return;
+    const settled = await this.settleFrom(trigger, { ...stored, epoch: this.epoch });
+    if (!settled) return;
+    if (isDatabase && settled.isChanged) wakeups.stateChanged([trigger.id]);
+    this.hold(settled.state);
     await this.requireService(trigger);
+  }
+
+  /** Returns the state as it is stored then; `null` where it is somebody else's by now. */
+  private async settleFrom(
+    trigger: KnownTrigger,
+    seen: TriggerStateRecord,
+  ): Promise<{ readonly state: TriggerStateRecord; readonly isChanged: boolean } | null> {
+    const { states, inbox, leases } = this.parts;
+    for (let stored = seen; ;) {
+      const now = leases.now();
+      const { changes, dropsEvents } = settledState(trigger, stored, now, () => nextDue(trigger, now));
+      if (dropsEvents) {
+        this.held.get(trigger.id)?.queue.discard();
+        this.held.delete(trigger.id);
+        await inbox.removeAll([trigger.id]);
+      }
+      const isChanged = Object.keys(changes).length > 0;
+      if (!isChanged || (await states.settle(stored, changes))) return { state: { ...stored, ...changes }, isChanged };
+      // A beginning may have been announced since the state was read.
+      const found = await states.find(trigger.id);
+      if (found?.epoch !== this.epoch) return null;
+      stored = found;
+    }
   }
 
   /** What a database trigger watches may have been deleted: nobody would notice that nothing comes. */

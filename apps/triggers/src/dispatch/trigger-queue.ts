@@ -38,16 +38,14 @@ export class TriggerQueue {
   private position: string;
   private isPrepared = false;
   private isDiscarded = false;
-  private enabledAt: Date;
   private wakeUp = (): void => {};
   private retry: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly state: Pick<TriggerStateRecord, '_id' | 'epoch' | 'position' | 'enabledAt'>,
+    private readonly state: Pick<TriggerStateRecord, '_id' | 'epoch' | 'position'>,
     private readonly parts: QueueParts,
   ) {
     this.position = state.position;
-    this.enabledAt = state.enabledAt;
     this.finished = new FinishedEvents(parts.inbox, async (latest) => {
       const completedAt = parts.now();
       await parts.states.change(state, { completedAt, ...(latest ? { clusterTime: latest } : {}) });
@@ -69,12 +67,6 @@ export class TriggerQueue {
     this.working = this.workOn().finally(() => {
       this.working = undefined;
     });
-  }
-
-  /** It was enabled once more: what is from before may have to go. */
-  renew(enabledAt: Date): void {
-    this.enabledAt = enabledAt;
-    this.isPrepared = false;
   }
 
   /** Begins nothing more; resolves when what is under way is over and written down. */
@@ -111,15 +103,14 @@ export class TriggerQueue {
       this.again = false;
       return;
     }
-    if (!this.isPrepared) await this.prepare(trigger);
+    if (!this.isPrepared) await this.prepare();
     if (isOrdered(trigger)) await this.runInOrder();
     else await this.runTogether(trigger.trigger.type === 'SCHEDULED' ? 1 : TRIGGER_CONCURRENCY);
   }
 
-  /** What was run already, and what happened while nobody wanted to hear of it, goes. */
-  private async prepare({ id, trigger }: KnownTrigger): Promise<void> {
-    if (this.position !== '') await this.parts.inbox.removeUpTo(id, this.position);
-    if (trigger.config['skip_catchup_events'] === true) await this.parts.inbox.removeBefore(id, this.enabledAt);
+  /** What was run already goes. */
+  private async prepare(): Promise<void> {
+    if (this.position !== '') await this.parts.inbox.removeUpTo(this.state._id, this.position);
     this.isPrepared = true;
   }
 

@@ -88,10 +88,6 @@ export class InboxRepository {
     await this.model.deleteMany({ triggerId, position: { $lte: position } });
   }
 
-  async removeBefore(triggerId: string, at: Date): Promise<void> {
-    await this.model.deleteMany({ triggerId, at: { $lt: at } });
-  }
-
   async removeAll(triggerIds: readonly string[], session?: ClientSession): Promise<void> {
     await this.model.deleteMany({ triggerId: { $in: triggerIds } }, session ? { session } : {});
   }

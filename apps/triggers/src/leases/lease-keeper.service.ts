@@ -37,7 +37,8 @@ export class LeaseKeeper implements OnModuleDestroy {
   private readonly leaving = new Set<string>();
   private replicaId: string | null = null;
   private validUntil = -Infinity;
-  private clockOffsetMs = 0;
+  /** The store's time (unix milliseconds) at a moment of this process's own clock, which nobody sets. */
+  private storeTime = { ms: Date.now(), at: performance.now() };
   private timer: NodeJS.Timeout | undefined;
   private turn: Promise<void> = Promise.resolve();
   private stopped = false;
@@ -65,9 +66,9 @@ export class LeaseKeeper implements OnModuleDestroy {
     return !this.stopped && performance.now() < this.validUntil;
   }
 
-  /** The store's time, as far as it is known. */
+  /** The store's time, as far as it is known: whoever sets the clock of this process changes nothing. */
   now(): Date {
-    return new Date(Date.now() + this.clockOffsetMs);
+    return new Date(this.storeTime.ms + performance.now() - this.storeTime.at);
   }
 
   start(): void {
@@ -112,7 +113,7 @@ export class LeaseKeeper implements OnModuleDestroy {
     const isWanted = this.works.some((work) => work.wanted().length > 0);
     if (!isWanted && this.replicaId === null) return;
     const self = await this.stayAlive();
-    await this.replicas.removeExpired();
+    await this.replicas.removeExpired(LEASE_MS);
     const alive = await this.replicas.ids();
     for (const work of this.works) await this.balance(work, alive, self);
     const isIdle = [...this.held.values()].every(({ size }) => size === 0);
@@ -124,7 +125,6 @@ export class LeaseKeeper implements OnModuleDestroy {
 
   private async stayAlive(): Promise<string> {
     const began = performance.now();
-    const sent = Date.now();
     let storeTime = this.replicaId === null ? null : await this.replicas.renew(this.replicaId, LEASE_MS);
     if (storeTime === null) {
       if (this.replicaId !== null) await this.loseAll();
@@ -133,17 +133,18 @@ export class LeaseKeeper implements OnModuleDestroy {
       this.replicaId = id;
     }
     this.validUntil = began + WORKING_MS;
-    this.measureClock(storeTime, (sent + Date.now()) / 2);
+    this.measureClock(storeTime, (began + performance.now()) / 2);
     if (this.replicaId === null) throw new Error('a replica without an id');
     return this.replicaId;
   }
 
-  private measureClock(storeTime: Date, own: number): void {
-    this.clockOffsetMs = storeTime.getTime() - own;
-    if (Math.abs(this.clockOffsetMs) < CLOCK_MS) this.isWarned = false;
+  private measureClock(storeTime: Date, at: number): void {
+    this.storeTime = { ms: storeTime.getTime(), at };
+    const offsetMs = this.now().getTime() - Date.now();
+    if (Math.abs(offsetMs) < CLOCK_MS) this.isWarned = false;
     else if (!this.isWarned) {
       this.isWarned = true;
-      this.logger.warn({ offsetMs: Math.round(this.clockOffsetMs) }, 'the clock of this process differs from the store’s');
+      this.logger.warn({ offsetMs: Math.round(offsetMs) }, 'the clock of this process differs from the store’s');
     }
   }
 

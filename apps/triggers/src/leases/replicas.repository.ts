@@ -28,9 +28,14 @@ export class ReplicasRepository {
     return renewed && storeTime(renewed, leaseMs);
   }
 
-  /** Removes those whose lease has ended: they cannot renew it any more. */
-  async removeExpired(): Promise<void> {
-    await collectionOf(this.model).deleteMany({ $expr: { $lte: ['$leaseUntil', '$$NOW'] } });
+  /**
+   * Removes those whose lease has ended: they cannot renew it any more. So it has where it ends later than any lease that was renewed:
+   * the store's clock was set back since, and whoever is alive begins another one.
+   */
+  async removeExpired(leaseMs: number): Promise<void> {
+    const isOver = { $lte: ['$leaseUntil', '$$NOW'] };
+    const isOfAnotherClock = { $gt: ['$leaseUntil', { $add: ['$$NOW', 2 * leaseMs] }] };
+    await collectionOf(this.model).deleteMany({ $expr: { $or: [isOver, isOfAnotherClock] } });
   }
 
   async leave(id: string): Promise<void> {

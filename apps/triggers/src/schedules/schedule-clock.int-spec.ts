@@ -31,7 +31,7 @@ afterAll(async () => {
 
 function minutely(id: string): KnownTrigger {
   const trigger = { type: 'SCHEDULED', modified: START / 1_000, disabled: false, config: { schedule: '* * * * *' } };
-  return { id, partition: 0, app: { appId: 'a', groupId: 'g' }, trigger, deployedAt: START } as unknown as KnownTrigger;
+  return { id, partition: 0, app: { appId: 'a', groupId: 'g' }, trigger } as unknown as KnownTrigger;
 }
 
 it(
@@ -43,7 +43,9 @@ it(
     await Promise.all([states.all([]), events.createCollection()]);
     const inbox = new InboxRepository(events);
     const known = new Map(Array.from({ length: SCHEDULES }, (_, n) => [`t${n}`, minutely(`t${n}`)]));
-    const first = [...known.values()].map((one) => newState(one, 1, new Date(START), nextDue(one, new Date(START))));
+    const first = [...known.values()].map((one) =>
+      newState(one, { epoch: 1, now: new Date(START), nextAt: nextDue(one, new Date(START)), after: null }),
+    );
     for (const state of first) await states.begin(state);
     let now = START;
     let underWay: Promise<void> = Promise.resolve();
@@ -99,3 +101,42 @@ it(
     }
   },
 );
+
+it('a clock that is set back, and forward again, makes one event of each due time', async () => {
+  const states = new StatesRepository(connection.model<TriggerStateRecord>(TRIGGER_STATE_RECORD, triggerStateRecordSchema));
+  const events = connection.model<QueuedEventRecord>(QUEUED_EVENT_RECORD, queuedEventRecordSchema);
+  await Promise.all([states.all([]), events.createCollection()]);
+  const stepped = minutely('stepped');
+  let now = START;
+  const first = newState(stepped, { epoch: 1, now: new Date(now), nextAt: nextDue(stepped, new Date(now)), after: null });
+  await states.begin(first);
+  const held = new Map([['stepped', { state: first, queue: { underWay: [], wake: () => {} } } as unknown as HeldTrigger]]);
+  const parts = {
+    leases: { now: () => new Date(now), isValid: true },
+    table: new Map([['stepped', stepped]]),
+    clock: new ScheduleClock(connection, states, new InboxRepository(events)),
+    states,
+  } as unknown as PartitionParts;
+  const works: Array<() => Promise<void>> = [];
+  const schedules = new DueSchedules(held, parts, (due) => void works.push(due));
+  const positions: string[] = [];
+  /** Due times that run by a clock that says so many seconds after the start. */
+  const runAt = async (seconds: number): Promise<void> => {
+    now = START + seconds * 1_000;
+    works.length = 0;
+    schedules.setTimer();
+    const nextAt = held.get('stepped')?.state.nextAt;
+    if (nextAt && nextAt.getTime() <= now) await expect.poll(() => works.length).toBe(1);
+    for (const work of works) await work();
+    const due = await events.find({ triggerId: 'stepped' }, { position: 1 }).lean();
+    positions.push(...due.map(({ position }) => position.slice(11, 16)));
+    await events.deleteMany({ triggerId: 'stepped' });
+  };
+
+  for (const seconds of [61, 121, 181]) await runAt(seconds);
+  for (const seconds of [-7_200, 59, 61, 121, 181, 239]) await runAt(seconds);
+  for (const seconds of [241, 300]) await runAt(seconds);
+  schedules.stop();
+
+  expect(positions).toEqual(['00:01', '00:02', '00:03', '00:04', '00:05']);
+});

@@ -1,12 +1,26 @@
+import type { OperationTime } from '#triggers/operation-time.js';
 import { subjectOf, type KnownTrigger } from '../table/known-trigger.js';
+import { beginning, isWaiting, skipsMissed } from './beginning.js';
 import type { TriggerStateRecord } from './trigger-state.model.js';
 
 type Changes = Partial<Omit<TriggerStateRecord, '_id' | 'appId' | 'groupId' | 'partition' | 'epoch'>>;
 
+/** What is known at the moment a state is made. */
+export interface NewStateFacts {
+  readonly epoch: number;
+  readonly now: Date;
+  /** When its schedule is due next. */
+  readonly nextAt: Date | null;
+  /** Operation time its data source had for it; `null` while that has not been reached. */
+  readonly after: OperationTime | null;
+}
+
+/** State of this version, which has all its members. */
+export type NewState = TriggerStateRecord & Required<Pick<TriggerStateRecord, 'begin' | 'lookedAfter' | 'nextAt'>>;
+
 /** The state of a trigger nothing is known of yet: its events are those from its deployment on. */
-export function newState(known: KnownTrigger, epoch: number, now: Date, nextAt: Date | null): TriggerStateRecord {
+export function newState(known: KnownTrigger, { epoch, now, nextAt, after }: NewStateFacts): NewState {
   const { id, partition, app, trigger } = known;
-  const since = deployedSince(known, now);
   return {
     _id: id,
     appId: app.appId,
@@ -16,22 +30,28 @@ export function newState(known: KnownTrigger, epoch: number, now: Date, nextAt: 
     subject: subjectOf(known),
     modified: trigger.modified,
     enabled: !trigger.disabled,
-    since,
-    enabledAt: since,
+    ...beginning(trigger.type === 'DATABASE' ? after : null),
+    next: null,
+    since: now,
+    enabledAt: now,
     suspendedAt: null,
     error: '',
     errorCode: '',
     position: '',
-    resumeFrom: trigger.type === 'DATABASE' ? { at: since.getTime() } : null,
     nextAt: trigger.type === 'SCHEDULED' ? nextAt : null,
     completedAt: null,
     clusterTime: null,
   };
 }
 
+/** Returns `true` for a state that is of the trigger as it is deployed. */
+export function reflects({ subject, enabled, modified }: TriggerStateRecord, known: KnownTrigger): boolean {
+  return subject === subjectOf(known) && enabled === !known.trigger.disabled && modified === known.trigger.modified;
+}
+
 /**
  * What changes in the state of a trigger that may be deployed otherwise than before. About something else, it begins anew; enabled again,
- * it goes on where it was.
+ * it goes on where it was, or begins anew where it skips what it missed.
  * @param nextDue when its schedule is due next
  */
 export function settledState(
@@ -40,32 +60,47 @@ export function settledState(
   now: Date,
   nextDue: () => Date | null,
 ): { readonly changes: Changes; readonly dropsEvents: boolean } {
-  const { trigger } = known;
-  const { modified } = trigger;
+  const { modified, type, disabled } = known.trigger;
   const subject = subjectOf(known);
-  const enabled = !trigger.disabled;
+  const enabled = !disabled;
+  const after = announcedFor(known, stored);
+  const used = isOver(known, stored) ? { next: null } : {};
   if (subject !== stored.subject) {
-    const { since, enabledAt, position, resumeFrom, nextAt } = newState(known, stored.epoch, now, nextDue());
-    return {
-      changes: { subject, modified, enabled, since, enabledAt, position, resumeFrom, nextAt: nextAt ?? null, ...RUNNING },
-      dropsEvents: true,
-    };
+    const { since, enabledAt, position, begin, resumeFrom, lookedAfter, nextAt } = newState(known, {
+      epoch: stored.epoch,
+      now,
+      nextAt: nextDue(),
+      after,
+    });
+    const anew = { since, enabledAt, position, begin, resumeFrom, lookedAfter, nextAt };
+    return { changes: { subject, modified, enabled, ...anew, ...used, ...RUNNING }, dropsEvents: true };
   }
   const switched = enabled === stored.enabled ? {} : { enabled, ...(enabled ? { enabledAt: now } : {}) };
+  const isSkipping = enabled && !stored.enabled && skipsMissed(known);
+  const begins = type === 'DATABASE' && (isSkipping || (isWaiting(stored) && after !== null));
   // Whoever changes a trigger that is suspended wants it to run.
   const changed = modified === stored.modified ? {} : { modified, ...(stored.suspendedAt ? RUNNING : {}) };
-  return { changes: { ...switched, ...changed }, dropsEvents: false };
+  return {
+    changes: { ...switched, ...changed, ...(begins ? beginning(after) : {}), ...used },
+    dropsEvents: isSkipping,
+  };
 }
 
 /** Not suspended. */
 export const RUNNING = { suspendedAt: null, error: '', errorCode: '' };
 
-/** The moment of the deployment that brought it: seconds are all that is known of a trigger's own change, so the later of both counts. */
-function deployedSince({ deployedAt, trigger }: KnownTrigger, now: Date): Date {
-  const modified = trigger.modified * 1_000;
-  const isLatest = Math.floor(deployedAt / 1_000) === trigger.modified || now.getTime() - deployedAt < RECENT_MS;
-  return new Date(Math.min(now.getTime(), isLatest ? deployedAt : modified));
+/** Returns `true` where what was announced is for a trigger as it is deployed now: the beginning of both is the same. */
+export function isAnnounced(known: KnownTrigger, { next }: Pick<TriggerStateRecord, 'next'>): boolean {
+  return next?.subject === subjectOf(known) && next.enabled === !known.trigger.disabled;
 }
 
-/** Milliseconds in which a deployment is heard of that brought a trigger nobody knew. */
-const RECENT_MS = 10_000;
+/** Returns what the data source said for this deployment, where anybody asked it. */
+function announcedFor(known: KnownTrigger, stored: TriggerStateRecord): OperationTime | null {
+  return isAnnounced(known, stored) ? (stored.next?.after ?? null) : null;
+}
+
+/** Returns `true` where what was announced is for this deployment or for an earlier one; that of a later one waits for it. */
+function isOver(known: KnownTrigger, stored: TriggerStateRecord): boolean {
+  if (!stored.next) return false;
+  return isAnnounced(known, stored) || stored.next.modified < known.trigger.modified;
+}

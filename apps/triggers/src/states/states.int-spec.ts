@@ -19,14 +19,18 @@ afterAll(async () => {
 
 function known(id: string, collection = 'orders'): KnownTrigger {
   const trigger = { type: 'DATABASE', modified: 0, disabled: false, config: { service_id: 's', database: 'shop', collection } };
-  return { id, partition: 0, app: { appId: 'a', groupId: 'g' }, trigger, deployedAt: 0 } as unknown as KnownTrigger;
+  return { id, partition: 0, app: { appId: 'a', groupId: 'g' }, trigger } as unknown as KnownTrigger;
 }
+
+const BEGINNING = { time: { t: 7, i: 2 }, at: 7_000 };
 
 it('what is decided of triggers holds for those only that are about the same when it is written', async () => {
   const model = connection.model<TriggerStateRecord>(TRIGGER_STATE_RECORD, triggerStateRecordSchema);
   await model.createCollection();
   const states = new StatesRepository(model);
-  for (const id of ['same', 'other', 'moved', 'suspended']) await states.begin(newState(known(id), 1, new Date(0), null));
+  for (const id of ['same', 'other', 'moved', 'suspended']) {
+    await states.begin(newState(known(id), { epoch: 1, now: new Date(0), nextAt: null, after: { t: 7, i: 2 } }));
+  }
   await states.redirect(['suspended'], { suspendedAt: new Date(0) });
   const asked = [known('same'), known('other', 'elsewhere'), known('moved'), known('suspended'), known('gone')];
   const found: string[][] = [];
@@ -46,8 +50,8 @@ it('what is decided of triggers holds for those only that are about the same whe
   const stored = await states.all(['same', 'other', 'moved', 'suspended']);
   expect(Object.fromEntries(stored.map(({ _id, resumeFrom }) => [_id, resumeFrom]))).toEqual({
     same: { token: '1' },
-    other: { at: 0 },
-    moved: { at: 0 },
-    suspended: { at: 0 },
+    other: BEGINNING,
+    moved: BEGINNING,
+    suspended: BEGINNING,
   });
 });

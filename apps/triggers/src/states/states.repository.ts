@@ -4,7 +4,13 @@ import type { ClientSession, Model } from 'mongoose';
 import { isDuplicateKey } from '#persistence/duplicate-key.js';
 import { collectionOf, TRIGGERS_STORE } from '../store.js';
 import { subjectOf, type KnownTrigger } from '../table/known-trigger.js';
-import { TRIGGER_STATE_RECORD, type ResumePoint, type TriggerStateRecord } from './trigger-state.model.js';
+import type { BeginningMembers } from './beginning.js';
+import {
+  TRIGGER_STATE_RECORD,
+  type AnnouncedBeginning,
+  type ResumePoint,
+  type TriggerStateRecord,
+} from './trigger-state.model.js';
 
 type Changes = Partial<Omit<TriggerStateRecord, '_id' | 'appId' | 'groupId' | 'partition' | 'epoch'>>;
 
@@ -53,6 +59,41 @@ export class StatesRepository {
     return matchedCount === 1;
   }
 
+  /** Makes a state an owner's that was stored for the partition since it had its owner. Returns `false` where a later owner has it. */
+  async adopt(triggerId: string, epoch: number): Promise<boolean> {
+    const { matchedCount } = await this.model.updateOne({ _id: triggerId, epoch: { $lte: epoch } }, { $set: { epoch } });
+    return matchedCount === 1;
+  }
+
+  /** As `change`, and only while what is announced for the trigger is what the owner has seen. */
+  async settle({ _id, epoch, next }: Pick<TriggerStateRecord, '_id' | 'epoch' | 'next'>, changes: Changes): Promise<boolean> {
+    const seen = { _id, epoch, 'next.id': next?.id ?? null };
+    const { matchedCount } = await this.model.updateOne(seen, { $set: changes });
+    return matchedCount === 1;
+  }
+
+  /** Announces a beginning, or takes back what was announced; whether the state is still what it was seen as. */
+  async announce(seen: TriggerStateRecord, next: AnnouncedBeginning | null): Promise<boolean> {
+    const { _id, subject, enabled, modified } = seen;
+    const filter = { _id, subject, enabled, modified, 'next.id': seen.next?.id ?? null };
+    const { matchedCount } = await this.model.updateOne(filter, { $set: { next } });
+    return matchedCount === 1;
+  }
+
+  /** Lets a trigger begin that waited for its data source; nothing happens where it has begun or is about something else by now. */
+  async start({ _id, subject, modified }: TriggerStateRecord, members: BeginningMembers): Promise<void> {
+    const filter = { _id, subject, modified, begin: { $type: 'null' } } as const;
+    await this.model.updateOne(filter, { $set: members });
+  }
+
+  /** Takes over what an earlier version stored, once. */
+  async takeOver(
+    { _id, resumeFrom }: TriggerStateRecord,
+    members: Pick<TriggerStateRecord, 'begin' | 'resumeFrom'>,
+  ): Promise<void> {
+    await this.model.updateOne({ _id, resumeFrom, begin: { $exists: false } }, { $set: members });
+  }
+
   /** Moves a schedule on from the due time it was seen with; whether nobody else did. */
   async advance(
     { _id, epoch }: Pick<TriggerStateRecord, '_id' | 'epoch'>,
@@ -81,7 +122,7 @@ export class StatesRepository {
   /** What others than the owner of its partition change of triggers: where their events come from, and whether they are suspended. */
   async redirect(
     triggerIds: readonly string[],
-    changes: Pick<Changes, 'since' | 'resumeFrom' | 'lookedAfter' | 'suspendedAt' | 'error' | 'errorCode' | 'preImages'>,
+    changes: Pick<Changes, 'begin' | 'resumeFrom' | 'lookedAfter' | 'suspendedAt' | 'error' | 'errorCode' | 'preImages'>,
     session?: ClientSession,
   ): Promise<void> {
     if (triggerIds.length === 0) return;

@@ -1,7 +1,31 @@
 import { Schema } from 'mongoose';
+import type { OperationTime } from '#triggers/operation-time.js';
 
-/** Where a database trigger is to go on reading: after a token, or from a moment (unix milliseconds). */
-export type ResumePoint = { readonly token: string } | { readonly at: number };
+/**
+ * Place a database trigger is to go on reading behind: a token, or an operation time of its data source. `at` says about the same in
+ * unix milliseconds to earlier versions, which knew of nothing else.
+ */
+export type ResumePoint = { readonly token: string } | { readonly time: OperationTime; readonly at: number };
+
+/** Place as earlier versions stored it: a moment by the platform's clock, in unix milliseconds. */
+export interface WallClockPoint {
+  readonly at: number;
+}
+
+/** Beginning of a trigger in the order of its data source's changes. */
+export interface Beginning {
+  /** Changes up to this operation time are not the trigger's. */
+  readonly after: OperationTime;
+}
+
+/** Beginning that was read for a deployment before that was answered, until the owner of the partition takes the deployment over. */
+export interface AnnouncedBeginning extends Beginning {
+  /** Tells one announcement from another. */
+  readonly id: string;
+  readonly subject: string;
+  readonly enabled: boolean;
+  readonly modified: number;
+}
 
 export interface TriggerStateRecord {
   readonly _id: string;
@@ -15,9 +39,17 @@ export interface TriggerStateRecord {
   /** Unix seconds of its configuration's last change, as it was then. */
   readonly modified: number;
   readonly enabled: boolean;
-  /** Events before it are not the trigger's: when it was made, or began to be about something else. */
+  /**
+   * Beginning of a database trigger; `null` until its data source has been reached, and for other triggers. Absent in what earlier
+   * versions stored, until that has been taken over.
+   */
+  readonly begin?: Beginning | null;
+  readonly next?: AnnouncedBeginning | null;
+  /**
+   * When it was made or began to be about something else, and when it was last enabled, by the platform's clock. Earlier versions
+   * compare changes with it; here it is read only to take over what those have stored.
+   */
   readonly since: Date;
-  /** When it was last enabled. */
   readonly enabledAt: Date;
   /** Set while it is suspended. */
   readonly suspendedAt: Date | null;
@@ -28,7 +60,7 @@ export interface TriggerStateRecord {
   /** Of the last event whose run is over, where runs keep their order. */
   readonly position: string;
   /** Set while its events come from a stream of its own, or from none. */
-  readonly resumeFrom: ResumePoint | null;
+  readonly resumeFrom: ResumePoint | WallClockPoint | null;
   /** Whose shared stream looks after it where `resumeFrom` is not set, and for changes behind which token. */
   readonly lookedAfter?: { readonly source: string; readonly from: string } | null;
   /** When a schedule is due next; `null` for never. Absent for other triggers. */
@@ -50,6 +82,8 @@ export const triggerStateRecordSchema = new Schema<TriggerStateRecord>(
     subject: { type: String, required: true },
     modified: { type: Number, required: true },
     enabled: { type: Boolean, required: true },
+    begin: { type: Schema.Types.Mixed },
+    next: { type: Schema.Types.Mixed },
     since: { type: Date, required: true },
     enabledAt: { type: Date, required: true },
     suspendedAt: { type: Date, default: null },

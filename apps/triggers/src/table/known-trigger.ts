@@ -9,29 +9,15 @@ export interface KnownTrigger {
   readonly partition: number;
   readonly app: Omit<AppTriggers, 'triggers' | 'services'>;
   readonly trigger: DeployedTrigger;
-  /** Unix milliseconds of the first deployment it was heard of with, as it is about the same now. */
-  readonly deployedAt: number;
   /** The data source a database trigger watches; absent where it is gone. */
   readonly service?: ServiceConfig;
 }
 
-/** @param before the app's triggers as they were heard of last */
-export function knownTriggers({ triggers, services, ...app }: AppTriggers, before: readonly KnownTrigger[] = []): KnownTrigger[] {
+export function knownTriggers({ triggers, services, ...app }: AppTriggers): KnownTrigger[] {
   const serviceOf = new Map(services.map((service) => [service._id, service]));
-  const earlier = new Map(before.map((known) => [known.id, known]));
   return triggers.map((trigger) => {
     const service = serviceOf.get(String(trigger.config['service_id']));
-    const { deployedAt } = app;
-    const known = {
-      id: trigger._id,
-      partition: partitionOf(trigger._id),
-      app,
-      trigger,
-      deployedAt,
-      ...(service ? { service } : {}),
-    };
-    const same = earlier.get(known.id);
-    return same && subjectOf(same) === subjectOf(known) ? { ...known, deployedAt: same.deployedAt } : known;
+    return { id: trigger._id, partition: partitionOf(trigger._id), app, trigger, ...(service ? { service } : {}) };
   });
 }
 

@@ -178,7 +178,7 @@ export class TriggerTable implements OnModuleDestroy {
     const before = this.apps.get(appId);
     for (const { id } of before?.triggers ?? []) this.byId.delete(id);
     if (app) {
-      const triggers = knownTriggers(app, before?.triggers);
+      const triggers = knownTriggers(app);
       this.apps.set(appId, { app, triggers });
       for (const trigger of triggers) this.byId.set(trigger.id, trigger);
     } else this.apps.delete(appId);

@@ -22,15 +22,18 @@ class TriggerHead {
   @Allow() error_handler?: Record<string, unknown>;
   /** What is taken as it is and is hardly meant, such as a `match` that can never be true; absent where there is nothing. */
   @Allow() warnings?: string[];
-  /** How it is doing: `active`, `catching_up`, `suspended` or `disabled`. Only where one trigger is read, while the service that runs it can be asked. */
+  /**
+   * How it is doing: `active`, `waiting` for its data source to begin, `catching_up`, `suspended` or `disabled`. Only where one trigger is
+   * read, while the service that runs it can be asked.
+   */
   @Allow() state?: string;
   /** Why it is suspended. */
   @Allow() error?: string;
   /** Code of that error. */
   @Allow() error_code?: string;
   /**
-   * State of the pre-images of its collection: `on`, `waiting` or `refused`. Only where one enabled trigger with
-   * `full_document_before_change` is read.
+   * State of the pre-images of its collection: `on`, `waiting` or `refused`. Only of deployed, enabled triggers with
+   * `full_document_before_change`, while the service that runs them can be asked.
    */
   @Allow() pre_images?: string;
   /**

@@ -4,7 +4,7 @@ import { Optional } from '../fields.js';
 import { defineRpc, nothing } from '../rpc.js';
 import { AppScope } from '../scope.js';
 
-export const TRIGGER_STATUSES = ['active', 'catching_up', 'suspended', 'disabled'] as const;
+export const TRIGGER_STATUSES = ['active', 'waiting', 'catching_up', 'suspended', 'disabled'] as const;
 export type TriggerStatus = (typeof TRIGGER_STATUSES)[number];
 
 export const PRE_IMAGES_STATES = ['on', 'waiting', 'refused'] as const;
@@ -39,7 +39,10 @@ export class TriggerExecution {
   @Allow() completed_at!: string | null;
   /** When the newest event it was run for happened, in ISO 8601; `null` before the first. */
   @Allow() cluster_time!: string | null;
-  /** Whether it runs: `active`, `catching_up` with events it missed, `suspended`, or `disabled`. */
+  /**
+   * Whether it runs: `active`, `waiting` for its data source, with whose first connection it begins, `catching_up` with events it missed,
+   * `suspended`, or `disabled`.
+   */
   @Allow() status!: TriggerStatus;
   /** Why it is suspended. */
   @Allow() error?: string;
@@ -98,6 +101,27 @@ export class KeepPreImagesRequest {
  * whatever data sources do.
  */
 export const keepPreImages = defineRpc('triggers.preImages.keep', KeepPreImagesRequest, nothing, {
+  access: 'internal',
+  idempotent: true,
+  timeoutMs: 5_000,
+});
+
+export class BeginTriggersRequest {
+  @IsString()
+  appId!: string;
+
+  /** Triggers that may be other ones now; all of the app where it is not known which. */
+  @Optional()
+  @IsArray()
+  @ArrayMaxSize(STATES_MAX)
+  triggerIds?: string[];
+}
+
+/**
+ * Has database triggers that are new, enabled or about something else begin where their data sources are now. Answers within five seconds,
+ * whatever data sources do: a trigger whose data source was not reached begins with the first connection.
+ */
+export const beginTriggers = defineRpc('triggers.beginnings.read', BeginTriggersRequest, nothing, {
   access: 'internal',
   idempotent: true,
   timeoutMs: 5_000,

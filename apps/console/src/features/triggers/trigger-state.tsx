@@ -22,6 +22,7 @@ export interface Execution {
 
 export const STATES: Readonly<Record<string, string>> = {
   active: 'Runs',
+  waiting: 'Waits for its data source: begins with the first connection',
   catching_up: 'Catching up with what it missed',
   suspended: 'Suspended',
   disabled: 'Disabled',
