@@ -86,6 +86,8 @@ export async function startNatsServer(options: NatsServerOptions = {}): Promise<
       [
         'host: 127.0.0.1',
         `port: ${port}`,
+        'ping_interval: 5s',
+        'ping_max: 2',
         `max_payload: ${options.maxPayloadBytes ?? MAX_PAYLOAD_BYTES}`,
         ...(options.jetStream ? [`jetstream { store_dir: ${JSON.stringify(join(directory, 'jetstream'))} }`] : []),
         ...(options.users ? [readFileSync(USERS_PATH, 'utf8')] : []),

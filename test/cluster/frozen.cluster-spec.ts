@@ -1,0 +1,125 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../e2e/platform/eventually.js';
+import { Cluster } from './cluster.js';
+import { MixedLoad } from './mixed-load.js';
+import type { ServiceProcess } from './service-process.js';
+
+const WRITE_EVERY_MS = 100;
+/** Milliseconds by which clocks of two processes differ. */
+const CLOCK_AHEAD_MS = 30_000;
+/** Milliseconds in which writes may fail while one of two processes is frozen. */
+const ERRORS_MAX_MS = 5_000;
+
+interface Write {
+  readonly n: number;
+  readonly sentAt: number;
+  readonly answeredAt: number;
+  readonly status: number;
+  readonly retryAfter: string | null;
+}
+
+let cluster: Cluster;
+let load: MixedLoad;
+let written = 0;
+
+beforeAll(async () => {
+  cluster = await Cluster.start();
+  load = await MixedLoad.prepare(cluster);
+}, 120_000);
+afterEach(() => {
+  for (const runtime of cluster.of('runtime')) runtime.signal('SIGCONT');
+});
+afterAll(() => cluster?.stop());
+
+/** A runtime whose clocks are ahead of those of all others. */
+function addRuntime(): Promise<ServiceProcess> {
+  const own = { NODE_OPTIONS: '--import=./test/cluster/shifted-clock.mjs', TEST_CLOCK_AHEAD_MS: String(CLOCK_AHEAD_MS) };
+  return cluster.add('runtime', own);
+}
+
+async function write(): Promise<Write> {
+  const n = ++written;
+  const sentAt = performance.now();
+  const document = { database: 'shop', collection: 'items', document: { n: { $numberInt: String(n) } } };
+  const { status, headers } = await load.call('insertOne', [document], { service: 'mongodb-atlas' });
+  return { n, sentAt, answeredAt: performance.now(), status, retryAfter: headers.get('retry-after') };
+}
+
+/** Writes at a steady rate for so long; resolves when all are answered. */
+async function writeFor(milliseconds: number): Promise<Write[]> {
+  const writes: Promise<Write>[] = [];
+  for (const end = performance.now() + milliseconds; performance.now() < end;) {
+    writes.push(write());
+    await delay(WRITE_EVERY_MS);
+  }
+  return Promise.all(writes);
+}
+
+async function stored(): Promise<ReadonlySet<number>> {
+  const query = { database: 'shop', collection: 'items', query: {}, limit: 100_000 };
+  const { body } = await load.call('find', [query], { service: 'mongodb-atlas' });
+  return new Set((body as { n: { $numberInt: string } }[]).map(({ n }) => Number(n.$numberInt)));
+}
+
+/** Writes until one of them and all that have to do with it work again: whatever was sent before has been read by then. */
+const recovered = (): Promise<unknown> => eventually(write, ({ status }) => status === 200);
+
+const answeredWith = (writes: readonly Write[], status: number): Write[] => writes.filter((each) => each.status === status);
+
+/** Prints what happened, beside what is asserted. */
+function say(what: string, writes: readonly Write[]): void {
+  const failed = answeredWith(writes, 503);
+  const spanMs = failed.length === 0 ? 0 : Math.max(...failed.map((each) => each.answeredAt)) - (failed[0]?.answeredAt ?? 0);
+  const figures = `${writes.length} writes, ${failed.length} answered 503 within ${(spanMs / 1_000).toFixed(1)} s`;
+  process.stdout.write(`${what}: ${figures}\n`);
+}
+
+describe('a runtime that stands still', () => {
+  it.each([12_000, 40_000])(
+    'for %i ms and is alone, with another clock, carries out nothing that was answered 503',
+    async (frozenMs) => {
+      const added = await addRuntime();
+      for (const other of cluster.of('runtime')) if (other !== added) await cluster.retire(other);
+      await recovered();
+
+      await added.freeze();
+      const writes = await writeFor(frozenMs);
+      added.signal('SIGCONT');
+      await recovered();
+      say(`alone, frozen for ${frozenMs / 1_000} s`, writes);
+
+      const refused = answeredWith(writes, 503);
+      const found = await stored();
+      expect(refused.length).toBeGreaterThan(0);
+      expect(refused.filter(({ n }) => found.has(n))).toEqual([]);
+      expect(refused.filter(({ retryAfter }) => retryAfter === null)).toEqual([]);
+      expect(writes.filter(({ n, status }) => status === 200 && !found.has(n))).toEqual([]);
+      expect(writes.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
+    },
+    180_000,
+  );
+
+  it('for a minute beside another fails only what was sent before its loss was noticed, and stores none of it', async () => {
+    const frozen = await addRuntime();
+    await recovered();
+    // Both are known, and both have been given something.
+    await writeFor(2_000);
+
+    await frozen.freeze();
+    const writes = await writeFor(60_000);
+    frozen.signal('SIGCONT');
+    const after = await writeFor(5_000);
+    say('one of two, frozen for 60 s', writes);
+
+    const failed = answeredWith(writes, 503);
+    const noticedAt = Math.min(...failed.map(({ answeredAt }) => answeredAt));
+    const found = await stored();
+    expect(failed.length).toBeGreaterThan(0);
+    expect(failed.filter(({ sentAt }) => sentAt > noticedAt)).toEqual([]);
+    expect(Math.max(...failed.map(({ answeredAt }) => answeredAt)) - noticedAt).toBeLessThan(ERRORS_MAX_MS);
+    expect(failed.filter(({ n, retryAfter }) => found.has(n) || retryAfter === null)).toEqual([]);
+    expect([...writes, ...after].filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
+    expect(after.filter(({ n, status }) => status !== 200 || !found.has(n))).toEqual([]);
+  }, 180_000);
+});
