@@ -26,7 +26,7 @@ let written = 0;
 beforeAll(async () => {
   cluster = await Cluster.start();
   load = await MixedLoad.prepare(cluster);
-}, 120_000);
+}, 300_000);
 afterEach(() => {
   for (const runtime of cluster.of('runtime')) runtime.signal('SIGCONT');
 });

@@ -45,7 +45,9 @@ describe('deploy/nats/nats-users.conf', () => {
     for (const service of SERVICES) {
       const wild = [...of(service).publish, ...of(service).subscribe].filter((subject) => /[*>]/.test(subject));
       for (const subject of wild)
-        expect(subject).toMatch(/^(?:_INBOX\.[a-z]+\.(?:\*\.\*|>)|streams\.[a-z]+\.\*|instances\.[a-z]+\.\*|at\.\*\.[a-z]+\.(?:>|[a-zA-Z]+\.[a-zA-Z]+)|\$JS\.ACK\.\S+\.>)$/);
+        expect(subject).toMatch(
+          /^(?:_INBOX\.[a-z]+\.(?:\*\.\*|>)|streams\.[a-z]+\.\*|instances\.[a-z]+\.\*|at\.\*\.[a-z]+\.(?:>|[a-zA-Z]+\.[a-zA-Z]+)|\$JS\.ACK\.\S+\.>)$/,
+        );
     }
   });
 });

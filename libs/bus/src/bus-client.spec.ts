@@ -41,7 +41,9 @@ describe('a call', () => {
   it('is one request, with the contract’s subject and timeout', async () => {
     const { bus, sent } = scripted(reply);
     expect(await bus.call(once, { text: 'a' })).toStrictEqual({ text: 'b' });
-    expect(sent).toStrictEqual([['test.calls.once', { text: 'a' }, {}, 123, { caller: undefined, repeated: false, outlivesCaller: false }]]);
+    expect(sent).toStrictEqual([
+      ['test.calls.once', { text: 'a' }, {}, 123, { caller: undefined, repeated: false, outlivesCaller: false }],
+    ]);
   });
 
   it('that nobody took is sent again, also one that must not be carried out twice', async () => {

@@ -27,12 +27,7 @@ export class PendingRequests {
   >();
 
   /** `silenceMs`: how long nothing may be heard of it. `instance`: the process it is for, if it is for one. */
-  open(
-    subject: string,
-    timeoutMs: number,
-    silenceMs: number,
-    instance?: string,
-  ): { token: string; reply: Promise<WireReply> } {
+  open(subject: string, timeoutMs: number, silenceMs: number, instance?: string): { token: string; reply: Promise<WireReply> } {
     const token = randomUUID();
     const reply = new Promise<WireReply>((resolve, reject) => {
       const timer = setTimeout(() => {
