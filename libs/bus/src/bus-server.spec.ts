@@ -47,7 +47,7 @@ describe('the bus server', () => {
       },
     });
     bus.addHandler(call.subject, handler, false, { contract: call });
-    await new Promise<void>((resolve, reject) => bus.listen((error) => (error ? reject(error as Error) : resolve())));
+    await new Promise<void>((resolve, reject) => bus.listen((error) => (error ? reject(error) : resolve())));
     expect(flushes).toEqual([]);
   });
 

@@ -311,10 +311,14 @@ export class NatsTransport implements Transport {
     else request.resolve(reply);
   }
 
-  private refuse({ subject, instance, reject }: PendingRequest, message: Msg): void {
-    if (isLate(message)) return reject(new NotDeliveredError(`the request for '${subject}' was read too late to be begun`));
+  private refuse(request: PendingRequest, message: Msg): void {
+    const { subject, instance } = request;
+    if (isLate(message)) {
+      request.reject(new NotDeliveredError(`the request for '${subject}' was read too late to be begun`));
+      return;
+    }
     if (instance !== undefined) this.roll.forget(serviceOf(subject), instance);
-    return reject(new NotDeliveredError(`nobody serves '${subject}'`));
+    request.reject(new NotDeliveredError(`nobody serves '${subject}'`));
   }
 
   private markListenersStarting(): void {
