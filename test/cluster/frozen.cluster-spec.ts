@@ -8,8 +8,8 @@ import type { ServiceProcess } from './service-process.js';
 const WRITE_EVERY_MS = 100;
 /** Milliseconds by which clocks of two processes differ. */
 const CLOCK_AHEAD_MS = 30_000;
-/** Milliseconds in which writes may fail while one of two processes is frozen. */
-const ERRORS_MAX_MS = 5_000;
+/** Seconds in which writes may fail while one of two processes is frozen. */
+const ERRORS_MAX_SECONDS = 5;
 
 interface Write {
   readonly n: number;
@@ -67,12 +67,18 @@ const recovered = (): Promise<unknown> => eventually(write, ({ status }) => stat
 
 const answeredWith = (writes: readonly Write[], status: number): Write[] => writes.filter((each) => each.status === status);
 
+/** The seconds, counted from the first write, in which one was answered 503. */
+function secondsOfErrors(writes: readonly Write[]): number[] {
+  const begun = writes[0]?.sentAt ?? 0;
+  return [...new Set(answeredWith(writes, 503).map(({ answeredAt }) => Math.floor((answeredAt - begun) / 1_000)))];
+}
+
 /** Prints what happened, beside what is asserted. */
 function say(what: string, writes: readonly Write[]): void {
-  const failed = answeredWith(writes, 503);
-  const spanMs = failed.length === 0 ? 0 : Math.max(...failed.map((each) => each.answeredAt)) - (failed[0]?.answeredAt ?? 0);
-  const figures = `${writes.length} writes, ${failed.length} answered 503 within ${(spanMs / 1_000).toFixed(1)} s`;
-  process.stdout.write(`${what}: ${figures}\n`);
+  const failed = answeredWith(writes, 503).length;
+  process.stdout.write(
+    `${what}: ${writes.length} writes, ${failed} answered 503, in the seconds ${secondsOfErrors(writes).join()}\n`,
+  );
 }
 
 describe('a runtime that stands still', () => {
@@ -100,7 +106,7 @@ describe('a runtime that stands still', () => {
     180_000,
   );
 
-  it('for a minute beside another fails only what was sent before its loss was noticed, and stores none of it', async () => {
+  it('for a minute beside another costs at most 5 s of errors, and stores nothing that was answered 503', async () => {
     const frozen = await addRuntime();
     await recovered();
     // Both are known, and both have been given something.
@@ -111,15 +117,13 @@ describe('a runtime that stands still', () => {
     frozen.signal('SIGCONT');
     const after = await writeFor(5_000);
     say('one of two, frozen for 60 s', writes);
+    await recovered();
 
-    const failed = answeredWith(writes, 503);
-    const noticedAt = Math.min(...failed.map(({ answeredAt }) => answeredAt));
+    const failed = answeredWith([...writes, ...after], 503);
     const found = await stored();
     expect(failed.length).toBeGreaterThan(0);
-    expect(failed.filter(({ sentAt }) => sentAt > noticedAt)).toEqual([]);
-    expect(Math.max(...failed.map(({ answeredAt }) => answeredAt)) - noticedAt).toBeLessThan(ERRORS_MAX_MS);
+    expect(secondsOfErrors(writes).length).toBeLessThanOrEqual(ERRORS_MAX_SECONDS);
     expect(failed.filter(({ n, retryAfter }) => found.has(n) || retryAfter === null)).toEqual([]);
-    expect([...writes, ...after].filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
-    expect(after.filter(({ n, status }) => status !== 200 || !found.has(n))).toEqual([]);
+    expect([...writes, ...after].filter(({ n, status }) => status !== 503 && !(status === 200 && found.has(n)))).toEqual([]);
   }, 180_000);
 });
