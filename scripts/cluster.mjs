@@ -81,7 +81,15 @@ async function startBroker(dataDir) {
   copyFileSync(join(root, 'deploy/nats/nats-users.conf'), join(directory, 'nats-users.conf'));
   writeFileSync(
     config,
-    `listen: 127.0.0.1:${port}\nmax_payload: 32MB\njetstream { store_dir: ${JSON.stringify(directory)} }\ninclude ./nats-users.conf\n`,
+    [
+      `listen: 127.0.0.1:${port}`,
+      'ping_interval: 5s',
+      'ping_max: 2',
+      'max_payload: 32MB',
+      `jetstream { store_dir: ${JSON.stringify(directory)} }`,
+      'include ./nats-users.conf',
+      '',
+    ].join('\n'),
   );
   const passwords = new Map(SERVICES.map((name) => [name, randomBytes(24).toString('hex')]));
   // In quotes, because the broker reads it as a value of its own: 3e5 would be no text.

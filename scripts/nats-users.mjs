@@ -111,6 +111,8 @@ function isHandled({ parent }) {
 }
 
 const sorted = (subjects) => [...subjects].toSorted((a, b) => (a < b ? -1 : 1));
+/** Where the processes of a service are asked for a sign of life: all of them, or one. */
+const rollCalls = (service) => [`instances.${service}`, `instances.${service}.*`];
 const serviceOf = ({ subject }) => subject.split('.')[0];
 
 /** What each service may publish and subscribe to, each list sorted. */
@@ -132,7 +134,10 @@ export function natsPermissions(root, services = SERVICES) {
       const subscribe = new Set([`_INBOX.${service}.>`]);
       for (const contract of used(service)) publish.add(contract.subject);
       for (const contract of asked(service)) {
+        // The same of one process, where others of its service do not answer.
+        publish.add(`at.*.${contract.subject}`);
         publish.add(`callers.left.${serviceOf(contract)}`);
+        for (const subject of rollCalls(serviceOf(contract))) publish.add(subject);
         if (contract.kind === 'stream') publish.add(`streams.${serviceOf(contract)}.*`);
       }
       for (const contract of handled(service)) {
@@ -140,7 +145,9 @@ export function natsPermissions(root, services = SERVICES) {
         if (contract.kind === 'queue') for (const subject of queueSubjects(contract, service)) publish.add(subject);
         if (contract.kind !== 'rpc' && contract.kind !== 'stream') continue;
         subscribe.add(contract.subject);
+        subscribe.add(`at.*.${service}.>`);
         subscribe.add(`callers.left.${service}`);
+        for (const subject of rollCalls(service)) subscribe.add(subject);
         if (contract.kind === 'stream') subscribe.add(`streams.${service}.*`);
       }
       // Replies go to those that ask.

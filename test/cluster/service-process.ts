@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { stopProcess } from '../../libs/testing/src/stop-process.js';
 import { send } from '../e2e/platform/http.js';
 
 const START_TIMEOUT_MS = 120_000;
@@ -52,6 +53,12 @@ export class ServiceProcess {
 
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
     this.child?.kill(signal);
+  }
+
+  /** Stops it in its tracks; resolves once it stands still, until it is sent `SIGCONT`. */
+  async freeze(): Promise<void> {
+    if (this.child?.pid === undefined) throw new Error(`${this.service} does not run`);
+    await stopProcess(this.child.pid);
   }
 
   /** As a crash would. */

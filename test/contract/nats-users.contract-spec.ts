@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { connect, type Msg, type NatsConnection } from '@nats-io/transport-node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectionOptions } from '#bus/nats-options.js';
 import { NatsTransport } from '#bus/nats-transport.js';
 import { Presence } from '#bus/presence.js';
 import { appChanged } from '#contracts/config/apps.contract.js';
@@ -45,8 +46,18 @@ describe('deploy/nats/nats-users.conf', () => {
     for (const service of SERVICES) {
       const wild = [...of(service).publish, ...of(service).subscribe].filter((subject) => /[*>]/.test(subject));
       for (const subject of wild)
-        expect(subject).toMatch(/^(?:_INBOX\.[a-z]+\.(?:\*\.\*|>)|streams\.[a-z]+\.\*|\$JS\.ACK\.\S+\.>)$/);
+        expect(subject).toMatch(
+          /^(?:_INBOX\.[a-z]+\.(?:\*\.\*|>)|streams\.[a-z]+\.\*|instances\.[a-z]+\.\*|at\.\*\.[a-z]+\.(?:>|[a-zA-Z]+\.[a-zA-Z]+)|\$JS\.ACK\.\S+\.>)$/,
+        );
     }
+  });
+});
+
+describe.each(['deploy/nats/nats.conf', 'scripts/cluster.mjs'])('the broker of %s', (path) => {
+  it('gives a connection up that has missed two pings of five seconds, as its clients do', () => {
+    const { pingInterval, maxPingOut } = connectionOptions({ url: 'nats://broker', name: 'config' });
+    expect(readFileSync(path, 'utf8')).toContain(`ping_interval: ${(pingInterval ?? 0) / 1_000}s`);
+    expect(readFileSync(path, 'utf8')).toContain(`ping_max: ${maxPingOut}`);
   });
 });
 

@@ -41,7 +41,9 @@ describe('a call', () => {
   it('is one request, with the contract’s subject and timeout', async () => {
     const { bus, sent } = scripted(reply);
     expect(await bus.call(once, { text: 'a' })).toStrictEqual({ text: 'b' });
-    expect(sent).toStrictEqual([['test.calls.once', { text: 'a' }, {}, 123, { caller: undefined, repeated: false }]]);
+    expect(sent).toStrictEqual([
+      ['test.calls.once', { text: 'a' }, {}, 123, { caller: undefined, repeated: false, outlivesCaller: false }],
+    ]);
   });
 
   it('that nobody took is sent again, also one that must not be carried out twice', async () => {
@@ -72,8 +74,8 @@ describe('a call', () => {
     const recovered = scripted(cause, reply);
     expect(await recovered.bus.call(again, { text: 'a' })).toStrictEqual({ text: 'b' });
     expect(recovered.sent.map(([, , , , asking]) => asking)).toStrictEqual([
-      { caller: undefined, repeated: false },
-      { caller: undefined, repeated: true },
+      { caller: undefined, repeated: false, outlivesCaller: false },
+      { caller: undefined, repeated: true, outlivesCaller: false },
     ]);
     const failing = scripted(cause);
     expect(await failureOf(failing.bus.call(again, { text: 'a' }))).toMatchObject({ name: 'AppError', code, cause });

@@ -90,7 +90,7 @@ export class BusClient {
 
   private closeStream(subject: string, request: StreamRequest): void {
     // A process that does not hear it ends the stream when nobody has asked for more of it for a while.
-    this.transport.request(subject, request, {}, CLOSE_TIMEOUT_MS).catch(() => {});
+    this.transport.request(subject, request, {}, CLOSE_TIMEOUT_MS, { outlivesCaller: true }).catch(() => {});
   }
 
   private async deliver(delivery: Delivery, request: object): Promise<unknown> {
@@ -130,7 +130,8 @@ export class BusClient {
     let repeated = false;
     for (let attempt = 0; ;) {
       try {
-        return await this.transport.request(contract.subject, request, headers, contract.timeoutMs, { caller, repeated });
+        const asking = { caller, repeated, outlivesCaller: contract.outlivesCaller === true };
+        return await this.transport.request(contract.subject, request, headers, contract.timeoutMs, asking);
       } catch (error) {
         if (error instanceof NotDeliveredError) {
           const pause = REDELIVERY_PAUSES_MS[attempt++];

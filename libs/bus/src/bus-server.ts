@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Server, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
 import { firstValueFrom, isObservable, type Observable } from 'rxjs';
 import { AppError } from '#contracts/error.js';
@@ -14,6 +15,10 @@ import { shapeReply } from './reply-shape.js';
 import { runInContext, type RequestContext } from './request-context.js';
 import { parseRequest } from './request-validation.js';
 import { errorReply, INTERNAL_ERROR, type Headers, type Transport, type WireReply } from './transport.js';
+
+/** Times a starting process tries to reach the broker, and milliseconds between them. */
+const REACH_ATTEMPTS_MAX = 25;
+const REACH_PAUSE_MS = 200;
 
 type Served = RpcContract<{ groupId?: unknown }, unknown> | StreamContract<{ groupId?: unknown }, object, unknown>;
 type Contract = Served | EventContract<object> | QueueContract<object>;
@@ -83,7 +88,7 @@ export class BusServer extends Server implements CustomTransportStrategy {
     }
     // The broker lets nobody listen for what it does not serve.
     if (this.servesStreams()) this.bus.serve(this.streams.subject, this.serviceName, (body) => this.streams.answer(body));
-    this.bus.flush().then(() => done(), done);
+    this.reached().then(() => done(), done);
   }
 
   async close(): Promise<void> {
@@ -97,6 +102,18 @@ export class BusServer extends Server implements CustomTransportStrategy {
 
   unwrap<T>(): T {
     return this.bus as T;
+  }
+
+  /** Resolves when others can reach what is served; a connection that is lost while a process starts has some seconds to come back. */
+  private async reached(): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.bus.flush();
+      } catch (error) {
+        if (this.bus.isLost || attempt === REACH_ATTEMPTS_MAX) throw error;
+        await delay(REACH_PAUSE_MS);
+      }
+    }
   }
 
   private servesStreams(): boolean {

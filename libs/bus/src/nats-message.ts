@@ -1,6 +1,7 @@
 import { headers as newHeaders, type Msg, type MsgHdrs } from '@nats-io/transport-node';
 import type { ErrorDetail } from '#contracts/error.js';
 import { RawJson } from '#contracts/rpc.js';
+import type { Patience } from './instances/late-requests.js';
 import { toJson } from './json-body.js';
 import type { Headers, WireReply } from './transport.js';
 
@@ -8,6 +9,12 @@ import type { Headers, WireReply } from './transport.js';
 const KIND = 'gw-kind';
 const RAW = 'raw';
 const ERROR = 'error';
+/** The clock of the caller when it sent the request, and how many milliseconds it waits for a first sign of it. */
+const PATIENCE = 'gw-patience';
+/** Says in the place of the broker's own words that a request was read too late to be begun. */
+const LATE = 'Late';
+
+const NOBODY_THERE = 503;
 
 export interface Packet {
   readonly data: Uint8Array;
@@ -26,6 +33,26 @@ function packet(data: Uint8Array, headers: Headers, kind?: typeof RAW | typeof E
 export function encodeBody(body: unknown, headers: Headers): Packet {
   if (body instanceof RawJson) return packet(body.bytes(), headers, RAW);
   return packet(Buffer.from(toJson(body)), headers);
+}
+
+/** Says in a request for how long its caller waits. */
+export function withPatience({ data, headers = newHeaders() }: Packet, { sentAt, limitMs }: Patience): Packet {
+  headers.append(PATIENCE, `${sentAt} ${limitMs}`);
+  return { data, headers };
+}
+
+/** @returns `undefined` where the caller did not say, or nothing that can be understood */
+export function patienceOf(message: Msg): Patience | undefined {
+  const text = message.headers?.get(PATIENCE);
+  if (text === undefined || text === '') return undefined;
+  const end = text.indexOf(' ');
+  const [sentAt, limitMs] = [Number(text.slice(0, end)), Number(text.slice(end + 1))];
+  return Number.isFinite(sentAt) && Number.isFinite(limitMs) ? { sentAt, limitMs } : undefined;
+}
+
+/** What a request is answered with that is not begun: like the broker's answer where nobody serves it. */
+export function lateReply(): Packet {
+  return { data: new Uint8Array(), headers: newHeaders(NOBODY_THERE, LATE) };
 }
 
 export function encodeReply(reply: WireReply): Packet {
@@ -47,7 +74,7 @@ export function decodeBytes(data: Uint8Array): unknown {
 export function decodeHeaders(message: Msg): Headers {
   const decoded: Record<string, string> = {};
   for (const [name, [value]] of message.headers ?? []) {
-    if (name !== KIND && value !== undefined) decoded[name] = value;
+    if (name !== KIND && name !== PATIENCE && value !== undefined) decoded[name] = value;
   }
   return decoded;
 }
@@ -72,7 +99,12 @@ export function decodeReply(message: Msg): WireReply {
   return { ok: false, code: 'InternalServerError', message: 'the reply of the service is malformed' };
 }
 
-/** Whether the broker itself replied because nobody subscribes to the subject. */
+/** Whether the broker itself replied because nobody subscribes to the subject, or a process that has not begun the request. */
 export function isNobodyThere(message: Msg): boolean {
-  return message.data.length === 0 && message.headers?.code === 503;
+  return message.data.length === 0 && message.headers?.code === NOBODY_THERE;
+}
+
+/** Whether a process has read the request, too late. */
+export function isLate(message: Msg): boolean {
+  return isNobodyThere(message) && message.headers?.description === LATE;
 }

@@ -8,7 +8,8 @@ const ALWAYS = {
   maxReconnectAttempts: -1,
   ignoreAuthErrorAbort: true,
   reconnectTimeWait: 200,
-  pingInterval: 10_000,
+  pingInterval: 5_000,
+  maxPingOut: 2,
   noAsyncTraces: true,
 };
 

@@ -1,4 +1,5 @@
 import type { ConnectionOptions } from '@nats-io/transport-node';
+import type { MeasuredClock } from './instances/roll-calls.js';
 import { inboxPrefix } from './nats-subjects.js';
 import type { FaultListener } from './transport.js';
 
@@ -6,8 +7,9 @@ import type { FaultListener } from './transport.js';
 const RECONNECT_PAUSE_MS = 200;
 /** Milliseconds the first connection may take. */
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Milliseconds between heartbeats; a connection that misses two is given up. */
-const HEARTBEAT_MS = 10_000;
+/** Milliseconds between heartbeats, and how many may be missing before a connection is given up: as the broker does. */
+const HEARTBEAT_MS = 5_000;
+const HEARTBEATS_MISSED_MAX = 2;
 
 export interface NatsOptions {
   /** Milliseconds between signs that requests are still being handled. Default 500. */
@@ -19,6 +21,12 @@ export interface NatsOptions {
   /** Replicas of streams of queues; without it those that exist keep their number, and new ones have one. */
   readonly streamReplicas?: number | undefined;
   readonly onFault?: FaultListener;
+  /** Hears that this process stood still for so many milliseconds, longer than callers wait for a sign of life. */
+  readonly onStandstill?: (ms: number) => void;
+  /** Hears what was measured of the clock of another process. */
+  readonly onClock?: (measured: MeasuredClock) => void;
+  /** The clock requests are stamped with. Default: that of the process, which no step of the machine's clock changes. */
+  readonly clock?: () => number;
   /** Hears when the broker goes away and when it is back; `closed`, which this process did not ask for, is final. */
   readonly onConnection?: (state: 'lost' | 'restored' | 'closed') => void;
 }
@@ -42,6 +50,7 @@ export function connectionOptions(options: NatsOptions): ConnectionOptions {
     ignoreAuthErrorAbort: true,
     reconnectTimeWait: RECONNECT_PAUSE_MS,
     pingInterval: HEARTBEAT_MS,
+    maxPingOut: HEARTBEATS_MISSED_MAX,
     // A stack captured for every request costs more than the request itself.
     noAsyncTraces: true,
   };

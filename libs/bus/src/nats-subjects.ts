@@ -10,11 +10,26 @@ export function newInbox(service: string): string {
   return `${inboxPrefix(service)}.${randomUUID()}`;
 }
 
+/** Returns the service that serves a subject. */
+export function serviceOf(subject: string): string {
+  const [first = '', second = ''] = subject.split('.');
+  return first === 'streams' ? second : first;
+}
+
 /**
  * Where a caller that leaves is told of, to every process of the service that has its request: nobody knows which of them took it.
  * Other services do not hear where replies go.
  */
-export function leftSubject(requested: string): string {
-  const [first, second] = requested.split('.');
-  return `callers.left.${first === 'streams' ? second : first}`;
+export function leftSubject(service: string): string {
+  return `callers.left.${service}`;
+}
+
+/** Where the processes of a service are asked for a sign of life: all of them, or the one named. */
+export function rollCallSubject(service: string, instance?: string): string {
+  return instance === undefined ? `instances.${service}` : `instances.${service}.${instance}`;
+}
+
+/** Where one process of a service takes what is otherwise given to any of them. */
+export function directSubject(instance: string, subject: string): string {
+  return `at.${instance}.${subject}`;
 }

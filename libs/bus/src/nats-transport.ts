@@ -4,15 +4,28 @@ import {
   deadline,
   type Msg,
   type NatsConnection,
+  type PublishOptions,
   type Subscription,
 } from '@nats-io/transport-node';
 import { AppError } from '#contracts/error.js';
-import { decodeBody, decodeHeaders, decodeReply, encodeBody, encodeReply, isNobodyThere } from './nats-message.js';
+import { PRESENT } from './instances/roll-call.js';
+import { RollCalls } from './instances/roll-calls.js';
+import {
+  decodeBody,
+  decodeHeaders,
+  decodeReply,
+  encodeBody,
+  encodeReply,
+  isLate,
+  isNobodyThere,
+  lateReply,
+  withPatience,
+} from './nats-message.js';
 import { connectionOptions, type NatsOptions } from './nats-options.js';
-import { leftSubject, newInbox } from './nats-subjects.js';
-import { PendingRequests } from './pending-requests.js';
+import { directSubject, leftSubject, newInbox, serviceOf } from './nats-subjects.js';
+import { PendingRequests, type PendingRequest } from './pending-requests.js';
 import type { Presence } from './presence.js';
-import { SignsOfLife } from './signs-of-life.js';
+import { SIGN_EVERY_MS, SIGNS, SignsOfLife } from './signs-of-life.js';
 import {
   type Backlog,
   INTERNAL_ERROR,
@@ -44,13 +57,16 @@ export class NatsTransport implements Transport {
   private readonly inbox: string;
   private readonly pending = new PendingRequests();
   private readonly served = new Map<string, Subscription>();
+  private readonly takers = new Map<string, (message: Msg) => void>();
   private readonly heard: Subscription[] = [];
   private readonly work = new UnderWay();
   private readonly taken = new TakenRequests();
   private readonly signs: SignsOfLife;
+  private readonly clock: () => number;
+  private readonly roll: RollCalls;
   private readonly queues: WorkQueues;
-  /** Subjects on which callers that leave are told of. */
-  private readonly left = new Set<string>();
+  /** Services of which this is a process. */
+  private readonly services = new Set<string>();
   private connected = true;
   private ended = false;
   private listenersStarting = false;
@@ -66,7 +82,19 @@ export class NatsTransport implements Transport {
     });
     this.queues = new WorkQueues(connection, (subject, error) => this.fault(subject, error), options.streamReplicas);
     void this.followConnection();
-    this.signs = new SignsOfLife(options.signEveryMs, this.pending, this.taken, (subject, tokens) => this.tell(subject, tokens));
+    this.clock = options.clock ?? (() => performance.now());
+    const everyMs = options.signEveryMs ?? SIGN_EVERY_MS;
+    this.roll = new RollCalls(
+      {
+        publish: (...message) => this.tell(...message),
+        subscribe: (subject, hear) => this.hearing(subject, hear),
+        catchUp: () => this.flush(),
+        fault: (subject, error) => this.fault(subject, error),
+      },
+      { ...options, inbox: this.inbox, clock: this.clock, everyMs },
+    );
+    const tell = (subject: string, tokens: string): void => this.tell(subject, tokens);
+    this.signs = new SignsOfLife(everyMs, this.pending, this.taken, tell, this.roll);
   }
 
   /** Fails when no broker answers, or refuses the credentials: a process that starts without its bus is of no use. */
@@ -81,12 +109,16 @@ export class NatsTransport implements Transport {
 
   async request(subject: string, body: unknown, headers: Headers, timeoutMs: number, asking: Asking = {}): Promise<WireReply> {
     if (!this.connected) throw new NotDeliveredError(NO_BROKER);
-    const { data, ...options } = encodeBody(body, headers);
-    const silenceMs = this.signs.silenceMs(asking.repeated === true, data.length);
-    const { token, reply } = this.pending.open(subject, timeoutMs, silenceMs);
+    const packet = encodeBody(body, headers);
+    const silenceMs = this.signs.silenceMs(asking.repeated === true, packet.data.length);
+    const patience = { sentAt: Math.round(this.clock()), limitMs: this.signs.limitMs(timeoutMs, silenceMs) };
+    const { data, ...options } = asking.outlivesCaller === true ? packet : withPatience(packet, patience);
+    const instance = this.roll.pick(subject);
+    const { token, reply } = this.pending.open(subject, timeoutMs, silenceMs, instance);
     const address = `${this.inbox}.${token}`;
     try {
-      this.connection.publish(subject, data, { ...options, reply: address });
+      const to = instance === undefined ? subject : directSubject(instance, subject);
+      this.connection.publish(to, data, { ...options, reply: address });
     } catch (error) {
       const request = this.pending.take(token);
       if (isTooLarge(error)) request?.resolve(tooLarge('request', data.length));
@@ -94,7 +126,7 @@ export class NatsTransport implements Transport {
     }
     if (!asking.caller) return reply;
     // Lost, as any event may be, what is carried out for nobody has limits of its own.
-    const takeBack = asking.caller.onLeave(() => this.tell(leftSubject(subject), address));
+    const takeBack = asking.caller.onLeave(() => this.tell(leftSubject(serviceOf(subject)), address));
     return reply.finally(takeBack);
   }
 
@@ -122,15 +154,15 @@ export class NatsTransport implements Transport {
 
   serve(subject: string, group: string, handler: RequestHandler): void {
     if (this.served.has(subject)) throw new Error(`'${subject}' is served twice in one process`);
-    const subscription = this.connection.subscribe(subject, {
-      queue: group,
-      callback: (error, message) => {
-        if (error) this.fault(subject, error);
-        else void this.work.track(this.taken.during(message, (caller) => this.answer(subject, handler, message, caller)));
-      },
-    });
-    this.served.set(subject, subscription);
-    this.hearOfLeft(leftSubject(subject));
+    const take = (message: Msg): void => {
+      const lateness = this.roll.judge(message);
+      if (lateness === 'late') return respondLate(message);
+      void this.work.track(this.taken.during(message, (caller) => this.answer(subject, handler, message, caller)));
+      if (lateness === 'slow') this.signs.giveFor(message.reply ?? '');
+    };
+    this.takers.set(subject, take);
+    this.served.set(subject, this.hearing(subject, take, group));
+    this.joinService(serviceOf(subject));
   }
 
   listen(subject: string, group: string | null, listener: EventListener): void {
@@ -171,6 +203,8 @@ export class NatsTransport implements Transport {
 
   private async stop(): Promise<void> {
     const stopped = this.queues.stop();
+    // Whoever calls the roll is to pick others from now on.
+    this.roll.leave();
     const subscriptions = [...this.served.values(), ...this.heard];
     // Not that of callers that leave: requests under way are still to be told.
     if (this.connected) await Promise.allSettled(subscriptions.map((subscription) => subscription.drain()));
@@ -188,11 +222,26 @@ export class NatsTransport implements Transport {
     }
   }
 
-  private hearOfLeft(subject: string): void {
-    if (this.left.has(subject)) return;
-    this.left.add(subject);
-    this.connection.subscribe(subject, {
-      callback: (error, message) => (error ? this.fault(subject, error) : this.taken.leave(message.string())),
+  /** Hears what concerns this process of a service, or each of them, beside what one of them is given. */
+  private joinService(service: string): void {
+    if (this.services.has(service)) return;
+    this.services.add(service);
+    this.hearing(leftSubject(service), (message) => this.taken.leave(message.string()));
+    const direct = directSubject(this.roll.instance, `${service}.`);
+    const taking = this.hearing(`${direct}>`, (message) => {
+      const take = this.takers.get(message.subject.slice(direct.length - service.length - 1));
+      // One of another version does not know every subject: another process may.
+      if (take) take(message);
+      else respondLate(message);
+    });
+    this.served.set(direct, taking);
+    this.roll.join(service);
+  }
+
+  private hearing(subject: string, hear: (message: Msg) => void, queue?: string): Subscription {
+    return this.connection.subscribe(subject, {
+      ...(queue === undefined ? {} : { queue }),
+      callback: (error, message) => (error ? this.fault(subject, error) : hear(message)),
     });
   }
 
@@ -243,18 +292,33 @@ export class NatsTransport implements Transport {
 
   private receiveReply(message: Msg): void {
     const token = message.subject.slice(this.inbox.length + 1);
-    if (this.signs.heard(token, () => message.string())) return;
+    // No request has a token that begins so.
+    if (token.startsWith('_')) {
+      if (token === SIGNS) this.signs.heard(message.string());
+      else if (token.startsWith(PRESENT)) this.roll.hear(token, message);
+      return;
+    }
     const request = this.pending.take(token);
     // The reply to a request that was given up.
     if (!request) return;
     if (isNobodyThere(message)) {
-      request.reject(new NotDeliveredError(`nobody serves '${request.subject}'`));
+      this.refuse(request, message);
       return;
     }
     const reply = decodeReply(message);
     // An event that came before the reply is to be seen before it, however many promises its listener is behind.
     if (this.listenersStarting) setImmediate(() => request.resolve(reply));
     else request.resolve(reply);
+  }
+
+  private refuse(request: PendingRequest, message: Msg): void {
+    const { subject, instance } = request;
+    if (isLate(message)) {
+      request.reject(new NotDeliveredError(`the request for '${subject}' was read too late to be begun`));
+      return;
+    }
+    if (instance !== undefined) this.roll.forget(serviceOf(subject), instance);
+    request.reject(new NotDeliveredError(`nobody serves '${subject}'`));
   }
 
   private markListenersStarting(): void {
@@ -266,10 +330,10 @@ export class NatsTransport implements Transport {
   }
 
   /** Says something nobody has to hear. */
-  private tell(subject: string, text: string): void {
+  private tell(subject: string, text: string, options: PublishOptions = {}): void {
     if (!this.connected) return;
     try {
-      this.connection.publish(subject, text);
+      this.connection.publish(subject, text, options);
     } catch (error) {
       this.fault(subject, error);
     }
@@ -300,6 +364,11 @@ export class NatsTransport implements Transport {
   private fault(subject: string | null, error: unknown): void {
     this.options.onFault?.({ subject, error });
   }
+}
+
+function respondLate(message: Msg): void {
+  const { data, ...options } = lateReply();
+  message.respond(data, options);
 }
 
 function isTooLarge(error: unknown): boolean {

@@ -3,8 +3,17 @@ import { NoReplyError, type NotDeliveredError, type WireReply } from './transpor
 
 export interface PendingRequest {
   readonly subject: string;
+  /** The process it was sent to; absent where the broker picked one. */
+  readonly instance: string | undefined;
   resolve(reply: WireReply): void;
   reject(error: NotDeliveredError | NoReplyError): void;
+}
+
+/** Hears of requests nothing is heard of. */
+export interface SilenceListener {
+  /** For half as long as it takes to give them up. */
+  suspect(subject: string): void;
+  lose(subject: string, instance: string | undefined): void;
 }
 
 /**
@@ -17,15 +26,15 @@ export class PendingRequests {
     PendingRequest & { readonly timer: NodeJS.Timeout; readonly silenceMs: number; heardAt: number }
   >();
 
-  /** `silenceMs`: how long nothing may be heard of it. */
-  open(subject: string, timeoutMs: number, silenceMs: number): { token: string; reply: Promise<WireReply> } {
+  /** `silenceMs`: how long nothing may be heard of it. `instance`: the process it is for, if it is for one. */
+  open(subject: string, timeoutMs: number, silenceMs: number, instance?: string): { token: string; reply: Promise<WireReply> } {
     const token = randomUUID();
     const reply = new Promise<WireReply>((resolve, reject) => {
       const timer = setTimeout(() => {
         this.byToken.delete(token);
         reject(new NoReplyError(`no reply from '${subject}' in ${timeoutMs} ms`, 'timeout'));
       }, timeoutMs);
-      this.byToken.set(token, { subject, timer, silenceMs, heardAt: performance.now(), resolve, reject });
+      this.byToken.set(token, { subject, instance, timer, silenceMs, heardAt: performance.now(), resolve, reject });
     });
     return { token, reply };
   }
@@ -52,10 +61,13 @@ export class PendingRequests {
   }
 
   /** Ends those of which nothing was heard for too long: whoever took them is gone. */
-  loseSilent(): void {
+  loseSilent(listener?: SilenceListener): void {
     const now = performance.now();
-    for (const [token, { heardAt, silenceMs, subject }] of this.byToken) {
-      if (now - heardAt <= silenceMs) continue;
+    for (const [token, { heardAt, silenceMs, subject, instance }] of this.byToken) {
+      const silentMs = now - heardAt;
+      if (silentMs > silenceMs / 2) listener?.suspect(subject);
+      if (silentMs <= silenceMs) continue;
+      listener?.lose(subject, instance);
       this.take(token)?.reject(new NoReplyError(`whoever took the request for '${subject}' is gone`, 'connection lost'));
     }
   }

@@ -1,8 +1,8 @@
-import type { PendingRequests } from './pending-requests.js';
+import type { PendingRequests, SilenceListener } from './pending-requests.js';
 import type { TakenRequests } from './taken-requests.js';
 
 /** Milliseconds between two signs. */
-const EVERY_MS = 500;
+export const SIGN_EVERY_MS = 500;
 /** Signs that may be missing before nobody is thought to give them; fewer for a request that was lost that way before. */
 const MISSED_MAX = 4;
 const MISSED_MAX_REPEATED = 2;
@@ -15,7 +15,15 @@ const LOOKS_PER_SIGN = 2;
 const TOKENS_MAX = 1_000;
 
 /** Where signs go within an inbox: no token of a request has such a name. */
-const SIGNS = '_signs';
+export const SIGNS = '_signs';
+
+/** Looks after more than requests at the same intervals. */
+export interface Watch extends SilenceListener {
+  /** Called several times between two signs. */
+  tick(): void;
+  /** Called when signs are given. */
+  look(): void;
+}
 
 /**
  * A process that is killed cannot say so, and a frozen one answers nothing, but those that wait for its replies notice its silence.
@@ -23,16 +31,15 @@ const SIGNS = '_signs';
  * sooner are never spoken of, and a process with nothing in hand says nothing.
  */
 export class SignsOfLife {
-  private readonly everyMs: number;
   private readonly timer: NodeJS.Timeout;
 
   constructor(
-    everyMs: number | undefined,
+    private readonly everyMs: number,
     private readonly pending: PendingRequests,
     private readonly taken: TakenRequests,
     private readonly publish: (subject: string, tokens: string) => void,
+    private readonly watch?: Watch,
   ) {
-    this.everyMs = everyMs ?? EVERY_MS;
     this.timer = this.start(this.everyMs / LOOKS_PER_SIGN);
   }
 
@@ -42,11 +49,23 @@ export class SignsOfLife {
     return this.everyMs * missed;
   }
 
-  /** Whether a message to the inbox, whose subject ended so, was a sign; then it has been noted. */
-  heard(token: string, text: () => string): boolean {
-    if (token !== SIGNS) return false;
-    for (const request of text().split(' ')) this.pending.heard(request);
-    return true;
+  /**
+   * Milliseconds after which the caller of a request may stop waiting, whatever the reason, if it has not heard of it by then: the
+   * first sign has to reach it in time.
+   */
+  limitMs(timeoutMs: number, silenceMs: number): number {
+    return Math.min(timeoutMs, silenceMs - this.everyMs / LOOKS_PER_SIGN);
+  }
+
+  /** Notes the requests a sign names. */
+  heard(text: string): void {
+    for (const request of text.split(' ')) this.pending.heard(request);
+  }
+
+  /** Tells the caller of a request that it is in hand, without waiting for the others. */
+  giveFor(address: string): void {
+    const end = address.lastIndexOf('.');
+    this.publish(`${address.slice(0, end)}.${SIGNS}`, address.slice(end + 1));
   }
 
   stop(): void {
@@ -57,12 +76,15 @@ export class SignsOfLife {
     let last = performance.now();
     let looks = 0;
     return setInterval(() => {
+      this.watch?.tick();
       const now = performance.now();
       // A process that was held up itself has read nothing meanwhile.
       if (now - last > this.everyMs) this.pending.heardAll();
-      else this.pending.loseSilent();
+      else this.pending.loseSilent(this.watch);
       last = now;
-      if (++looks % LOOKS_PER_SIGN === 0) this.give();
+      if (++looks % LOOKS_PER_SIGN !== 0) return;
+      this.give();
+      this.watch?.look();
     }, lookEveryMs).unref();
   }
 

@@ -1,14 +1,22 @@
 import { NatsTransport } from './nats-transport.js';
 
-/** What a process that takes requests says: that it serves, and which request it has in hand. */
-export type TakerMessage = 'serving' | { readonly took: unknown };
+/** What a process that takes requests says: that it serves, which request it has in hand, and that it has read all that was sent to it. */
+export type TakerMessage = 'serving' | 'caught up' | { readonly took: unknown };
 
-/** A process of its own, to be killed and frozen: `node taker.fixture.js <broker> <subject> <ms between signs>`. It answers when it is sent a message. */
+/**
+ * A process of its own, to be killed and frozen: `node taker.fixture.js <broker> <subject> <ms between signs>`. It answers once it is
+ * sent a message; sent `catch up`, it says when it has read everything the broker had for it.
+ */
 const [url = '', subject = '', signEveryMs = ''] = process.argv.slice(2);
 const tell = (message: TakerMessage): void => void process.send?.(message);
 
 const transport = await NatsTransport.connect({ url, name: 'taker', signEveryMs: Number(signEveryMs) });
-const asked = new Promise<void>((resolve) => process.once('message', () => resolve()));
+let answer = (): void => {};
+const asked = new Promise<void>((resolve) => (answer = resolve));
+process.on('message', (message) => {
+  if (message === 'catch up') void transport.flush().then(() => tell('caught up'));
+  else answer();
+});
 transport.serve(subject, 'takers', async (body) => {
   tell({ took: body });
   await asked;

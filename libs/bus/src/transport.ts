@@ -26,6 +26,8 @@ export interface Asking {
   readonly caller?: Presence | undefined;
   /** Whoever had taken it before was not heard of any more: silence is taken for the end sooner. */
   readonly repeated?: boolean;
+  /** It is carried out however late it is read. */
+  readonly outlivesCaller?: boolean;
 }
 
 /** `caller` is gone when nobody waits for the reply; absent where that is not told. */

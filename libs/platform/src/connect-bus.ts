@@ -4,6 +4,9 @@ import type { Logger } from './logger.js';
 import { addressesOf } from './reached-store.js';
 import { StartError } from './start-failure.js';
 
+/** Milliseconds a process stands still that are worth a line: callers have given up by then. */
+const STANDSTILL_MS = 2_000;
+
 function logFaults(logger: Logger): FaultListener {
   return ({ subject, error }) => logger.error({ subject, err: error }, 'the bus reported a fault');
 }
@@ -20,6 +23,11 @@ export async function connectBus(url: string, name: string, logger: Logger, stre
       name,
       streamReplicas,
       onFault: logFaults(logger),
+      onStandstill: (ms) => {
+        if (ms >= STANDSTILL_MS)
+          logger.warn({ ms: Math.round(ms) }, 'this process stood still: requests that may have waited that long are not begun');
+      },
+      onClock: (measured) => logger.debug(measured, 'the clock of another process was measured'),
       onConnection: (state) => logger.warn({ state }, 'the connection to the broker changed'),
     });
   } catch (error) {

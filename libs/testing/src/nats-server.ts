@@ -21,7 +21,7 @@ const READY = /Server is ready/;
 export interface NatsServerOptions {
   readonly jetStream?: boolean;
   readonly maxPayloadBytes?: number;
-  /** One user for each service, as in a cluster; anybody may do anything otherwise. */
+  /** One user for each service, and pings as often as in a cluster; anybody may do anything otherwise. */
   readonly users?: boolean;
 }
 
@@ -88,7 +88,7 @@ export async function startNatsServer(options: NatsServerOptions = {}): Promise<
         `port: ${port}`,
         `max_payload: ${options.maxPayloadBytes ?? MAX_PAYLOAD_BYTES}`,
         ...(options.jetStream ? [`jetstream { store_dir: ${JSON.stringify(join(directory, 'jetstream'))} }`] : []),
-        ...(options.users ? [readFileSync(USERS_PATH, 'utf8')] : []),
+        ...(options.users ? ['ping_interval: 5s', 'ping_max: 2', readFileSync(USERS_PATH, 'utf8')] : []),
         '',
       ].join('\n'),
     );

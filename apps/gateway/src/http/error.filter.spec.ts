@@ -75,6 +75,16 @@ describe('a failure', () => {
     });
   });
 
+  it.each([
+    [{ retryAfterSeconds: 10 }, '10'],
+    [{}, '1'],
+  ])('of a service that is away says when it may be back: %j', async (options, seconds) => {
+    expect(await answerTo(new AppError('Unavailable', 'away', options))).toMatchObject({
+      status: 503,
+      headers: { 'content-type': 'application/json', 'retry-after': seconds },
+    });
+  });
+
   it('of a body gives way to what comes before it, and stands where nobody could be asked', async () => {
     const body = new AppError('BadRequest', 'no JSON');
     const earlier = (first: AppError | null): Precedence => ({

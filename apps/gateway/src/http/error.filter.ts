@@ -29,8 +29,9 @@ export interface Precedence {
   of(host: ArgumentsHost): Promise<AppError | null>;
 }
 
-/** Where nobody knows better when a request that was one too many may come again. */
+/** Where nobody knows better when a request may come again that was one too many, or met a service that is away. */
 const RETRY_AFTER_SECONDS = 1;
+const COMES_AGAIN: ReadonlySet<number> = new Set([429, 503]);
 
 /** The one place where a failure becomes an HTTP reply: `{error, error_code?, errors?, link?}`, or what the cloud API has for it. */
 @Catch()
@@ -81,7 +82,7 @@ export class ErrorFilter implements ExceptionFilter<unknown> {
     if (error.code === 'Unavailable' || error.code === 'Timeout') request.gateway.loggedByOwner = false;
     const body = isCloudUrl(request.url) ? cloudErrorBody(error) : errorBody(error, request);
     failures.set(request, error);
-    const wait = error.retryAfterSeconds ?? (error.code === 'TooManyRequests' ? RETRY_AFTER_SECONDS : undefined);
+    const wait = error.retryAfterSeconds ?? (COMES_AGAIN.has(error.status) ? RETRY_AFTER_SECONDS : undefined);
     if (wait !== undefined) reply.header('retry-after', String(wait));
     if (isLoginPage(request)) {
       void reply.status(error.status).header('content-type', 'text/plain; charset=utf-8').send(loginPageText(error));

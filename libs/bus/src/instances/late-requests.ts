@@ -1,0 +1,89 @@
+import type { ClockOffset } from './roll-call.js';
+
+/** Callers whose clocks are remembered. */
+const CALLERS_MAX = 1_000;
+
+/** How long the caller of a request waits for a first sign of it. */
+export interface Patience {
+  /** The caller's clock when it sent the request. */
+  readonly sentAt: number;
+  readonly limitMs: number;
+}
+
+/** `late`: its caller may have given it up. `slow`: it has waited for a while, and its caller is to hear at once that it is begun. */
+export type Lateness = 'in time' | 'slow' | 'late';
+
+export interface LateRequestsOptions {
+  /** The clock that offsets are about. */
+  readonly clock: () => number;
+  /** Milliseconds between two calls of `tick` that are no standstill. */
+  readonly standstillMs: number;
+  /** Resolves when everything the broker had sent before has been read. */
+  readonly catchUp: () => Promise<void>;
+  /** Hears of standstills, in milliseconds. */
+  readonly onStandstill?: ((ms: number) => void) | undefined;
+}
+
+/**
+ * Tells which requests must not be begun because their callers may have given them up. What this process reads after its event loop
+ * stood still may have lain in its socket all that time; of anything else the age is taken by the caller's clock, as far as that
+ * is known.
+ */
+export class LateRequests {
+  private readonly clocks = new Map<string, ClockOffset>();
+  /** The last moment the event loop is known to have turned. */
+  private aliveAt = performance.now();
+  /** When the standstill began whose messages may not all have been read. */
+  private deafSince: number | null = null;
+  private lastStandstill = -Infinity;
+  private catchingUp = false;
+
+  constructor(private readonly options: LateRequestsOptions) {}
+
+  /** Called at short intervals for as long as the event loop turns. */
+  tick(): void {
+    const now = performance.now();
+    const stoodMs = now - this.aliveAt;
+    if (stoodMs > this.options.standstillMs) {
+      this.deafSince ??= this.aliveAt;
+      this.lastStandstill = this.aliveAt;
+      this.options.onStandstill?.(stoodMs);
+    }
+    this.aliveAt = now;
+    if (this.deafSince !== null && !this.catchingUp) void this.catchUp(now);
+  }
+
+  /** The clock of a caller: how far this process's is ahead of it. */
+  learn(inbox: string, offset: ClockOffset): void {
+    this.clocks.delete(inbox);
+    this.clocks.set(inbox, offset);
+    if (this.clocks.size <= CALLERS_MAX) return;
+    for (const oldest of this.clocks.keys()) {
+      this.clocks.delete(oldest);
+      return;
+    }
+  }
+
+  /** `replyTo`: `<inbox>.<token>`. */
+  judge({ sentAt, limitMs }: Patience, replyTo: string): Lateness {
+    const { standstillMs } = this.options;
+    const unreadMs = performance.now() - (this.deafSince ?? this.aliveAt);
+    if (unreadMs > standstillMs && unreadMs >= limitMs) return 'late';
+    const offset = this.clocks.get(replyTo.slice(0, replyTo.lastIndexOf('.')));
+    const ageMs = offset === undefined ? 0 : this.options.clock() - offset.ms + offset.errorMs - sentAt;
+    if (ageMs >= limitMs) return 'late';
+    return Math.max(unreadMs, ageMs) > standstillMs ? 'slow' : 'in time';
+  }
+
+  private async catchUp(since: number): Promise<void> {
+    this.catchingUp = true;
+    try {
+      await this.options.catchUp();
+      this.deafSince = this.lastStandstill >= since ? this.lastStandstill : null;
+    } catch {
+      // The connection was lost: the next tick asks the next one.
+    } finally {
+      this.catchingUp = false;
+    }
+  }
+}

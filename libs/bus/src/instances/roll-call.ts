@@ -1,0 +1,58 @@
+/** The clock of another process: `ms` ahead of this one's, give or take `errorMs`. */
+export interface ClockOffset {
+  readonly ms: number;
+  readonly errorMs: number;
+}
+
+/** Asks the processes of a service for a sign of life, and tells them what is known of their clocks. */
+export interface RollCall {
+  /** The asking process's clock. */
+  readonly clock: number;
+  /** How far the clocks of processes are ahead of it. */
+  readonly offsets: Readonly<Record<string, ClockOffset>>;
+}
+
+/** A process's answer to a roll call. */
+export interface Present {
+  readonly service: string;
+  readonly instance: string;
+  /** `clock` of the roll call it answers. */
+  readonly asked: number;
+  /** Its own clock. */
+  readonly clock: number;
+}
+
+/** First characters of where answers go within an inbox; the instance follows where one alone was asked. */
+export const PRESENT = '_here';
+
+function isOffset(value: unknown): value is ClockOffset {
+  const { ms, errorMs } = (value ?? {}) as Partial<ClockOffset>;
+  return Number.isFinite(ms) && Number.isFinite(errorMs);
+}
+
+function parsed(text: string): Record<string, unknown> {
+  const value: unknown = JSON.parse(text);
+  if (typeof value !== 'object' || value === null) throw new TypeError('a roll call is an object');
+  return value as Record<string, unknown>;
+}
+
+/** Throws for a text that no process of this version writes. */
+export function parseRollCall(text: string): RollCall {
+  const { clock, offsets } = parsed(text);
+  if (typeof clock !== 'number' || typeof offsets !== 'object' || offsets === null) throw new TypeError('malformed roll call');
+  const valid = Object.entries(offsets).filter((entry): entry is [string, ClockOffset] => isOffset(entry[1]));
+  return { clock, offsets: Object.fromEntries(valid) };
+}
+
+/** Throws for a text that no process of this version writes. */
+export function parsePresent(text: string): Present {
+  const { service, instance, asked, clock } = parsed(text);
+  if (typeof service !== 'string' || typeof instance !== 'string' || typeof asked !== 'number' || typeof clock !== 'number')
+    throw new TypeError('malformed answer to a roll call');
+  return { service, instance, asked, clock };
+}
+
+/** Computes how far the clock of a process is ahead from its answer, which arrived when the asking process's clock read `now`. */
+export function offsetOf({ asked, clock }: Present, now: number): ClockOffset {
+  return { ms: clock - (asked + now) / 2, errorMs: (now - asked) / 2 };
+}
