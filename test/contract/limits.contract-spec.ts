@@ -23,6 +23,7 @@ import { COMMAND_MS_MAX } from '#contracts/runtime/service-commands.contract.js'
 import { WATCH_REQUEST_MAX, WATCH_MS } from '#contracts/runtime/watch.contract.js';
 import * as graphql from '#graphql-schema/operations/limits.js';
 import * as packages from '#packages/limits.js';
+import * as reach from '#sandbox/packages/module-reach.js';
 import { VARIABLES, type VariableName } from '#platform/environment.js';
 import { DEFAULT_LIMITS } from '#sandbox/sandbox-engine.js';
 import * as exportsOfApps from '../../apps/config/src/app-files/export.service.js';
@@ -164,12 +165,9 @@ const STATED: readonly (readonly [limit: string, value: string])[] = [
   ['Those of them that are built', `${of(builds.PROJECT_BUILDS_MAX)}; ${of(builds.BUILDS_MAX)}`],
   [
     'A build: to unpack',
-    `${time(packages.UNPACK_MS_MAX)}; ${time(packages.BUILD_MS_MAX)}; ${packages.BUILD_MEMORY_MB} MB; ${mib(packages.BUILD_SOURCE_BYTES_MAX)}`,
+    `${time(packages.UNPACK_MS_MAX)}; ${time(packages.BUILD_MS_MAX)}; ${time(packages.BUILD_CPU_SECONDS * 1_000)}; ${packages.BUILD_MEMORY_MB} MB`,
   ],
-  [
-    'Modules of an app',
-    `${of(packages.MODULES_MAX)}; ${of(packages.MODULES_LENGTH_MAX)}; ${of(packages.MODULE_LENGTH_MAX)}; ${of(packages.SUBPATHS_MAX)}; ${of(packages.OTHER_SUBPATHS_MAX)}`,
-  ],
+  ['Modules of packages one call requires', `${of(reach.MODULES_LENGTH_MAX)}; ${of(reach.MODULE_LENGTH_MAX)}`],
   [
     'An import',
     `${of(ARCHIVE_LENGTH_MAX)}; ${of(fileLimits.FILE_COUNT_MAX)}; ${mib(UNPACKED_BYTES_MAX)}; ${mib(fileLimits.TEXT_FILE_BYTES_MAX)}`,

@@ -134,7 +134,7 @@ describe('packages real apps use', () => {
       const file = join(builder.folder, 'upload');
       await writeFile(file, await writeArchive(filesOf(PROBES.map(([name]) => name))));
       await builder.unpack({ kind: 'archive', file, below: '' });
-      built = await builder.build(['lodash/fp', 'lodash/cloneDeep']);
+      built = await builder.build();
     } finally {
       await builder.close();
     }
@@ -171,7 +171,7 @@ describe('packages real apps use', () => {
         key: createHash('sha256').update(source).digest('hex'),
         appId: 'app',
         functions: [{ name, source }],
-        modules: { key: 'all', names: built.names, texts: built.modules },
+        modules: { key: 'all', folders: built.folders, links: built.links },
       },
       call: { kind: 'function', name },
       argumentsEjson: JSON.stringify([url]),

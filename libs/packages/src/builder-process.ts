@@ -7,20 +7,24 @@ import { fileURLToPath } from 'node:url';
 import { startAlone } from '#child-processes/start-alone.js';
 import type { BuiltPackages } from './builder/build-modules.js';
 import type { BuilderAnswer, BuilderRequest, PackagesSource } from './builder/protocol.js';
-import { BUILD_MEMORY_MB, BUILD_MS_MAX, UNPACK_MS_MAX } from './limits.js';
+import { BUILD_CPU_SECONDS, BUILD_MEMORY_MB, BUILD_MS_MAX, UNPACK_MS_MAX } from './limits.js';
 import type { InstalledPackage } from './package-list.js';
 import { PackagesError } from './packages-error.js';
 
 const BUILDER = 'libs/packages/src/builder/main.js';
 const OLD_SPACE_MB = 1_024;
 const DIAGNOSTIC_LENGTH = 2_000;
-/** Seconds of processor time of each process; the clock on the wall ends it before, unless nobody watches any more. */
-const CPU_SECONDS = 300;
 
 /** Builders execute compiled code: beside this file when it is itself compiled, in `dist` when it runs from source. */
 function locateBuilder(): string {
   const beside = fileURLToPath(new URL('./builder/main.js', import.meta.url));
   return existsSync(beside) ? beside : fileURLToPath(new URL(`../../../dist/${BUILDER}`, import.meta.url));
+}
+
+/** What was unpacked: packages directly in `node_modules`, and names of those no other needs. */
+export interface UnpackedPackages {
+  readonly packages: readonly InstalledPackage[];
+  readonly roots: readonly string[];
 }
 
 /** A process of its own for one upload, with a folder that goes with it. */
@@ -34,7 +38,7 @@ export class BuilderProcess {
   private constructor(folder: string) {
     this.folder = folder;
     // The limits hold for the bundler too, which is a process of the builder's.
-    const limited = `ulimit -v ${BUILD_MEMORY_MB * 1_024} && ulimit -t ${CPU_SECONDS} && exec "$0" "$@"`;
+    const limited = `ulimit -v ${BUILD_MEMORY_MB * 1_024} && ulimit -t ${BUILD_CPU_SECONDS} && exec "$0" "$@"`;
     const command = ['-c', limited, process.execPath, `--max-old-space-size=${OLD_SPACE_MB}`, locateBuilder()];
     this.#child = startAlone(['ignore', 'ignore', 'pipe', 'ipc'], (stdio) =>
       spawn('/bin/sh', command, { env: {}, cwd: folder, detached: true, stdio }),
@@ -60,7 +64,7 @@ export class BuilderProcess {
   }
 
   /** @throws PackagesError for what cannot be taken */
-  async unpack(source: PackagesSource): Promise<{ packages: readonly InstalledPackage[]; roots: readonly string[] }> {
+  async unpack(source: PackagesSource): Promise<UnpackedPackages> {
     const request = { type: 'unpack', source, root: join(this.folder, 'unpacked'), archiveFile: this.#archive } as const;
     const answer = await this.#ask(request, UNPACK_MS_MAX, 'unpacking');
     if (answer.type !== 'unpacked') throw new TypeError(`a builder answered ${answer.type}`);
@@ -73,9 +77,9 @@ export class BuilderProcess {
   }
 
   /** @throws PackagesError for what cannot be built */
-  async build(required: readonly string[]): Promise<BuiltPackages> {
+  async build(): Promise<BuiltPackages> {
     const resultFile = join(this.folder, 'result.json');
-    await this.#ask({ type: 'build', required, resultFile }, BUILD_MS_MAX, 'building');
+    await this.#ask({ type: 'build', resultFile }, BUILD_MS_MAX, 'building');
     return JSON.parse(await readFile(resultFile, 'utf8')) as BuiltPackages;
   }
 

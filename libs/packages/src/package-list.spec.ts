@@ -1,17 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import { describePackage, rootPackages } from './package-list.js';
+import { describePackage, rootPackages, type PackageDescription } from './package-list.js';
 
 describe('packages', () => {
+  const nothing: PackageDescription = {
+    name: 'a',
+    version: '',
+    needs: [],
+    main: undefined,
+    module: undefined,
+    exports: undefined,
+    imports: undefined,
+    isModule: false,
+  };
+
   it('say their version and what they need', () => {
     const text =
-      '\uFEFF{"name":"other","version":"1.2.3","dependencies":{"b":"1"},"peerDependencies":{"c":"1"},"exports":"./x.js"}';
-    expect(describePackage('a', text)).toStrictEqual({ name: 'a', version: '1.2.3', needs: ['b', 'c'], exports: './x.js' });
+      '\uFEFF{"name":"other","version":"1.2.3","dependencies":{"b":"1"},"peerDependencies":{"c":"1"},"exports":"./x.js","main":"y","type":"module"}';
+    expect(describePackage('a', text)).toStrictEqual({
+      ...nothing,
+      version: '1.2.3',
+      needs: ['b', 'c'],
+      exports: './x.js',
+      main: 'y',
+      isModule: true,
+    });
   });
 
   it.each(['no JSON', '[]', 'null', '{"version":7,"dependencies":"x"}'])(
     'that say nothing of use are there all the same: %s',
     (text) => {
-      expect(describePackage('a', text)).toStrictEqual({ name: 'a', version: '', needs: [], exports: undefined });
+      expect(describePackage('a', text)).toStrictEqual(nothing);
     },
   );
 

@@ -10,11 +10,20 @@ export interface PackageDescription {
   readonly version: string;
   /** Names of the packages it needs. */
   readonly needs: readonly string[];
+  readonly main: string | undefined;
+  readonly module: string | undefined;
   readonly exports: unknown;
+  readonly imports: unknown;
+  /** Whether its `.js` files are modules of the language. */
+  readonly isModule: boolean;
 }
 
 function keysOf(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.keys(value) : [];
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
 }
 
 /** A package by the text of its `package.json`; its folder tells its name. One that cannot be read has no version. */
@@ -26,12 +35,16 @@ export function describePackage(name: string, text: string): PackageDescription 
   } catch {
     // It may still be required by its path; nobody can say its version.
   }
-  const { version, dependencies, peerDependencies, optionalDependencies, exports } = members;
+  const { version, dependencies, peerDependencies, optionalDependencies, exports, imports, main, module, type } = members;
   return {
     name,
     version: typeof version === 'string' ? version.slice(0, 100) : '',
     needs: [...keysOf(dependencies), ...keysOf(peerDependencies), ...keysOf(optionalDependencies)],
+    main: textOf(main),
+    module: textOf(module),
     exports,
+    imports,
+    isModule: type === 'module',
   };
 }
 

@@ -37,6 +37,13 @@ export class SharedPlaces {
     return this.giveBackOnce(groupId);
   }
 
+  /** @returns gives the place back, once; `undefined` where none is free */
+  takeIfFree(groupId: string): (() => void) | undefined {
+    if (!this.hasRoom(groupId)) return undefined;
+    this.count(groupId, 1);
+    return this.giveBackOnce(groupId);
+  }
+
   /** Waits for a place, first come first served among those whose project may have one. @returns gives the place back, once */
   async whenFree(groupId: string): Promise<() => void> {
     if (this.hasRoom(groupId)) this.count(groupId, 1);

@@ -1,3 +1,5 @@
+import type { PackedFolder } from './packages/packed-modules.js';
+
 /**
  * Runs functions written by an application's developers, who are not trusted: never in this process, always within limits,
  * always with a fresh state. What the code may do beyond computing is decided by the caller, in {@link HostCalls}.
@@ -33,14 +35,13 @@ export interface FunctionBundle {
   modules?: PackageModules;
 }
 
-/** Modules of packages. Those that functions cannot reach need not be there. */
+/** Modules of packages, packed by the folders of `node_modules`. Folders that functions cannot reach need not be there. */
 export interface PackageModules {
   /** Names this content for ever. */
   key: string;
-  /** Ids by what is required: `lodash`, `lodash/fp`. */
-  names: Readonly<Record<string, string>>;
-  /** Bodies of functions of `exports`, `require` and `module`, by id; they require each other as `./<id>`. */
-  texts: Readonly<Record<string, string>>;
+  folders: Readonly<Record<string, PackedFolder>>;
+  /** Paths of files and folders by the paths that stand for them, all below `node_modules`. */
+  links: Readonly<Record<string, string>>;
 }
 
 /** Members of an {@link ExecutionContext} that calls have in common. Runners keep them, so none is a secret's text. */

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { packModules } from './packages/packed-modules.js';
 import type { PackageModules } from './sandbox-engine.js';
 import type { HostCalls } from './sandbox-engine.js';
 import { SandboxFixture, readCall } from './testing/sandbox-fixture.js';
@@ -19,9 +20,11 @@ const evaluate = async (expression: string, options: Parameters<SandboxFixture['
   ) as unknown;
 
 describe('modules of packages', () => {
+  const folders = (texts: Readonly<Record<string, string>>): PackageModules['folders'] =>
+    packModules(Object.entries(texts).map(([path, text]) => ({ path, kind: 'commonJs', text })));
   const modules: PackageModules = {
     key: 'own',
-    names: {
+    links: {
       counter: 'p0.js',
       'counter/same': 'p0.js',
       user: 'p1.js',
@@ -32,7 +35,7 @@ describe('modules of packages', () => {
       path: 'p7.js',
       toString: 'p0.js',
     },
-    texts: {
+    folders: folders({
       'p0.js': 'let n = 0; module.exports = () => ++n;',
       'p1.js':
         "exports.next = require('./p0.js'); exports.joined = require('path').join('x', 'y'); exports.self = typeof this; exports.at = [__filename, __dirname];",
@@ -42,7 +45,7 @@ describe('modules of packages', () => {
       'p5.js': "exports.early = 1; exports.b = require('./p6.js').b; exports.late = 2;",
       'p6.js': "const a = require('./p5.js'); exports.b = [a.early, a.late];",
       'p7.js': "throw new Error('not the one that is asked for')",
-    },
+    }),
   };
 
   it.each<readonly [expression: string, value: unknown]>([
@@ -75,8 +78,8 @@ describe('modules of packages', () => {
     }
     const other: PackageModules = {
       key: 'other',
-      names: { counter: 'p0.js' },
-      texts: { 'p0.js': "module.exports = () => 'other'" },
+      links: { counter: 'p0.js' },
+      folders: folders({ 'p0.js': "module.exports = () => 'other'" }),
     };
     expect(await evaluate("require('counter')()", { modules: other, appId: 'two' })).toBe('other');
     expect(await evaluate("require('counter')()", { modules, appId: 'one' })).toBe(1);

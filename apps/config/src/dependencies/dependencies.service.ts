@@ -41,6 +41,8 @@ import { removePackages } from './stored-packages.js';
 
 /** A build that gave no sign of life for so long has ended with its process. */
 const SILENT_MS = 60_000;
+/** Errors that say of an upload what is wrong with it. */
+const REFUSALS: ReadonlySet<string> = new Set(['BadRequest', 'RequestTooLarge']);
 const ARCHIVE = { file_name: 'node_modules.zip', content_type: 'application/zip' };
 const FILE = { file_name: 'package.json', content_type: 'application/json' };
 
@@ -61,7 +63,13 @@ export class DependenciesService {
   @HandleRpc(uploadDependencies)
   async upload(request: UploadDependenciesRequest): Promise<void> {
     await this.requireApp(request);
-    await this.install(request, givenFile(request));
+    const bytes = givenFile(request);
+    try {
+      await this.install(request, bytes);
+    } catch (error) {
+      if (error instanceof AppError && REFUSALS.has(error.code)) await this.builds.refused(request, error.message);
+      throw error;
+    }
   }
 
   @HandleRpc(getDependenciesStatus)
@@ -92,9 +100,8 @@ export class DependenciesService {
   @HandleRpc(diffDependencies)
   async diff(request: UploadDependenciesRequest): Promise<DependenciesDifference> {
     const current = await this.store.read(request, packagesOf);
-    const prepared = await this.builds.prepare(request, givenPackages(givenFile(request)));
-    await this.builds.close(prepared);
-    const { added, deleted, modified } = differenceOf(current, prepared.packages);
+    const given = await this.builds.packagesOf(request, givenPackages(givenFile(request)));
+    const { added, deleted, modified } = differenceOf(current, given);
     return { added: [...added], deleted: [...deleted], modified: [...modified] };
   }
 

@@ -17,6 +17,15 @@ export class DependencyJobsRepository {
     await this.model.updateOne({ _id: appId }, { $set: job }, { upsert: true }).exec();
   }
 
+  /** Notes an upload that was refused. One that is being built stays the last. */
+  async refused(appId: string, upload: string, message: string): Promise<void> {
+    const last = await this.find(appId);
+    if (last?.status === 'created') return;
+    const job = { upload, status: 'failed', message, touchedAt: new Date() } as const;
+    const unchanged = last === null ? { _id: appId } : { _id: appId, upload: last.upload };
+    await this.model.updateOne(unchanged, { $set: job }, { upsert: last === null }).exec();
+  }
+
   /** @returns whether the upload is still the last one */
   async touch(appId: string, upload: string): Promise<boolean> {
     return (await this.model.updateOne({ _id: appId, upload }, { $set: { touchedAt: new Date() } }).exec()).matchedCount > 0;

@@ -20,7 +20,7 @@ export type GivenPackages =
 const CODES = {
   invalid: 'BadRequest',
   tooLarge: 'RequestTooLarge',
-  failed: 'BadRequest',
+  failed: 'RequestTooLarge',
 } as const satisfies Record<PackagesFault, string>;
 
 /** What is wrong with packages, as it is told to who uploaded them. */

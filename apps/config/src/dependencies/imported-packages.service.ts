@@ -26,7 +26,7 @@ export class ImportedPackages {
       await change();
       return;
     }
-    const prepared = await this.builds.prepare(request, given);
+    const prepared = await this.builds.prepare(request, given, true);
     try {
       await change();
     } catch (error) {
@@ -43,9 +43,7 @@ export class ImportedPackages {
     const given = request.archive === undefined ? undefined : await importedPackages(Buffer.from(request.archive, 'base64'));
     if (given === undefined || (await this.isInstalled(request, given.digest))) return none;
     const current = await this.store.read(request, packagesOf);
-    const prepared = await this.builds.prepare(request, given);
-    await this.builds.close(prepared);
-    return diffDependencies(current, prepared.packages);
+    return diffDependencies(current, await this.builds.packagesOf(request, given));
   }
 
   private isInstalled(key: AppKey, digest: string): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { FailureKind, Invocation, PackageModules, SandboxEngine } from '#sa
 
 /** Packages that are tried, and what each may take. */
 const TRIED_MAX = 100;
-const LIMITS = { cpuMs: 5_000, wallMs: 60_000, memoryMb: 128, logLines: 1 };
+const LIMITS = { cpuMs: 10_000, wallMs: 60_000, memoryMb: 128, logLines: 1 };
 const REASON_LENGTH = 200;
 /** Nobody else waits for this sandbox, but the machine may be busy. */
 const QUEUE_MS = 60_000;
@@ -48,12 +48,12 @@ async function problemOf(engine: SandboxEngine, modules: PackageModules, name: s
  * Loads packages once, where functions would, and tells which do not load. Their code runs in a sandbox of its own, which goes
  * afterwards.
  */
-export async function notesOfLoading({ names, modules }: BuiltPackages, packages: readonly string[]): Promise<string[]> {
-  const tried = packages.filter((name) => Object.hasOwn(names, name)).slice(0, TRIED_MAX);
+export async function notesOfLoading({ folders, links, roots }: BuiltPackages): Promise<string[]> {
+  const tried = roots.slice(0, TRIED_MAX);
   if (tried.length === 0) return [];
   const engine = createSandboxEngine({ runners: 1, maxRunners: 1, slowRunners: 1, queueMs: QUEUE_MS });
   try {
-    const table: PackageModules = { key: 'load', names, texts: modules };
+    const table: PackageModules = { key: 'load', folders, links };
     const notes: string[] = [];
     for (const name of tried) {
       const problem = await problemOf(engine, table, name);

@@ -1,13 +1,9 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { currentAdmin } from '#bus/request-context.js';
 import type { DependencyBuild } from '#contracts/config/dependencies.contract.js';
 import { OutboundClient } from '#outbound/outbound-client.js';
-import { BuilderProcess } from '#packages/builder-process.js';
 import type { InstalledPackage } from '#packages/package-list.js';
 import { PackagesError } from '#packages/packages-error.js';
-import { requiredNames } from '#packages/required-names.js';
 import { ENVIRONMENT } from '#platform/environment.js';
 import { newId } from '#platform/ids.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
@@ -15,33 +11,24 @@ import { SharedPlaces } from '#platform/shared-places.js';
 import type { AppKey } from '../app-records/app-records.repository.js';
 import type { ConfigEnvironment } from '../env.js';
 import { ConfigStore } from '../versions/config-store.service.js';
-import { allEntities } from '../versions/entities.js';
 import { DependencyJobsRepository } from './dependency-jobs.repository.js';
 import { toAppError, type GivenPackages } from './given-packages.js';
+import { InstallTurns } from './install-turns.js';
 import { notesOfLoading } from './load-check.js';
+import { PreparedUpload } from './prepared-upload.js';
 import { loadPackages } from './registry-packages.js';
 import { putPackages, storedPackages, type StoredPackages } from './stored-packages.js';
 
-/** Uploads one process has taken and not ended yet, in all and of one project; one more is refused. */
+/** Archives one process looks at before it answers, in all and of one project; one more waits or is refused. */
 export const UPLOADS_MAX = 12;
 export const PROJECT_UPLOADS_MAX = 6;
-/** Those of them it builds at a time; the others wait for their turn. */
+/** Uploads it builds at a time; the others wait for their turn. */
 export const BUILDS_MAX = 4;
 export const PROJECT_BUILDS_MAX = 2;
 
 /** Milliseconds between signs of life of a build. */
 const TOUCH_MS = 5_000;
 const MESSAGE_LENGTH_MAX = 2_000;
-
-/** An upload that was checked and waits to be built; whoever has it begins or closes it. */
-export interface PreparedUpload {
-  readonly given: GivenPackages;
-  /** Of an archive, those directly in it; else those named. */
-  readonly packages: readonly InstalledPackage[];
-  readonly roots: readonly string[];
-  readonly builder: BuilderProcess;
-  readonly giveBack: () => void;
-}
 
 interface Built {
   readonly stored: StoredPackages;
@@ -51,9 +38,9 @@ interface Built {
 /** Makes modules of uploaded packages, each upload in a process of its own. */
 @Injectable()
 export class PackageBuilds implements OnModuleDestroy {
-  private readonly uploads = new SharedPlaces(UPLOADS_MAX, PROJECT_UPLOADS_MAX, 'uploads of packages');
-  private readonly turns = new SharedPlaces(BUILDS_MAX, PROJECT_BUILDS_MAX, 'builds of packages');
-  private readonly builders = new Set<BuilderProcess>();
+  private readonly looks = new SharedPlaces(UPLOADS_MAX, PROJECT_UPLOADS_MAX, 'uploads of packages');
+  private readonly turns = new InstallTurns(new SharedPlaces(BUILDS_MAX, PROJECT_BUILDS_MAX, 'builds of packages'));
+  private readonly open = new Set<PreparedUpload>();
   private readonly running = new Set<Promise<void>>();
 
   constructor(
@@ -64,34 +51,45 @@ export class PackageBuilds implements OnModuleDestroy {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Builds under way end as failed. */
+  /** Builds under way, and those that wait, end as failed. */
   async onModuleDestroy(): Promise<void> {
-    await Promise.all([...this.builders].map((builder) => builder.close()));
+    await Promise.all([...this.open].map((upload) => upload.close()));
+    this.turns.close();
     await Promise.all(this.running);
   }
 
-  /** Unpacks an archive, as far as nothing is wrong with it. @throws AppError as who uploaded it is answered */
-  async prepare({ groupId }: AppKey, given: GivenPackages): Promise<PreparedUpload> {
-    const giveBack = this.uploads.take(groupId);
-    let builder: BuilderProcess | undefined;
+  /**
+   * Looks at what was sent, as far as nothing is wrong with it. @throws AppError as who sent it is answered
+   * @param waits for its turn where many archives are looked at; else it is refused
+   */
+  async prepare({ groupId }: AppKey, given: GivenPackages, waits = false): Promise<PreparedUpload> {
+    const giveBack = given.method === 'archive' ? await this.lookPlace(groupId, waits) : () => undefined;
+    const upload = new PreparedUpload(given, giveBack);
+    this.open.add(upload);
     try {
-      builder = await BuilderProcess.start();
-      this.builders.add(builder);
-      if (given.method === 'package.json')
-        return { given, packages: given.wanted, roots: names(given.wanted), builder, giveBack };
-      const file = join(builder.folder, 'upload');
-      await writeFile(file, given.bytes);
-      return { given, ...(await builder.unpack({ kind: 'archive', file, below: given.below })), builder, giveBack };
+      await upload.look(given);
+      return upload;
     } catch (error) {
-      giveBack();
-      if (builder !== undefined) await this.end(builder);
+      await this.close(upload);
       throw toAppError(error);
     }
   }
 
-  async close({ builder, giveBack }: PreparedUpload): Promise<void> {
-    giveBack();
-    await this.end(builder);
+  /** Returns the packages of what was sent, and goes no further with it. @throws AppError as who sent it is answered */
+  async packagesOf(key: AppKey, given: GivenPackages): Promise<readonly InstalledPackage[]> {
+    const upload = await this.prepare(key, given);
+    try {
+      return await upload.packages();
+    } catch (error) {
+      throw toAppError(error);
+    } finally {
+      await this.close(upload);
+    }
+  }
+
+  async close(upload: PreparedUpload): Promise<void> {
+    this.open.delete(upload);
+    await upload.close();
   }
 
   /** Goes on with an upload; the job of the app tells how. What comes of it is one change of the app, or of the caller's draft. */
@@ -107,6 +105,15 @@ export class PackageBuilds implements OnModuleDestroy {
     this.running.add(running);
   }
 
+  /** Notes of an app that what was sent was refused, unless an upload is being built. */
+  async refused({ appId }: AppKey, message: string): Promise<void> {
+    await this.jobs.refused(appId, newId(), message.slice(0, MESSAGE_LENGTH_MAX));
+  }
+
+  private async lookPlace(groupId: string, waits: boolean): Promise<() => void> {
+    return waits ? this.looks.whenFree(groupId) : this.looks.take(groupId);
+  }
+
   private async run(key: AppKey, upload: string, prepared: PreparedUpload): Promise<void> {
     const { appId } = key;
     const touching = setInterval(() => {
@@ -116,25 +123,21 @@ export class PackageBuilds implements OnModuleDestroy {
     }, TOUCH_MS);
     try {
       const built = await this.buildInTurn(key, upload, prepared);
-      // Whoever hears that it is through may begin the next.
-      prepared.giveBack();
       if (built === undefined) return;
       const message = built.notes.join('; ').slice(0, MESSAGE_LENGTH_MAX);
       await this.jobs.end(appId, upload, { status: 'successful', message });
     } catch (error) {
-      prepared.giveBack();
-      await this.fail(appId, upload, error, prepared.builder);
+      await this.fail(appId, upload, error, prepared.diagnostic);
     } finally {
       clearInterval(touching);
       await this.close(prepared);
     }
   }
 
-  private async fail(appId: string, upload: string, error: unknown, builder: BuilderProcess): Promise<void> {
+  private async fail(appId: string, upload: string, error: unknown, diagnostic: string): Promise<void> {
     const isExpected = error instanceof PackagesError;
     if (!isExpected) this.logger.error({ err: error, appId }, 'packages could not be built');
-    else if (builder.diagnostic !== '')
-      this.logger.warn({ appId, diagnostic: builder.diagnostic }, 'a builder of packages has ended');
+    else if (diagnostic !== '') this.logger.warn({ appId, diagnostic }, 'a builder of packages has ended');
     const message = isExpected ? error.message : 'the packages could not be built';
     try {
       await this.jobs.end(appId, upload, { status: 'failed', message: message.slice(0, MESSAGE_LENGTH_MAX) });
@@ -145,10 +148,11 @@ export class PackageBuilds implements OnModuleDestroy {
 
   /** @returns undefined where what was uploaded since takes its place */
   private async buildInTurn(key: AppKey, upload: string, prepared: PreparedUpload): Promise<Built | undefined> {
-    const giveBack = await this.turns.whenFree(key.groupId);
+    const giveBack = await this.turn(key, prepared);
+    if (giveBack === undefined) return undefined;
     try {
       if (!(await this.jobs.touch(key.appId, upload))) return undefined;
-      const built = await this.build(key, upload, prepared);
+      const built = await this.build(upload, prepared);
       if (!(await this.jobs.touch(key.appId, upload))) return undefined;
       await this.store.change(key, (draft) => putPackages(draft, built.stored));
       return built;
@@ -157,39 +161,30 @@ export class PackageBuilds implements OnModuleDestroy {
     }
   }
 
-  private async build(key: AppKey, upload: string, { given, packages, roots, builder }: PreparedUpload): Promise<Built> {
-    if (given.method === 'package.json') {
-      const source = await loadPackages(this.client, this.environment.NPM_REGISTRY, given.wanted, builder.folder);
-      await builder.unpack(source);
+  private async turn({ groupId, appId }: AppKey, prepared: PreparedUpload): Promise<(() => void) | undefined> {
+    const free = this.turns.takeIfFree(groupId, appId);
+    if (free !== undefined) {
+      prepared.started();
+      return free;
     }
-    const built = await builder.build(await this.requiredIn(key));
+    await prepared.rest();
+    return this.turns.wait(groupId, appId);
+  }
+
+  private async build(upload: string, prepared: PreparedUpload): Promise<Built> {
+    const builder = await prepared.opened();
+    if (prepared.method === 'package.json') {
+      await builder.unpack(await loadPackages(this.client, this.environment.NPM_REGISTRY, prepared.wanted, builder.folder));
+    }
+    const built = await builder.build();
     const origin: Pick<DependencyBuild, 'method' | 'upload' | 'user_id' | 'uploaded' | 'digest'> = {
-      method: given.method,
+      method: prepared.method,
       upload,
       user_id: currentAdmin().userId,
       uploaded: Math.floor(Date.now() / 1_000),
-      digest: given.digest,
+      digest: prepared.digest,
     };
-    const stored = storedPackages(origin, packages, built, await builder.archive());
-    return { stored, notes: [...built.notes, ...(await notesOfLoading(built, roots))] };
+    const stored = storedPackages(origin, await prepared.packages(), built, await builder.archive());
+    return { stored, notes: [...built.notes, ...(await notesOfLoading(built))] };
   }
-
-  /** What functions and webhooks name by now. */
-  private requiredIn(key: AppKey): Promise<string[]> {
-    return this.store.read(key, async (view) => {
-      const functions = (await allEntities(view, 'functions')).map(({ content }) => content.source);
-      const webhooks = (await allEntities(view, 'incoming_webhooks')).map(({ content }) => content.function_source);
-      const required = [...functions, ...webhooks].map(requiredNames);
-      return [...new Set(required.flatMap((each) => (each === 'all' ? [] : [...each])))];
-    });
-  }
-
-  private async end(builder: BuilderProcess): Promise<void> {
-    this.builders.delete(builder);
-    await builder.close();
-  }
-}
-
-function names(packages: readonly InstalledPackage[]): string[] {
-  return packages.map(({ name }) => name);
 }

@@ -12,7 +12,7 @@ import { DOWNLOAD_BYTES_MAX, resolvePackages } from '#packages/registry/resolve-
 const REQUEST_MS = 30_000;
 const REDIRECTS_MAX = 3;
 
-function requestsOf(client: OutboundClient): RegistryRequest {
+function requestsOf(client: Pick<OutboundClient, 'request'>): RegistryRequest {
   return async (url, bytesMax) => {
     try {
       const { status, body } = await client.request({
@@ -36,7 +36,7 @@ function requestsOf(client: OutboundClient): RegistryRequest {
 
 /** Loads the packages an app names, and those they need, into files. @throws PackagesError */
 export async function loadPackages(
-  client: OutboundClient,
+  client: Pick<OutboundClient, 'request'>,
   registryUrl: string,
   wanted: readonly InstalledPackage[],
   folder: string,

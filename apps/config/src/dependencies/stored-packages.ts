@@ -1,4 +1,9 @@
-import type { DependencyBuild, DependencyTable } from '#contracts/config/dependencies.contract.js';
+import type {
+  DependencyBuild,
+  DependencyFolder,
+  DependencyTable,
+  DependencyText,
+} from '#contracts/config/dependencies.contract.js';
 import type { BuiltPackages } from '#packages/builder/build-modules.js';
 import type { InstalledPackage } from '#packages/package-list.js';
 import { canonicalJson, contentHash } from '../trees/canonical-json.js';
@@ -21,19 +26,20 @@ function hashOf(part: Part): string {
   return contentHash(canonicalJson(part));
 }
 
-/** Modules in groups of about a part's length. */
-function grouped(modules: Readonly<Record<string, string>>): Record<string, string>[] {
-  const groups: Record<string, string>[] = [];
-  let length = Infinity;
-  for (const [id, text] of Object.entries(modules)) {
-    if (length + text.length > PART_LENGTH) {
-      groups.push({});
-      length = 0;
+/** Puts texts into lists of about a part's length. */
+class TextLists {
+  readonly lists: string[][] = [];
+  #length = Infinity;
+
+  add(text: string): DependencyText {
+    if (this.#length + text.length > PART_LENGTH) {
+      this.lists.push([]);
+      this.#length = 0;
     }
-    Object.assign(groups.at(-1) ?? {}, { [id]: text });
-    length += text.length;
+    this.#length += text.length;
+    const list = this.lists.length - 1;
+    return [list, (this.lists[list]?.push(text) ?? 0) - 1];
   }
-  return groups;
 }
 
 function pieces(archive: Buffer): Part[] {
@@ -47,17 +53,16 @@ function pieces(archive: Buffer): Part[] {
 export function storedPackages(
   upload: Pick<DependencyBuild, 'method' | 'upload' | 'user_id' | 'uploaded' | 'digest'>,
   packages: readonly InstalledPackage[],
-  { modules, names, requires }: BuiltPackages,
+  { folders, links }: BuiltPackages,
   archive: Buffer,
 ): StoredPackages {
-  const groups = grouped(modules);
-  const moduleParts = groups.map((group): Part => ({ text: JSON.stringify(group) }));
-  const table: DependencyTable = {
-    names,
-    requires,
-    modules: Object.fromEntries(groups.flatMap((group, index) => Object.keys(group).map((id) => [id, index]))),
-    parts: moduleParts.map(hashOf),
-  };
+  const texts = new TextLists();
+  const placed = Object.entries(folders).map(([name, { needs, index, parts }]): [string, DependencyFolder] => [
+    name,
+    { needs, index: texts.add(index), parts: parts.map((part) => texts.add(part)) },
+  ]);
+  const moduleParts = texts.lists.map((list): Part => ({ text: JSON.stringify(list) }));
+  const table: DependencyTable = { folders: Object.fromEntries(placed), links, parts: moduleParts.map(hashOf) };
   const tablePart: Part = { text: JSON.stringify(table) };
   const archiveParts = pieces(archive);
   return {

@@ -3,10 +3,16 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { BusClient } from '#bus/bus-client.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
-import { readDependencyParts, type DependencyBuild, type DependencyTable } from '#contracts/config/dependencies.contract.js';
+import {
+  readDependencyParts,
+  type BundledDependencyTable,
+  type DependencyBuild,
+  type DependencyTable,
+} from '#contracts/config/dependencies.contract.js';
 import { requiredNames } from '#packages/required-names.js';
 import type { PackageModules } from '#sandbox/sandbox-engine.js';
 import { compiledApp } from './compiled-app.js';
+import { bundledFoldersOf, foldersOf, wantedOf } from './stored-modules.js';
 
 /** Characters of parts one process keeps. */
 const PARTS_MAX = 64_000_000;
@@ -15,7 +21,7 @@ const PARTS_AT_ONCE = 8;
 
 /** What the packages of a snapshot's app offer, and what its functions want of it. */
 interface Offered {
-  readonly table: DependencyTable;
+  readonly table: DependencyTable | BundledDependencyTable;
   readonly wanted: ReadonlySet<string> | 'all';
   /** Modules by what is wanted. */
   readonly loaded: Map<string, Promise<PackageModules>>;
@@ -37,7 +43,7 @@ export class AppModules {
     if (snapshot.dependencies === '') return undefined;
     const { table, wanted: ofApp, loaded } = await this.offeredOf(snapshot);
     const wanted = bothOf(ofApp, requiredNames(source));
-    const names = wanted === 'all' ? Object.keys(table.names) : [...wanted].filter((name) => Object.hasOwn(table.names, name));
+    const names = wantedOf(table, wanted);
     if (names.length === 0) return undefined;
     const key = wanted === 'all' ? 'all' : names.toSorted().join('\n');
     let modules = loaded.get(key);
@@ -67,7 +73,7 @@ export class AppModules {
     const wanted = compiledApp(snapshot).bundle.functions.map(({ source }) => requiredNames(source));
     const scripts = snapshot.functions.map((each) => requiredNames(each.run_as_user_id_script_source));
     return {
-      table: JSON.parse(table) as DependencyTable,
+      table: JSON.parse(table) as DependencyTable | BundledDependencyTable,
       wanted: [...wanted, ...scripts].reduce(bothOf, new Set()),
       loaded: new Map(),
     };
@@ -75,33 +81,15 @@ export class AppModules {
 
   private async load(
     { appId, dependencies }: AppSnapshot,
-    table: DependencyTable,
+    table: DependencyTable | BundledDependencyTable,
     names: readonly string[],
     key: string,
   ): Promise<PackageModules> {
-    const ids = new Set<string>();
-    const open = names.map((name) => table.names[name] ?? '');
-    for (let id = open.pop(); id !== undefined; id = open.pop()) {
-      if (ids.has(id)) continue;
-      ids.add(id);
-      for (const each of table.requires[id] ?? []) open.push(each);
-    }
-    const used = [...new Set([...ids].flatMap((id) => table.modules[id] ?? []))];
-    const texts = await this.texts(
-      appId,
-      used.map((index) => table.parts[index] ?? ''),
-    );
-    const modules: Record<string, string> = {};
-    for (const text of texts) {
-      for (const [id, module] of Object.entries(JSON.parse(text) as Record<string, string>)) {
-        if (ids.has(id)) modules[id] = module;
-      }
-    }
+    const read = (hashes: readonly string[]): Promise<string[]> => this.texts(appId, hashes);
     const wanted = createHash('sha256').update(key).digest('hex');
     return {
       key: `${appId}:${dependencies}:${wanted}`,
-      names: Object.fromEntries(names.map((name) => [name, table.names[name] ?? ''])),
-      texts: modules,
+      ...(await ('folders' in table ? foldersOf(table, names, read) : bundledFoldersOf(table, names, read))),
     };
   }
 

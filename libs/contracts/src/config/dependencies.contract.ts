@@ -114,8 +114,28 @@ export class ReadDependencyPartsRequest {
   hashes!: string[];
 }
 
-/** What packages have become, for who loads them. */
+/** Place of a text: a part, and an index of the list of texts it is. */
+export type DependencyText = readonly [part: number, index: number];
+
+/** Folder of `node_modules` as its modules are stored. */
+export interface DependencyFolder {
+  /** Names of folders and packages it may require. */
+  readonly needs: readonly string[];
+  readonly index: DependencyText;
+  readonly parts: readonly DependencyText[];
+}
+
+/** Stored packages, for who loads them. */
 export interface DependencyTable {
+  readonly folders: Readonly<Record<string, DependencyFolder>>;
+  /** Paths below `node_modules` by the paths that stand for them. */
+  readonly links: Readonly<Record<string, string>>;
+  /** Hashes of parts, each a list of texts. */
+  readonly parts: readonly string[];
+}
+
+/** Packages that were built before each file was a module of its own. */
+export interface BundledDependencyTable {
   /** Ids of modules by what may be required. */
   readonly names: Readonly<Record<string, string>>;
   /** Ids of the modules each module requires, where there are any. */
@@ -136,7 +156,7 @@ export interface DependencyBuild {
   readonly uploaded: number;
   /** Of what was uploaded. */
   readonly digest: string;
-  /** Hash of the part that is the {@link DependencyTable}. */
+  /** Hash of the part that is the {@link DependencyTable}, or the {@link BundledDependencyTable} of older ones. */
   readonly table: string;
   /** Hashes of the parts that are an archive of all files, in base64. */
   readonly archive: readonly string[];

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
@@ -9,20 +10,25 @@ import { uploadKind } from './archive-kind.js';
 import { entryPath } from './entry-path.js';
 import { Unpacked, invalid, tooLarge } from './unpacked.js';
 
-/** Takes a file of an archive; its path begins with `node_modules/`. */
-export type TakeFile = (path: string, bytes: Buffer) => Promise<void> | void;
+const ROOT = 'node_modules/';
+
+/** Takes what an archive holds; all paths begin with `node_modules/`. */
+export interface TakeEntries {
+  file(path: string, bytes: Buffer): Promise<void> | void;
+  /** A link to a file or a folder, which need not be there. */
+  link(path: string, target: string): void;
+}
 
 const LINK_MODE = 0o120000;
-/** Links to programs, which every installation has and nothing requires. */
-const PROGRAMS = /(?:^|\/)node_modules\/\.bin\//;
+const LINK_LENGTH_MAX = 4_096;
 const TYPE_MASK = 0o170000;
 
 /**
  * Unpacks an archive of `node_modules`; entries outside of it are passed over, folders need no entry of their own.
  * @param below what paths begin with before `node_modules/`
- * @throws PackagesError for what is no archive, is damaged, holds links or special files, leads out of itself, or is too large
+ * @throws PackagesError for what is no archive, is damaged, holds special files, leads out of itself, or is too large
  */
-export function readArchive(bytes: Buffer, take: TakeFile, below = ''): Promise<void> {
+export function readArchive(bytes: Buffer, take: TakeEntries, below = ''): Promise<void> {
   const placed = (name: string): string => (name.startsWith(below) ? name.slice(below.length) : '');
   return readArchiveFiles(bytes, take, placed, new Unpacked());
 }
@@ -30,7 +36,7 @@ export function readArchive(bytes: Buffer, take: TakeFile, below = ''): Promise<
 /** @param placed where an entry belongs; below `node_modules/`, or it is passed over */
 export async function readArchiveFiles(
   bytes: Buffer,
-  take: TakeFile,
+  take: TakeEntries,
   placed: (name: string) => string,
   unpacked: Unpacked,
 ): Promise<void> {
@@ -51,19 +57,29 @@ function isLink(entry: Entry): boolean {
   return ((entry.externalFileAttributes >>> 16) & TYPE_MASK) === LINK_MODE;
 }
 
-async function readZip(bytes: Buffer, take: TakeFile, placed: Placed, unpacked: Unpacked): Promise<void> {
+/** @throws PackagesError for a link that leads out of `node_modules` */
+function takeLink(take: TakeEntries, path: string, target: string): void {
+  const written = target.replaceAll('\\', '/');
+  const whole = posix.isAbsolute(written) ? written : posix.join(posix.dirname(path), written).replace(/\/$/, '');
+  if (!whole.startsWith(ROOT)) throw invalid(`holds a link that leads out of it: ${shown(path)}`);
+  const inside = entryPath(whole);
+  if (inside !== undefined) take.link(path, inside);
+}
+
+async function readZip(bytes: Buffer, take: TakeEntries, placed: Placed, unpacked: Unpacked): Promise<void> {
   const zip = await fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true, strictFileNames: false });
   if (zip.entryCount > ENTRIES_MAX) throw tooLarge(`has more than ${ENTRIES_MAX} entries`);
   try {
     for await (const entry of zip.eachEntry()) {
       unpacked.entry();
       const path = entryPath(placed(entry.fileName));
-      if (path === undefined || entry.fileName.endsWith('/') || PROGRAMS.test(path)) continue;
-      if (isLink(entry)) throw invalid(`holds a link: ${shown(entry.fileName)}`);
+      if (path === undefined || entry.fileName.endsWith('/')) continue;
       if (entry.isEncrypted()) throw invalid(`is encrypted: ${shown(entry.fileName)}`);
       if (entry.uncompressedSize > ENTRY_BYTES_MAX) throw tooLarge(`has a file of more than ${ENTRY_BYTES_MAX} bytes`);
       unpacked.file(path);
-      await take(path, await unpacked.read(await zip.openReadStreamPromise(entry), path));
+      const bytes = await unpacked.read(await zip.openReadStreamPromise(entry), path);
+      if (isLink(entry)) takeLink(take, path, bytes.subarray(0, LINK_LENGTH_MAX).toString('utf8'));
+      else await take.file(path, bytes);
     }
   } finally {
     zip.close();
@@ -72,7 +88,7 @@ async function readZip(bytes: Buffer, take: TakeFile, placed: Placed, unpacked: 
 
 const PASSED_OVER: ReadonlySet<unknown> = new Set(['pax-header', 'pax-global-header', 'gnu-long-path', 'gnu-long-link-path']);
 
-async function readTar(bytes: Buffer, packed: boolean, take: TakeFile, placed: Placed, unpacked: Unpacked): Promise<void> {
+async function readTar(bytes: Buffer, packed: boolean, take: TakeEntries, placed: Placed, unpacked: Unpacked): Promise<void> {
   const entries = extract();
   const source = Readable.from([bytes]);
   const feeding = packed ? pipeline(source, createGunzip(), entries) : pipeline(source, entries);
@@ -81,15 +97,24 @@ async function readTar(bytes: Buffer, packed: boolean, take: TakeFile, placed: P
       unpacked.entry();
       const { name, type, size = 0 } = entry.header;
       const path = entryPath(placed(name));
-      if (path === undefined || type === 'directory' || PASSED_OVER.has(type) || PROGRAMS.test(path)) {
+      if (path === undefined || type === 'directory' || PASSED_OVER.has(type)) {
         unpacked.pass(size);
         entry.resume();
         continue;
       }
-      if (type !== 'file' && type !== 'contiguous-file') throw invalid(`holds a link or a special file: ${shown(name)}`);
+      if (type === 'symlink' || type === 'link') {
+        unpacked.file(path);
+        const target = entry.header.linkname ?? '';
+        // A hard link names a file as the archive does, a symbolic one as the file system would.
+        if (type === 'symlink') takeLink(take, path, target);
+        else takeLink(take, path, posix.relative(posix.dirname(path), entryPath(placed(target)) ?? '..'));
+        entry.resume();
+        continue;
+      }
+      if (type !== 'file' && type !== 'contiguous-file') throw invalid(`holds a special file: ${shown(name)}`);
       if (size > ENTRY_BYTES_MAX) throw tooLarge(`has a file of more than ${ENTRY_BYTES_MAX} bytes: ${shown(name)}`);
       unpacked.file(path);
-      await take(path, await unpacked.read(entry as AsyncIterable<Buffer>, path));
+      await take.file(path, await unpacked.read(entry as AsyncIterable<Buffer>, path));
     }
   };
   try {

@@ -1,173 +1,94 @@
-import { MODULE_LENGTH_MAX, MODULES_LENGTH_MAX, MODULES_MAX, OTHER_SUBPATHS_MAX, SUBPATHS_MAX } from '../limits.js';
+import { ModuleTree } from '#sandbox/packages/module-tree.js';
+import { FolderPacker, folderOf, type PackedFolder } from '#sandbox/packages/packed-modules.js';
+import { resolveModule } from '#sandbox/packages/resolve-module.js';
 import { rootPackages, type PackageDescription } from '../package-list.js';
 import { isBuiltIn, splitSpecifier } from '../package-name.js';
-import { bundle, resolveNames, type Bundle, type BundledModule } from './bundle.js';
 import type { PackageFolder } from './package-folder.js';
-import { subpathsOf } from './subpaths.js';
+import { SOURCE_LENGTH_MAX, transformModule, type TransformedModule } from './transform-module.js';
+
+/** Modules of one folder of `node_modules`. */
+export interface BuiltFolder extends PackedFolder {
+  /** Names of the folders and packages it may require. */
+  readonly needs: readonly string[];
+}
 
 /** What packages have become. */
 export interface BuiltPackages {
-  /** Texts of modules by id. */
-  readonly modules: Readonly<Record<string, string>>;
-  /** Ids of modules by what may be required. */
-  readonly names: Readonly<Record<string, string>>;
-  /** Ids of the modules each requires, where there are any. */
-  readonly requires: Readonly<Record<string, readonly string[]>>;
+  readonly folders: Readonly<Record<string, BuiltFolder>>;
+  /** Paths of files and folders by the paths that stand for them. */
+  readonly links: Readonly<Record<string, string>>;
+  /** Packages the app was meant to have that can be required by their names. */
+  readonly roots: readonly string[];
   /** What was left out, for who uploaded it. */
   readonly notes: readonly string[];
 }
 
-interface Candidate {
-  readonly names: readonly string[];
-  readonly path: string;
+/** Files transformed at a time. */
+const AT_ONCE = 16;
+
+function groupedByFolder(paths: readonly string[]): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const path of paths) {
+    const folder = folderOf(path);
+    const known = groups.get(folder);
+    if (known === undefined) groups.set(folder, [path]);
+    else known.push(path);
+  }
+  return groups;
 }
 
-/** Modules taken so far, within what an app may have. */
-class Taken {
-  readonly modules = new Map<string, BundledModule>();
-  readonly names = new Map<string, string>();
-  readonly #notes: string[] = [];
-  readonly #left = new Map<string, Set<string>>();
-  #length = 0;
+async function transformed(folder: PackageFolder, path: string): Promise<TransformedModule | number> {
+  const text = await folder.read(path);
+  if (text.length > SOURCE_LENGTH_MAX) return text.length;
+  return transformModule({ path, text, isInModulePackage: folder.isInModulePackage(path) });
+}
 
-  get notes(): string[] {
-    const reasons = [...this.#left].map(([reason, names]) => `${[...names].toSorted().join(', ')}: ${reason}`);
-    return [...this.#notes, ...reasons];
-  }
-
-  note(text: string): void {
-    this.#notes.push(text);
-  }
-
-  leave(name: string, reason: string): void {
-    const known = this.#left.get(reason) ?? new Set();
-    this.#left.set(reason, known.add(splitSpecifier(name)?.name ?? name));
-  }
-
-  take(made: Bundle, id: string | undefined, names: readonly string[]): void {
-    const [name] = names;
-    if (name === undefined) return;
-    const added = new Map<string, BundledModule>();
-    const problem = id === undefined ? 'cannot be built' : this.#collect(made, id, added);
-    const length = [...added.values()].reduce((sum, { text }) => sum + text.length, 0);
-    if (problem !== undefined) this.leave(name, problem);
-    else if (this.#length + length > MODULES_LENGTH_MAX || this.modules.size + added.size > MODULES_MAX) {
-      this.leave(name, `beyond the ${MODULES_LENGTH_MAX} characters or ${MODULES_MAX} modules an app may have`);
-    } else {
-      for (const [each, module] of added) this.modules.set(each, module);
-      for (const each of names) this.names.set(each, id ?? '');
-      this.#length += length;
+/** Makes modules of the files of one folder of `node_modules`, and of no other. */
+async function buildFolder(folder: PackageFolder, name: string, paths: readonly string[]): Promise<BuiltFolder> {
+  const packer = new FolderPacker();
+  const needs = new Set<string>();
+  for (let from = 0; from < paths.length; from += AT_ONCE) {
+    const group = paths.slice(from, from + AT_ONCE);
+    const modules = await Promise.all(group.map((path) => transformed(folder, path)));
+    for (const [index, module] of modules.entries()) {
+      const path = group[index] ?? '';
+      if (typeof module === 'number') packer.addTooLong(path, module);
+      else {
+        packer.add({ path, kind: module.kind, text: module.text });
+        for (const required of module.requires) {
+          const split = splitSpecifier(required);
+          if (split !== undefined && !isBuiltIn(required)) needs.add(split.name);
+        }
+      }
     }
   }
-
-  /** @returns why a module cannot be taken with all it requires */
-  #collect(made: Bundle, id: string, added: Map<string, BundledModule>): string | undefined {
-    if (this.modules.has(id) || added.has(id)) return undefined;
-    const module = made.modules.get(id);
-    if (module === undefined) return 'waits at its top level, which modules of functions cannot';
-    if (module.text.length > MODULE_LENGTH_MAX) return `larger than ${MODULE_LENGTH_MAX} characters`;
-    added.set(id, module);
-    for (const required of module.requires) {
-      const problem = this.#collect(made, required, added);
-      if (problem !== undefined) return problem;
-    }
-    return undefined;
-  }
-}
-
-interface Wanted {
-  readonly specifier: string;
-  readonly names: readonly string[];
-}
-
-async function candidatesOf(root: string, wanted: readonly Wanted[]): Promise<Candidate[]> {
-  const paths = await resolveNames(
-    root,
-    wanted.map(({ specifier }) => specifier),
-  );
-  const byPath = new Map<string, string[]>();
-  for (const [index, { names }] of wanted.entries()) {
-    const path = paths[index];
-    if (path !== undefined) byPath.set(path, [...(byPath.get(path) ?? []), ...names]);
-  }
-  return [...byPath].map(([path, all]) => ({ path, names: all }));
-}
-
-/** Paths functions require by now, and those below packages that were meant for the app. */
-function belowPackages(
-  folder: PackageFolder,
-  packages: readonly PackageDescription[],
-  required: readonly string[],
-  taken: Taken,
-): Wanted[] {
-  const installed = new Set(packages.map(({ name }) => name));
-  const named = required.filter((specifier) => {
-    const split = splitSpecifier(specifier);
-    return split !== undefined && split.path !== '' && installed.has(split.name);
-  });
-  const pathsOf = (each: PackageDescription): Wanted[] =>
-    subpathsOf(each, folder.filesOf(each.name)).map(({ path, names }) => ({
-      specifier: `${each.name}/${path}`,
-      names: names.map((name) => `${each.name}/${name}`),
-    }));
-  const meant = rootPackages(packages);
-  const offered = meant.flatMap((each) => {
-    const paths = pathsOf(each);
-    if (paths.length <= SUBPATHS_MAX) return paths;
-    taken.note(`${each.name}: of its ${paths.length} paths only those that functions name by now can be required`);
-    return [];
-  });
-  // What others need may have been meant as well; small ones first, as far as there is room.
-  const others = packages.filter((each) => !meant.includes(each)).map(pathsOf);
-  let room = OTHER_SUBPATHS_MAX;
-  for (const paths of others.toSorted((a, b) => a.length - b.length)) {
-    if (paths.length > SUBPATHS_MAX || paths.length > room) break;
-    for (const each of paths) offered.push(each);
-    room -= paths.length;
-  }
-  return [...named.map((specifier) => ({ specifier, names: [specifier] })), ...offered];
-}
-
-/**
- * Makes modules of the packages in a folder: one for each package by its name, one for each path below those an app was meant to have.
- * @param required what the app's functions name
- */
-export async function buildModules(
-  folder: PackageFolder,
-  packages: readonly PackageDescription[],
-  required: readonly string[],
-): Promise<BuiltPackages> {
-  const { root } = folder;
-  const taken = new Taken();
-  const own = packages.filter(({ name }) => !isBuiltIn(name));
-  const meant = rootPackages(packages);
-  for (const { name } of meant) if (isBuiltIn(name)) taken.leave(name, "the module of that name is Node's");
-  const ordered = [...own.filter((each) => meant.includes(each)), ...own.filter((each) => !meant.includes(each))];
-  const wholes = await candidatesOf(
-    root,
-    ordered.map(({ name }) => ({ specifier: name, names: [name] })),
-  );
-  await takeAll(root, wholes, 'p', taken);
-  const parts = await candidatesOf(root, belowPackages(folder, own, required, taken));
-  await takeAll(root, parts, 's', taken);
-
-  const modules = [...taken.modules];
+  const descriptions = folder.descriptionsIn(name);
+  for (const { needs: stated } of descriptions.values()) for (const need of stated) needs.add(need);
+  for (const target of folder.linksFrom(name)) needs.add(folderOf(target));
+  needs.delete(name);
   return {
-    modules: Object.fromEntries(modules.map(([id, { text }]) => [id, text])),
-    names: Object.fromEntries(taken.names),
-    requires: Object.fromEntries(modules.flatMap(([id, { requires }]) => (requires.length > 0 ? [[id, requires]] : []))),
-    notes: taken.notes,
+    ...packer.finish(
+      [...descriptions].map(([path, { main, module, exports, imports }]) => [path, { main, module, exports, imports }]),
+    ),
+    needs: [...needs].toSorted(),
   };
 }
 
-async function takeAll(root: string, candidates: readonly Candidate[], prefix: string, taken: Taken): Promise<void> {
-  const paths = candidates.map(({ path }) => path);
-  const made = await bundle(root, paths, prefix);
-  for (const [index, { names }] of candidates.entries()) {
-    taken.take(
-      made,
-      made.ids[index],
-      names.filter((name) => !taken.names.has(name)),
-    );
+/** Makes modules of the packages in a folder: each file becomes one, and each folder of `node_modules` is built by itself. */
+export async function buildModules(folder: PackageFolder, packages: readonly PackageDescription[]): Promise<BuiltPackages> {
+  const folders = new Map<string, BuiltFolder>();
+  for (const [name, paths] of [...groupedByFolder(folder.modules)].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    folders.set(name, await buildFolder(folder, name, paths.toSorted()));
   }
+  const built = Object.fromEntries(folders);
+  const links = Object.fromEntries(folder.links);
+  const tree = new ModuleTree(built, links);
+  const meant = rootPackages(packages).map(({ name }) => name);
+  const taken = meant.filter(isBuiltIn);
+  return {
+    folders: built,
+    links,
+    roots: meant.filter((name) => !isBuiltIn(name) && resolveModule(tree, '', name, 'commonJs') !== undefined),
+    notes: taken.length === 0 ? [] : [`${taken.toSorted().join(', ')}: the module of that name is Node's`],
+  };
 }

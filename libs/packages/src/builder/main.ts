@@ -3,7 +3,7 @@
  * and is ended from outside when it takes too long.
  */
 import { readFile, writeFile } from 'node:fs/promises';
-import { readArchive } from '../archive/read-archive.js';
+import { readArchive, type TakeEntries } from '../archive/read-archive.js';
 import { uploadKind } from '../archive/archive-kind.js';
 import { writeArchive } from '../archive/write-archive.js';
 import { UPLOAD_BYTES_MAX } from '../limits.js';
@@ -21,9 +21,16 @@ let packages: readonly PackageDescription[] = [];
 async function unpack(source: PackagesSource, root: string, archiveFile: string): Promise<BuilderAnswer> {
   const unpacked = new PackageFolder(root);
   const files: [string, Buffer][] = [];
-  const take = async (path: string, bytes: Buffer): Promise<void> => {
-    files.push([path, bytes]);
-    await unpacked.take(path, bytes);
+  const links: [string, string][] = [];
+  const take: TakeEntries = {
+    file: async (path, bytes) => {
+      files.push([path, bytes]);
+      await unpacked.take(path, bytes);
+    },
+    link: (path, target) => {
+      links.push([path, target]);
+      unpacked.link(path, target);
+    },
   };
   let archive: Buffer | undefined;
   if (source.kind === 'archive') {
@@ -34,11 +41,11 @@ async function unpack(source: PackagesSource, root: string, archiveFile: string)
     await readPackageArchives(source.packages, take);
   }
   if (files.length === 0) throw new PackagesError('invalid', 'the archive has no node_modules folder');
-  archive ??= await writeArchive(files);
+  archive ??= await writeArchive(files, links);
   if (archive.length > 2 * UPLOAD_BYTES_MAX) throw new PackagesError('tooLarge', 'the packages are too large');
   await writeFile(archiveFile, archive);
   folder = unpacked;
-  packages = await unpacked.packages();
+  packages = unpacked.packages();
   return {
     type: 'unpacked',
     packages: packages.map(({ name, version }) => ({ name, version })),
@@ -46,9 +53,9 @@ async function unpack(source: PackagesSource, root: string, archiveFile: string)
   };
 }
 
-async function build(required: readonly string[], resultFile: string): Promise<BuilderAnswer> {
+async function build(resultFile: string): Promise<BuilderAnswer> {
   if (folder === undefined) throw new TypeError('nothing has been unpacked');
-  await writeFile(resultFile, JSON.stringify(await buildModules(folder, packages, required)));
+  await writeFile(resultFile, JSON.stringify(await buildModules(folder, packages)));
   return { type: 'built' };
 }
 
@@ -56,7 +63,7 @@ async function answer(request: BuilderRequest): Promise<BuilderAnswer> {
   try {
     return await (request.type === 'unpack'
       ? unpack(request.source, request.root, request.archiveFile)
-      : build(request.required, request.resultFile));
+      : build(request.resultFile));
   } catch (error) {
     if (error instanceof PackagesError) return { type: 'refused', fault: error.fault, message: error.message };
     throw error;

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { readArchiveFiles } from '../archive/read-archive.js';
-import type { TakeFile } from '../archive/read-archive.js';
+import { readArchiveFiles, type TakeEntries } from '../archive/read-archive.js';
 import { Unpacked } from '../archive/unpacked.js';
 
 /** Unpacks packages as a registry has them, each into its folder: archives with one folder around everything, by any name. */
 export async function readPackageArchives(
   packages: readonly { readonly folder: string; readonly file: string }[],
-  take: TakeFile,
+  take: TakeEntries,
 ): Promise<void> {
   const unpacked = new Unpacked();
   for (const { folder, file } of packages) {

@@ -1,28 +1,36 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
+import { folderOf } from '#sandbox/packages/packed-modules.js';
 import { PACKAGES_MAX } from '../limits.js';
 import { isPackageName } from '../package-name.js';
 import { describePackage, type PackageDescription } from '../package-list.js';
 import { PackagesError, shown } from '../packages-error.js';
-import { isOutside } from './is-outside.js';
 
-/** Files no build reads. */
-const UNREAD = /\.(?:map|md|markdown|ts|mts|cts|tsx|flow|coffee|html|png|jpg|gif|svg|woff2?|ttf)$|(?:^|\/)LICENSE[^/]*$/i;
-const TOP_LEVEL = /^node_modules\/((?:@[^/]+\/)?[^/@][^/]*)\/(.+)$/;
-
-const DESCRIPTION = /(?:^|\/)package\.json$/;
-
-/** Members of a description that name a file. */
-const ENTRY_POINTS: ReadonlySet<string> = new Set(['main', 'module', 'browser']);
+const ROOT = 'node_modules/';
+const NAME = /^(?:@[^/]+\/)?[^/@][^/]*/;
+const MODULE = /\.(?:[cm]?js|json)$/i;
+const DESCRIPTION = 'package.json';
 
 /** Errors of the system where a file is in the place of a folder, or the reverse. */
 const CLASHES: ReadonlySet<string> = new Set(['EEXIST', 'EISDIR', 'ENOTDIR']);
 
-/** `node_modules` as it was unpacked, in a folder of this build's own. */
+function addTo(lists: Map<string, string[]>, key: string, value: string): void {
+  const known = lists.get(key);
+  if (known === undefined) lists.set(key, [value]);
+  else known.push(value);
+}
+
+/** `node_modules` as it was unpacked, in a folder of this build's own. Paths are below `node_modules`, but for those of archives. */
 export class PackageFolder {
   /** Where it is; ends without `/`. */
   readonly root: string;
-  readonly #files = new Map<string, string[]>();
+  /** Paths of the files that are modules. */
+  readonly modules: string[] = [];
+  readonly links = new Map<string, string>();
+  readonly #names = new Set<string>();
+  readonly #descriptions = new Map<string, PackageDescription>();
+  readonly #described = new Map<string, string[]>();
+  readonly #linked = new Map<string, string[]>();
   readonly #made = new Set<string>();
 
   constructor(root: string) {
@@ -34,14 +42,11 @@ export class PackageFolder {
    * @throws PackagesError for a path that is a file and a folder, and for too many packages
    */
   async take(path: string, bytes: Buffer): Promise<void> {
-    const [, name = '', file = ''] = TOP_LEVEL.exec(path) ?? [];
-    if (isPackageName(name)) {
-      const files = this.#files.get(name);
-      if (files === undefined) this.#files.set(name, [file]);
-      else files.push(file);
-      if (this.#files.size > PACKAGES_MAX) throw new PackagesError('tooLarge', `there are more than ${PACKAGES_MAX} packages`);
-    }
-    if (UNREAD.test(path)) return;
+    const below = path.slice(ROOT.length);
+    if (below.includes('/')) this.#count(below);
+    if (!MODULE.test(below)) return;
+    this.modules.push(below);
+    if (below === DESCRIPTION || below.endsWith(`/${DESCRIPTION}`)) this.#describe(below, bytes);
     const target = join(this.root, path);
     const folder = dirname(target);
     try {
@@ -49,7 +54,7 @@ export class PackageFolder {
         await mkdir(folder, { recursive: true });
         this.#made.add(folder);
       }
-      await writeFile(target, DESCRIPTION.test(path) ? this.#withoutOutside(folder, bytes) : bytes);
+      await writeFile(target, bytes);
     } catch (cause) {
       const { code } = cause as NodeJS.ErrnoException;
       if (code === undefined || !CLASHES.has(code)) throw cause;
@@ -58,36 +63,61 @@ export class PackageFolder {
     }
   }
 
-  /** A package's description without entry points that lead out of the root: the bundler would look whether there are files. */
-  #withoutOutside(folder: string, bytes: Buffer): Buffer {
-    let description: unknown;
-    try {
-      description = JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''));
-    } catch {
-      // The bundler reads none that it cannot parse either; who described the package is told.
-      return bytes;
-    }
-    if (typeof description !== 'object' || description === null) return bytes;
-    const leads = ([name, value]: [string, unknown]): boolean =>
-      ENTRY_POINTS.has(name) && typeof value === 'string' && isOutside(this.root, resolve(folder, value));
-    const entries = Object.entries(description);
-    return entries.some(leads)
-      ? Buffer.from(JSON.stringify(Object.fromEntries(entries.filter((entry) => !leads(entry)))))
-      : bytes;
+  /** Keeps a link; both paths have been checked to stay below `node_modules`. */
+  link(path: string, target: string): void {
+    const below = path.slice(ROOT.length);
+    this.#count(below);
+    this.links.set(below, target.slice(ROOT.length));
+    addTo(this.#linked, folderOf(below), target.slice(ROOT.length));
   }
 
-  /** Paths of a package's files, below it. */
-  filesOf(name: string): readonly string[] {
-    return this.#files.get(name) ?? [];
+  read(path: string): Promise<string> {
+    return readFile(join(this.root, ROOT, path), 'utf8');
+  }
+
+  /** Descriptions in a folder of `node_modules`, by their folders. */
+  descriptionsIn(folder: string): Map<string, PackageDescription> {
+    const paths = this.#described.get(folder) ?? [];
+    return new Map(
+      paths.flatMap((path) => {
+        const description = this.#descriptions.get(path);
+        return description === undefined ? [] : [[path, description] as const];
+      }),
+    );
+  }
+
+  /** Paths links of a folder of `node_modules` lead to. */
+  linksFrom(folder: string): readonly string[] {
+    return this.#linked.get(folder) ?? [];
+  }
+
+  /** Returns `true` if the `package.json` around a file says that its `.js` files are modules of the language. */
+  isInModulePackage(path: string): boolean {
+    for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
+      const description = this.#descriptions.get(path.slice(0, end));
+      if (description !== undefined) return description.isModule;
+    }
+    return false;
   }
 
   /** Packages directly in it that say what they are, by name. */
-  async packages(): Promise<PackageDescription[]> {
-    const described: PackageDescription[] = [];
-    for (const [name, files] of this.#files) {
-      if (!files.includes('package.json')) continue;
-      described.push(describePackage(name, await readFile(join(this.root, 'node_modules', name, 'package.json'), 'utf8')));
-    }
+  packages(): PackageDescription[] {
+    const described = [...this.#names].flatMap((name) => {
+      const description = this.#descriptions.get(this.links.get(name) ?? name);
+      return description === undefined ? [] : [{ ...description, name }];
+    });
     return described.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  }
+
+  #count(path: string): void {
+    const [name = ''] = NAME.exec(path) ?? [];
+    if (isPackageName(name)) this.#names.add(name);
+    if (this.#names.size > PACKAGES_MAX) throw new PackagesError('tooLarge', `there are more than ${PACKAGES_MAX} packages`);
+  }
+
+  #describe(path: string, bytes: Buffer): void {
+    const folder = path.slice(0, Math.max(0, path.length - DESCRIPTION.length - 1));
+    addTo(this.#described, folderOf(folder), folder);
+    this.#descriptions.set(folder, describePackage(folder, bytes.toString('utf8')));
   }
 }

@@ -16,7 +16,7 @@ export type PackagesSource =
 /** What a builder is asked; it answers each with one {@link BuilderAnswer}. */
 export type BuilderRequest =
   | { readonly type: 'unpack'; readonly source: PackagesSource; readonly root: string; readonly archiveFile: string }
-  | { readonly type: 'build'; readonly required: readonly string[]; readonly resultFile: string };
+  | { readonly type: 'build'; readonly resultFile: string };
 
 export type BuilderAnswer =
   | { readonly type: 'unpacked'; readonly packages: readonly InstalledPackage[]; readonly roots: readonly string[] }

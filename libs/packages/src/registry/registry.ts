@@ -16,7 +16,11 @@ export interface RegistryVersion {
   readonly shasum: string;
 }
 
-const DESCRIPTION_BYTES_MAX = 16 * 1024 * 1024;
+/** Bytes of what a registry says of a package: some answer with all they know, whatever form is asked for. */
+export const DESCRIPTION_BYTES_MAX = 128 * 1024 * 1024;
+
+/** Members of a version that count; others, such as whole read-me files, are let go of as soon as they are read. */
+const READ = ['dependencies', 'optionalDependencies', 'peerDependencies', 'peerDependenciesMeta', 'dist'] as const;
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -26,6 +30,14 @@ function membersOf(value: unknown): Members {
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
+}
+
+function withoutUnread(description: Members): Members {
+  const versions = Object.entries(membersOf(description['versions'])).map(([version, given]) => {
+    const members = membersOf(given);
+    return [version, Object.fromEntries(READ.map((name) => [name, members[name]]))] as const;
+  });
+  return { 'dist-tags': description['dist-tags'], versions: Object.fromEntries(versions) };
 }
 
 /** Reads a package registry. Its replies are checked like anything else that comes from outside. */
@@ -96,7 +108,7 @@ export class Registry {
     const bytes = await this.#request(`${this.#url}/${name.replace('/', '%2f')}`, DESCRIPTION_BYTES_MAX);
     if (bytes === undefined) throw failed(`the registry has no package ${shown(name)}`);
     try {
-      return membersOf(JSON.parse(bytes.toString('utf8')));
+      return withoutUnread(membersOf(JSON.parse(bytes.toString('utf8'))));
     } catch (error) {
       throw new PackagesError('failed', `the registry's answer about ${shown(name)} cannot be read`, { cause: error });
     }

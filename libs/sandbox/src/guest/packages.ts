@@ -1,17 +1,46 @@
-import { MapConstructor, jsonParse, mapDelete, mapGet, mapSet } from './primordials.js';
+import {
+  ErrorConstructor,
+  MapConstructor,
+  defineProperty,
+  jsonParse,
+  mapDelete,
+  mapGet,
+  mapSet,
+  objectKeys,
+  reflectApply,
+  setMember,
+  stringIndexOf,
+  stringSlice,
+} from './primordials.js';
 
 type Require = (name: unknown) => unknown;
-type ModuleBody = (exports: object, require: Require, module: { exports: unknown }, file: string, folder: string) => void;
+type ModuleBody = (exports: unknown, require: Require, module: { exports: unknown }, file: string, folder: string) => void;
 
-/** Returns the id of the module a name stands for, a module's body for its id, `undefined` for neither, or `{error}` as JSON. */
-export type FindModule = (name: string) => string | ModuleBody | undefined;
+/** Finds for `?<kind><folder>\n<name>` the kind and path of a module, for `=<path>` its body; for both an error as JSON, or nothing. */
+export type FindModule = (request: string) => string | ModuleBody | undefined;
 
-/** Ids begin with it: no package's name does. */
-const ID = './';
+/** Evaluated module, and the letter of the form it was written in. */
+interface Evaluated {
+  readonly kind: string;
+  readonly module: { exports: unknown };
+}
+
 const FOLDER = '/node_modules';
 
+/** Kinds: CommonJS, as functions are too, and modules that import CommonJS as Node does. */
+const COMMON_JS = 'c';
+const NODE = 'n';
+
+const SyntaxErrorConstructor = SyntaxError;
+
+/** Modules by path, and by what was asked for. */
 const loaded: Map<unknown, unknown> = new MapConstructor();
+const asked: Map<unknown, unknown> = new MapConstructor();
 let findModule: FindModule = () => undefined;
+
+/** Kind and folder of the module whose `require` is called, and the kind of the module it led to. */
+let asking = COMMON_JS;
+let reached = '';
 
 export function connectPackages(find: FindModule): void {
   findModule = find;
@@ -23,21 +52,84 @@ export function connectPackages(find: FindModule): void {
  * @throws whatever the module throws when it is evaluated
  */
 export function packageModule(name: string, require: Require): { readonly exports: unknown } | undefined {
-  const known = mapGet(loaded, name);
-  if (known !== undefined) return known as { exports: unknown };
-  const found = findModule(name);
-  if (found === undefined) return undefined;
-  if (typeof found === 'string') {
-    if (found.startsWith(ID)) return packageModule(found, require);
-    throw new SyntaxError((jsonParse(found) as { error: string }).error);
+  const request = `?${asking}\n${name}`;
+  asking = COMMON_JS;
+  let found = mapGet(asked, request) as Evaluated | undefined;
+  if (found === undefined) {
+    const id = findModule(request);
+    if (typeof id !== 'string') return undefined;
+    found = moduleAt(id, require);
+    mapSet(asked, request, found);
   }
+  reached = found.kind;
+  return found.module;
+}
+
+function moduleAt(id: string, require: Require): Evaluated {
+  const kind = stringSlice(id, 0, 1);
+  if (kind === '{') throw errorOf(id);
+  const path = stringSlice(id, 1);
+  const known = mapGet(loaded, path) as Evaluated | undefined;
+  if (known !== undefined) return known;
+  const body = findModule(`=${path}`);
+  if (typeof body !== 'function') throw errorOf(body ?? '{}');
   const module: { exports: unknown } = { exports: {} };
-  mapSet(loaded, name, module);
+  const evaluated: Evaluated = { kind, module };
+  mapSet(loaded, path, evaluated);
+  const folder = folderOf(path);
   try {
-    found(module.exports as object, require, module, `${FOLDER}/${name.slice(ID.length)}`, FOLDER);
+    const args = [module.exports, requireFrom(kind, folder, require), module, `${FOLDER}/${path}`, FOLDER + slashed(folder)];
+    reflectApply(body, module.exports, args);
   } catch (error) {
-    mapDelete(loaded, name);
+    mapDelete(loaded, path);
     throw error;
   }
-  return module;
+  return evaluated;
+}
+
+function errorOf(text: string): Error {
+  const { name, message } = jsonParse(text) as { readonly name?: string; readonly message?: string };
+  return name === 'SyntaxError' ? new SyntaxErrorConstructor(message) : new ErrorConstructor(message);
+}
+
+function folderOf(path: string): string {
+  let end = -1;
+  for (let at = stringIndexOf(path, '/'); at >= 0; at = stringIndexOf(path, '/', at + 1)) end = at;
+  return end < 0 ? '' : stringSlice(path, 0, end);
+}
+
+function slashed(folder: string): string {
+  return folder === '' ? '' : `/${folder}`;
+}
+
+/** The `require` of a module: names are looked up from its folder. */
+function requireFrom(kind: string, folder: string, require: Require): Require {
+  return (name) => {
+    asking = kind + folder;
+    reached = '';
+    try {
+      const exports = require(name);
+      return kind === NODE && reached === COMMON_JS ? asNodeImports(exports) : exports;
+    } finally {
+      asking = COMMON_JS;
+    }
+  };
+}
+
+/** CommonJS in the form modules import it in: all of it is the default export, also where it says that it was a module before. */
+function asNodeImports(exports: unknown): unknown {
+  if (exports === null || (typeof exports !== 'object' && typeof exports !== 'function')) return exports;
+  const members = exports as Record<string, unknown>;
+  if (members['__esModule'] !== true) return exports;
+  const all = {};
+  const names = objectKeys(members);
+  for (let i = 0; i < names.length; i++) {
+    const name = names[i] ?? '';
+    if (name === 'default' || name === '__esModule') continue;
+    const description = { __proto__: null, get: () => members[name], enumerable: true };
+    defineProperty(all, name, description as PropertyDescriptor);
+  }
+  defineProperty(all, '__esModule', { __proto__: null, value: true } as PropertyDescriptor);
+  setMember(all, 'default', exports);
+  return all;
 }

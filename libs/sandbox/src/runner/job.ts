@@ -2,6 +2,7 @@ import { JSException } from 'quickjs-wasi';
 import type { InvokeMessage, JobEnd, JobFailure, Turn } from '../protocol.js';
 import type { FailureKind, HostCall, LogLevel, LogLine } from '../sandbox-engine.js';
 import type { GuestListener, Interpreter } from './interpreter.js';
+import { ModuleReach } from '../packages/module-reach.js';
 import type { ModuleTable } from './module-table.js';
 import { plainNumbers } from './plain-numbers.js';
 import type { Program } from './program.js';
@@ -71,6 +72,7 @@ export class Job implements GuestListener {
   #over = false;
   #clean = true;
   #entered = false;
+  readonly #reach = new ModuleReach();
 
   constructor(message: InvokeMessage, interpreter: Interpreter, environment: JobEnvironment) {
     this.#message = message;
@@ -193,8 +195,8 @@ export class Job implements GuestListener {
     return 'bytecode' in program ? program.bytecode : JSON.stringify(program.error);
   }
 
-  onModule(name: string): Uint8Array | string | undefined {
-    return this.#environment.modules?.find(name);
+  onModule(request: string): Uint8Array | string | undefined {
+    return this.#environment.modules?.find(request, this.#reach);
   }
 
   onContext(member: string): string | undefined {

@@ -1,0 +1,116 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { BuilderProcess, type UnpackedPackages } from '#packages/builder-process.js';
+import type { InstalledPackage } from '#packages/package-list.js';
+import { PackagesError } from '#packages/packages-error.js';
+import type { GivenPackages } from './given-packages.js';
+import type { GiveBack } from './install-turns.js';
+
+/** Milliseconds after which whoever sent an archive is answered, whether it is unpacked or not. */
+const ANSWER_MS = 40_000;
+
+/** An upload that was looked at and waits to be built; whoever has it begins or closes it. */
+export class PreparedUpload {
+  readonly method: GivenPackages['method'];
+  readonly digest: string;
+  readonly wanted: readonly InstalledPackage[];
+  private readonly below: string;
+  private folder: string | undefined;
+  private builder: BuilderProcess | undefined;
+  private unpacking: Promise<UnpackedPackages> | undefined;
+  private closed = false;
+
+  /** @param giveBack of the place among those that are looked at */
+  constructor(
+    given: GivenPackages,
+    private readonly giveBack: GiveBack,
+  ) {
+    this.method = given.method;
+    this.digest = given.digest;
+    this.wanted = given.method === 'archive' ? [] : given.wanted;
+    this.below = given.method === 'archive' ? given.below : '';
+  }
+
+  /** What the builder said beyond its answers, for the operator. */
+  get diagnostic(): string {
+    return this.builder?.diagnostic ?? '';
+  }
+
+  /**
+   * Looks at an archive until it is unpacked, or too late to wait for. One that takes too much is no reason to refuse it here: that is
+   * how its build ends.
+   * @throws PackagesError for what cannot be taken
+   */
+  async look(given: GivenPackages): Promise<void> {
+    if (given.method !== 'archive') return;
+    this.folder = await mkdtemp(join(tmpdir(), 'groundwork-upload-'));
+    await writeFile(join(this.folder, 'upload'), given.bytes);
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<undefined>((resolve) => {
+      timer = setTimeout(() => resolve(undefined), ANSWER_MS);
+    });
+    try {
+      await Promise.race([this.unpacked(), late]);
+    } catch (error) {
+      if (!(error instanceof PackagesError) || error.fault !== 'failed') throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Packages directly in an archive; else those that are named. @throws PackagesError */
+  async packages(): Promise<readonly InstalledPackage[]> {
+    return this.method === 'archive' ? (await this.unpacked()).packages : this.wanted;
+  }
+
+  /** Ends its process, and keeps what was sent: it is unpacked again when its turn has come. */
+  async rest(): Promise<void> {
+    const { builder } = this;
+    this.builder = undefined;
+    this.unpacking = undefined;
+    await builder?.close();
+    this.giveBack();
+  }
+
+  /** Has the place of those that are built: it is no longer one of those that are looked at. */
+  started(): void {
+    this.giveBack();
+  }
+
+  /** The process that builds it, with the archive unpacked where there is one. @throws PackagesError */
+  async opened(): Promise<BuilderProcess> {
+    if (this.method === 'archive') await this.unpacked();
+    return this.process();
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    this.giveBack();
+    await this.builder?.close();
+    if (this.folder !== undefined) await rm(this.folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+
+  private async process(): Promise<BuilderProcess> {
+    this.builder ??= await BuilderProcess.start();
+    if (this.closed) {
+      await this.builder.close();
+      throw new PackagesError('failed', 'the upload was interrupted: send it again');
+    }
+    return this.builder;
+  }
+
+  private unpacked(): Promise<UnpackedPackages> {
+    if (this.unpacking === undefined) {
+      this.unpacking = this.unpack();
+      // Whoever is answered before it is through asks again.
+      this.unpacking.catch(() => undefined);
+    }
+    return this.unpacking;
+  }
+
+  private async unpack(): Promise<UnpackedPackages> {
+    const file = join(this.folder ?? '', 'upload');
+    return (await this.process()).unpack({ kind: 'archive', file, below: this.below });
+  }
+}

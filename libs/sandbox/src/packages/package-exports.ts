@@ -1,0 +1,62 @@
+/** Ways a module is asked for, as packages tell them apart. */
+export type Conditions = ReadonlySet<string>;
+
+type Members = Readonly<Record<string, unknown>>;
+
+const SUBPATH = /^[.#]/;
+
+function isMembers(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Returns the target of the first condition that holds; `null` for a path that is closed, `undefined` for none. */
+function targetOf(value: unknown, star: string, conditions: Conditions): string | null | undefined {
+  if (value === null) return null;
+  if (typeof value === 'string') return value.replaceAll('*', () => star);
+  if (Array.isArray(value)) {
+    for (const each of value) {
+      const target = targetOf(each, star, conditions);
+      if (typeof target === 'string') return target;
+    }
+    return undefined;
+  }
+  if (!isMembers(value)) return undefined;
+  for (const [condition, each] of Object.entries(value)) {
+    if (!conditions.has(condition)) continue;
+    const target = targetOf(each, star, conditions);
+    if (target !== undefined) return target;
+  }
+  return undefined;
+}
+
+/** Returns what a key of an `exports` or `imports` member leads to under the conditions. */
+function mapped(map: Members, key: string, conditions: Conditions): string | undefined {
+  if (Object.hasOwn(map, key) && !key.includes('*')) return targetOf(map[key], '', conditions) ?? undefined;
+  let best: { readonly pattern: string; readonly start: number; readonly star: string } | undefined;
+  for (const pattern of Object.keys(map)) {
+    // Older packages export a folder: `./lib/`.
+    const [start = '', end = ''] = pattern.endsWith('/') ? [pattern] : pattern.split('*');
+    if (pattern === start && !pattern.endsWith('/')) continue;
+    if (key.length <= start.length + end.length || !key.startsWith(start) || !key.endsWith(end)) continue;
+    if (best === undefined || start.length > best.start) {
+      best = { pattern, start: start.length, star: key.slice(start.length, key.length - end.length) };
+    }
+  }
+  if (best === undefined) return undefined;
+  const target = targetOf(map[best.pattern], best.star, conditions) ?? undefined;
+  return target?.endsWith('/') === true && best.pattern.endsWith('/') ? target + best.star : target;
+}
+
+/**
+ * Returns the file an `exports` member names for a path, as it stands there: `./lib/a.js`.
+ * @param path `.` for the package itself, else `./<path>`
+ */
+export function exportedFile(exports: unknown, path: string, conditions: Conditions): string | undefined {
+  if (isMembers(exports) && Object.keys(exports).some((key) => SUBPATH.test(key))) return mapped(exports, path, conditions);
+  return path === '.' ? (targetOf(exports, '', conditions) ?? undefined) : undefined;
+}
+
+/** Returns what an `imports` member names for `#<name>`: a path below the package, or another package. */
+export function importedTarget(imports: unknown, name: string, conditions: Conditions): string | undefined {
+  return isMembers(imports) ? mapped(imports, name, conditions) : undefined;
+}
