@@ -1,4 +1,4 @@
-// Makes guest modules of the sandbox of packages: what functions find as Node's `events`, `path`, `punycode`, `stream`, `string_decoder`.
+// Makes guest modules of the sandbox of packages: what functions find as Node's `events`, `path`, `punycode`, `stream`, `stream/web`, `string_decoder`.
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -49,6 +49,7 @@ const MODULES = {
   'node-punycode': './node_modules/punycode/punycode.js',
   'node-stream': './node_modules/readable-stream/lib/ours/browser.js',
   'node-string-decoder': './node_modules/string_decoder/lib/string_decoder.js',
+  'node-web-streams': './node_modules/web-streams-polyfill/dist/ponyfill.es2018.js',
 };
 
 for (const [name, file] of Object.entries(MODULES)) {

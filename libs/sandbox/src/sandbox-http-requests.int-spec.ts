@@ -54,6 +54,8 @@ const CASES: Readonly<Record<string, string>> = {
   'destroy before anything': `const q = http.get(at + '/x', () => told.push('never')); const done = hear(q); q.destroy(); return done.then((t) => t.filter((n) => n !== 'finish'))`,
   'writing once there is a socket, as packages do': `const q = http.request(at + '/x', { method: 'POST' }, (r) => r.resume()); const done = hear(q); q.once('socket', (socket) => { const go = () => { q.write('x'); q.end() }; if (socket.connecting) socket.once('connect', go); else go() }); return done.then((t) => t.toSorted())`,
   'an agent without new': `const agent = http.Agent({ keepAlive: true }); return [agent instanceof http.Agent, agent.options.keepAlive, typeof agent.destroy]`,
+  'an agent that packages listen to and ask for names': `const agent = new http.Agent({ maxSockets: 4 }); let heard = 0; agent.on('mine', () => heard++); agent.emit('mine'); return JSON.stringify([heard, agent.maxSockets, agent.defaultPort, agent.protocol, agent.sockets, agent.getName({ host: 'a.b', port: 80 }), agent.getName()])`,
+  'an agent of https': `const https = require('https'); class Mine extends https.Agent { constructor() { super({ keepAlive: true }); this.on('free', () => {}) } } const mine = new Mine(); return JSON.stringify([mine instanceof http.Agent, mine.defaultPort, mine.protocol, mine.keepAlive, mine.maxFreeSockets, mine.listenerCount('free') > 0, https.Agent().options !== undefined, https.globalAgent instanceof https.Agent])`,
   'an agent that is inherited from': `const { inherits } = require('util'); function Mine() { http.Agent.call(this, { keepAlive: true }) } inherits(Mine, http.Agent); const mine = new Mine(); return [mine instanceof http.Agent, mine.options.keepAlive]`,
 };
 

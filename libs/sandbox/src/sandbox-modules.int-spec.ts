@@ -269,6 +269,25 @@ describe("require('crypto')", () => {
     expect(await sandbox.result(source, { args: [cipher] })).toBe('text');
   });
 
+  it('encrypts in many parts in the time of one', async () => {
+    const source = `const c = require('crypto'); exports = (parts) => {
+      const e = c.createCipheriv('aes-128-ctr', Buffer.alloc(16), Buffer.alloc(16)); let length = 0;
+      const part = Buffer.alloc(1000); for (let i = 0; i < parts; i++) length += e.update(part).length;
+      return length + e.final().length }`;
+    expect(await sandbox.result(source, { args: [1000], limits: { cpuMs: 20_000, wallMs: 25_000 } })).toEqual({
+      $numberInt: '1000000',
+    });
+  });
+
+  it('keeps ciphers for no longer than their run', async () => {
+    const source = `const c = require('crypto'); exports = () => {
+      const all = []; for (let i = 0; i < 1000; i++) all.push(c.createCipheriv('aes-128-gcm', Buffer.alloc(16), Buffer.alloc(12)));
+      try { c.createCipheriv('aes-128-gcm', Buffer.alloc(16), Buffer.alloc(12)); return 'taken' } catch (error) { return error.message } }`;
+    for (let run = 0; run < 3; run++) {
+      expect(await sandbox.result(source)).toBe('more than 1000 ciphers wait for their final()');
+    }
+  });
+
   it('draws randomness that differs between calls', async () => {
     const drawn = await Promise.all(
       Array.from({ length: 20 }, () => evaluate(`require('crypto').randomBytes(16).toString('hex')`)),

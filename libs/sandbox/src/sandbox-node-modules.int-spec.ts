@@ -24,6 +24,9 @@ const RUN = `async (cases) => {
   return JSON.stringify(outcomes);
 }`;
 
+/** Ample for hundreds of expressions in one call, on a loaded machine too. */
+const LIMITS = { cpuMs: 20_000, wallMs: 25_000 };
+
 let sandbox: SandboxFixture;
 beforeAll(async () => {
   sandbox = new SandboxFixture();
@@ -37,7 +40,9 @@ describe('modules of Node', () => {
       require: NodeJS.Require,
     ) => (given: readonly string[]) => Promise<string>;
     const expected = JSON.parse(await inNode(createRequire(import.meta.url))(cases)) as unknown[];
-    const found = JSON.parse((await sandbox.result(`exports = ${RUN}`, { args: [cases] })) as string) as unknown[];
+    const found = JSON.parse(
+      (await sandbox.result(`exports = ${RUN}`, { args: [cases], limits: LIMITS })) as string,
+    ) as unknown[];
     const differs = (index: number) => JSON.stringify(found[index]) !== JSON.stringify(expected[index]);
     const unknown = cases.flatMap((each, index) =>
       differs(index) && !(each in KNOWN_DIFFERENCES)

@@ -34,6 +34,8 @@ describe('modules of packages', () => {
       a: 'p5.js',
       path: 'p7.js',
       toString: 'p0.js',
+      needs: 'p8.js',
+      nothing: 'p9.js',
     },
     folders: folders({
       'p0.js': 'let n = 0; module.exports = () => ++n;',
@@ -45,6 +47,8 @@ describe('modules of packages', () => {
       'p5.js': "exports.early = 1; exports.b = require('./p6.js').b; exports.late = 2;",
       'p6.js': "const a = require('./p5.js'); exports.b = [a.early, a.late];",
       'p7.js': "throw new Error('not the one that is asked for')",
+      'p8.js': "exports.other = require('other')",
+      'p9.js': 'throw undefined',
     }),
   };
 
@@ -95,6 +99,21 @@ describe('modules of packages', () => {
     ['/', { message: "Cannot find module ''" }],
   ])('that cannot be had fail: %j', async (name, error) => {
     expect(await sandbox.failure(`exports = () => require('${name}')`, { modules })).toMatchObject({ kind: 'thrown', ...error });
+  });
+
+  it.each([
+    ['missing', 'Error', 'MODULE_NOT_FOUND'],
+    ['./missing', 'Error', 'MODULE_NOT_FOUND'],
+    ['cluster', 'Error', 'MODULE_NOT_FOUND'],
+    ['broken', 'SyntaxError', undefined],
+    ['throws', 'TypeError', undefined],
+    ['needs', 'Error', 'MODULE_NOT_FOUND'],
+    ['nothing', 'undefined', undefined],
+  ])('can be told from their errors, which can be caught: %s', async (name, kind, code) => {
+    const source = `exports = (name) => { try { require(name); return 'loaded' } catch (error) { return JSON.stringify([error?.name ?? 'undefined', error?.code, error instanceof Error]) } }`;
+    expect(await sandbox.result(source, { modules, args: [name] })).toBe(
+      JSON.stringify([kind, code ?? null, kind !== 'undefined']),
+    );
   });
 
   it('are evaluated again after they threw', async () => {
@@ -159,7 +178,14 @@ describe("Node's modules that packages want", () => {
       "[require('os').platform(), require('os').EOL, require('tty').isatty(1), require('fs').existsSync('/etc/passwd')]",
       ['linux', '\n', false, false],
     ],
-    ["new Promise((ok) => require('dns').lookup('a.b', (e) => ok(e.code)))", 'ENOTSUP'],
+    [
+      "new Promise((ok) => require('dns').lookup('a.b', (e) => ok([e.message, e.code, e.syscall])))",
+      ['dns.lookup: sockets are not available in functions', 'ENOTSUP', 'lookup'],
+    ],
+    [
+      "(() => { try { require('net').connect(80) } catch (e) { e.code = 'ESOCKET'; return [e.code, e instanceof Error] } })()",
+      ['ESOCKET', true],
+    ],
     [
       "require('fs').promises.readFile('/etc/passwd').catch((e) => [e.code, e.message])",
       ['ENOENT', "ENOENT: no such file or directory, readFile '/etc/passwd'"],
@@ -179,11 +205,15 @@ describe("Node's modules that packages want", () => {
 
   // Differs: Node.js modules that open sockets, write files or start processes | throw when they do: services and `context.http` send requests
   it.each([
-    ["require('net').connect(80)", 'net.connect is not available in functions'],
-    ["new (require('tls').TLSSocket)()", 'tls.TLSSocket is not available in functions'],
+    ["require('net').connect(80)", 'net.connect: sockets are not available in functions'],
+    ["new (require('net').Socket)()", 'net.Socket: sockets are not available in functions'],
+    ["new (require('tls').TLSSocket)()", 'tls.TLSSocket: sockets are not available in functions'],
+    ["require('tls').connect({ host: 'a.b' })", 'tls.connect: sockets are not available in functions'],
+    ["require('tls').createSecureContext()", 'tls.createSecureContext is not available in functions'],
+    ["require('dns').promises.lookup('a.b')", 'dns.lookup: sockets are not available in functions'],
     ["require('child_process').execSync('ls')", 'child_process.execSync is not available in functions'],
     ["require('http2').connect('x')", 'http2.connect is not available in functions'],
-    ["require('dgram').createSocket('udp4')", 'dgram.createSocket is not available in functions'],
+    ["require('dgram').createSocket('udp4')", 'dgram.createSocket: sockets are not available in functions'],
     ["require('http').createServer()", 'http.createServer is not available in functions'],
     ["require('fs').writeFileSync('/x', 'y')", 'fs.writeFile is not available in functions'],
     [`require('zlib').gunzipSync(Buffer.from('${bomb}', 'base64'))`, 'the data is too large'],

@@ -9,14 +9,13 @@ import {
   sign,
   timingSafeEqual,
   verify,
-  type CipherGCM,
-  type CipherGCMOptions,
-  type DecipherGCM,
 } from 'node:crypto';
+import { CIPHER_OPERATIONS } from './cipher-operations.js';
 import { CONSTANTS_OPERATIONS } from './constants-operations.js';
 import { DERIVATION_OPERATIONS } from './derivation-operations.js';
 import { INTL_OPERATIONS } from './intl-operations.js';
 import { KEY_OPERATIONS, pemKey } from './key-operations.js';
+import type { OpenCiphers } from './open-ciphers.js';
 import { bytes, digest, Refusal, text, type Members, type Operation } from './operation.js';
 import { URL_OPERATIONS } from './url-operations.js';
 import { ZLIB_OPERATIONS } from './zlib-operations.js';
@@ -26,9 +25,6 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 const CURVES: Readonly<Record<string, string>> = { '256': 'prime256v1', '384': 'secp384r1', '512': 'secp521r1' };
-const CIPHERS = /^(?:aes-(?:128|192|256)-(?:cbc|cfb|cfb8|ctr|ecb|gcm|ofb)|chacha20-poly1305)$/;
-/** Ciphers that give a tag, or need one. */
-const AUTHENTICATED = /gcm$|poly1305$/;
 
 function rsaKey(pem: string, kind: 'private' | 'public', scheme: string) {
   const key = pemKey(pem, kind);
@@ -75,42 +71,8 @@ function compressed(run: (data: Buffer) => Buffer, data: Buffer): string {
   }
 }
 
-/** A cipher by its name, with its key, its vector and the length of its tag. */
-function cipherArguments(given: Members): [name: 'aes-256-gcm', key: Buffer, iv: Buffer, options: CipherGCMOptions] {
-  const name = text(given, 'cipher').toLowerCase();
-  if (!CIPHERS.test(name)) throw new Refusal('Unknown cipher');
-  const { iv, tagLength } = given;
-  const vector = iv === null ? Buffer.alloc(0) : bytes(given, 'iv');
-  const options = typeof tagLength === 'number' ? { authTagLength: tagLength } : {};
-  // Ciphers of other names have the same type, but for methods that are not called of them.
-  return [name as 'aes-256-gcm', bytes(given, 'key'), vector, options];
-}
-
-const isAuthenticated = (given: Members): boolean => AUTHENTICATED.test(text(given, 'cipher').toLowerCase());
-
-/** Output for all the data so far, with the end of it unless `final` is `false`. */
-function outputOf(cipher: CipherGCM | DecipherGCM, given: Members): string {
-  if (given['aad'] !== undefined) cipher.setAAD(bytes(given, 'aad'));
-  if (given['padding'] === false) cipher.setAutoPadding(false);
-  const data = cipher.update(bytes(given, 'data'));
-  return (given['final'] === false ? data : Buffer.concat([data, cipher.final()])).toString('base64');
-}
-
-/** The output, and the tag at the end of a cipher that has one. */
-function enciphered(given: Members): string[] {
-  const cipher = createCipheriv(...cipherArguments(given));
-  const data = outputOf(cipher, given);
-  const hasTag = given['final'] !== false && isAuthenticated(given);
-  return hasTag ? [data, cipher.getAuthTag().toString('base64')] : [data];
-}
-
-function deciphered(given: Members): string[] {
-  const decipher = createDecipheriv(...cipherArguments(given));
-  if (isAuthenticated(given) && given['tag'] !== undefined) decipher.setAuthTag(bytes(given, 'tag'));
-  return [outputOf(decipher, given)];
-}
-
 const OPERATIONS: ReadonlyMap<string, Operation> = new Map<string, Operation>([
+  ...CIPHER_OPERATIONS,
   ...CONSTANTS_OPERATIONS,
   ...DERIVATION_OPERATIONS,
   ...INTL_OPERATIONS,
@@ -155,8 +117,6 @@ const OPERATIONS: ReadonlyMap<string, Operation> = new Map<string, Operation>([
       return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]).toString('base64');
     },
   ],
-  ['encipher', enciphered],
-  ['decipher', deciphered],
   [
     'sign',
     (given) =>
@@ -195,13 +155,13 @@ const OPERATIONS: ReadonlyMap<string, Operation> = new Map<string, Operation>([
 
 /**
  * Cryptography, compression and texts of dates and numbers for user code, computed at once and within the call's CPU time. Every
- * operation is short for any input; keys live as long as the operation. What fails returns a reason and nothing of this process.
+ * operation is short for any input; keys live as long as the operation, those of ciphers until `final` or the end of the run. What fails returns a reason and nothing of this process.
  */
-export function computeCrypto(operation: string, argumentsText: string): string {
+export function computeCrypto(operation: string, argumentsText: string, ciphers: OpenCiphers): string {
   try {
     const perform = OPERATIONS.get(operation);
     if (perform === undefined) throw new Refusal('unknown operation');
-    return JSON.stringify({ value: perform(JSON.parse(argumentsText) as Members) });
+    return JSON.stringify({ value: perform(JSON.parse(argumentsText) as Members, ciphers) });
   } catch (error) {
     return JSON.stringify({ error: error instanceof Refusal ? error.message : 'the key or the data cannot be used' });
   }

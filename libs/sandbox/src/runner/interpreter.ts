@@ -3,6 +3,7 @@ import type { HostCall } from '../sandbox-engine.js';
 import type { BaseImage } from './base-image.js';
 import { computeCrypto } from './crypto-operations.js';
 import { guestModuleFile } from './guest-modules.js';
+import { OpenCiphers } from './open-ciphers.js';
 
 /** What an interpreter calls while it runs user code. All of it comes from user code in the end: trust nothing. */
 export interface GuestListener {
@@ -45,6 +46,7 @@ export class Interpreter {
   #loaded = new Set<string>();
   #loading = false;
   #computed: JSValueHandle | undefined;
+  readonly #ciphers = new OpenCiphers();
   /** Reasons of promises that were rejected since the call was answered, by promise; those that got a handler since are not there. */
   readonly #rejected = new Map<number, { promise: JSValueHandle; reason: JSValueHandle }>();
   /** Stack the call before this one could use. */
@@ -127,6 +129,7 @@ export class Interpreter {
     this.#undefined = this.#vm.importHandle(this.#image.undefinedValue);
     this.#listener = listener;
     this.#computed = undefined;
+    this.release();
     // Their memory was just overwritten.
     this.#rejected.clear();
     if (this.#loaded.size !== this.#image.loaded.size) this.#loaded = new Set(this.#image.loaded);
@@ -161,6 +164,11 @@ export class Interpreter {
   /** Makes the code stop at its next instruction. */
   stop(): void {
     this.#deadline = -Infinity;
+  }
+
+  /** Frees what this process keeps for a run that has ended. */
+  release(): void {
+    this.#ciphers.clear();
   }
 
   dispose(): void {
@@ -266,7 +274,9 @@ export class Interpreter {
     if (this.shouldStop()) refuseCompute();
     // The engine takes a reference of its own to what is returned: the one before is not needed any more.
     this.#computed?.dispose();
-    this.#computed = this.#vm.newString(computeCrypto(operation?.toString() ?? '', argumentsText?.toString() ?? ''));
+    this.#computed = this.#vm.newString(
+      computeCrypto(operation?.toString() ?? '', argumentsText?.toString() ?? '', this.#ciphers),
+    );
     return this.#computed;
   };
 }

@@ -1,7 +1,9 @@
+import type { OpenCiphers } from './open-ciphers.js';
+
 export type Members = Readonly<Record<string, unknown>>;
 
 /** One computation for user code: members in, a value of JSON out. @throws Refusal with a reason the code may see */
-export type Operation = (given: Members) => unknown;
+export type Operation = (given: Members, ciphers: OpenCiphers) => unknown;
 
 /** Thrown with a reason the code may see; the code is given no reason for other errors. */
 export class Refusal extends Error {}

@@ -164,6 +164,7 @@ export class Runner {
     const running = this.#jobs.get(job);
     if (running === undefined || !running.job.ended) return;
     this.#jobs.delete(job);
+    running.interpreter.release();
     if (running.job.clean) this.#idle.push(running.interpreter);
     else running.interpreter.dispose();
   }

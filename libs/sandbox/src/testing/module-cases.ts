@@ -1,5 +1,8 @@
+import { CIPHER_CASES } from './cipher-cases.js';
 import { CONSTANTS_CASES } from './constants-cases.js';
 import { CRYPTO_CASES } from './crypto-cases.js';
+import { EVENTS_CASES } from './events-cases.js';
+import { WEB_STREAMS_CASES } from './web-streams-cases.js';
 
 /**
  * Expressions of {@link MODULE_CASES} that give something else in functions, and why; docs/compatibility/functions.md tells of them.
@@ -12,6 +15,7 @@ export const KNOWN_DIFFERENCES: Readonly<Record<string, string>> = {
   "(() => { const e = new (require('events'))(); e.on('a', 5) })()": 'errors of the package have no code',
   "(() => { const e = new (require('events'))(); e.setMaxListeners(-1) })()": 'errors of the package have no code',
   "new (require('string_decoder').StringDecoder)('nope')": 'the package throws an Error without a code',
+  "new (require('stream/web').ReadableStream)(5)": 'errors of the package have no code',
   "require('util').format('%o', [1])": 'hidden members are not shown',
   "require('util').inspect(Promise.resolve(4))": 'the engine does not tell what a promise holds',
   "require('util').inspect({ a: { b: { c: { d: 1 } } } }, { depth: null })": 'everything is on one line',
@@ -21,6 +25,8 @@ export const KNOWN_DIFFERENCES: Readonly<Record<string, string>> = {
 /** Expressions over Node's modules, by module: a function has to find what Node 20 gives. `require` and the globals are there. */
 export const MODULE_CASES: Readonly<Record<string, readonly string[]>> = {
   constants: CONSTANTS_CASES,
+  ciphers: CIPHER_CASES,
+  'stream/web': WEB_STREAMS_CASES,
   path: [
     ...['normalize', 'dirname', 'basename', 'extname', 'parse', 'isAbsolute'].flatMap((name) =>
       [
@@ -103,26 +109,7 @@ export const MODULE_CASES: Readonly<Record<string, readonly string[]>> = {
     "require('querystring').escape({ toString: () => 'x y' })",
     "require('querystring').escape('\\ud800')",
   ],
-  events: [
-    "(() => { const E = require('events'); const e = new E(); const got = []; e.on('a', (...x) => got.push(['1', ...x])); e.prependListener('a', () => got.push(['0'])); e.once('a', () => got.push(['2'])); e.emit('a', 5, 6); e.emit('a'); return [got, e.listenerCount('a'), e.eventNames()] })()",
-    "(() => { const e = new (require('events'))(); return [e.emit('nothing'), e.on('x', () => {}) === e, e.off('x', () => {}) === e] })()",
-    "(() => { const e = new (require('events'))(); const f = () => {}; e.on('x', f); e.on('x', f); e.removeListener('x', f); return e.listeners('x').length })()",
-    "(() => { const e = new (require('events'))(); e.emit('error', new TypeError('boom')) })()",
-    "(() => { const e = new (require('events'))(); e.emit('error', 'text') })()",
-    "(() => { const e = new (require('events'))(); const got = []; e.on('newListener', (name) => got.push('+' + String(name))); e.on('removeListener', (name) => got.push('-' + String(name))); const f = () => {}; e.on('a', f); e.off('a', f); e.once('b', f); e.emit('b'); return got })()",
-    "(() => { const e = new (require('events'))(); const f = () => {}; e.once('a', f); return [e.rawListeners('a')[0] === f, e.rawListeners('a')[0].listener === f, e.listeners('a')[0] === f] })()",
-    "(() => { const e = new (require('events'))(); e.on('a', 5) })()",
-    "(() => { const e = new (require('events'))(); e.setMaxListeners(3); return [e.getMaxListeners(), require('events').defaultMaxListeners] })()",
-    "(() => { const e = new (require('events'))(); e.setMaxListeners(-1) })()",
-    "(() => { const e = new (require('events'))(); e.on('a', () => {}); e.on('b', () => {}); e.removeAllListeners('a'); const one = e.eventNames(); e.removeAllListeners(); return [one, e.eventNames()] })()",
-    "(() => { const { EventEmitter } = require('events'); function Own() { EventEmitter.call(this) } require('util').inherits(Own, EventEmitter); const o = new Own(); let n = 0; o.on('x', function () { n += this === o ? 1 : 0 }); o.emit('x'); return [n, o instanceof EventEmitter, Own.super_ === EventEmitter] })()",
-    "(() => { class Own extends require('events').EventEmitter {} const o = new Own(); const got = []; o.on('x', () => { got.push(1); o.on('x', () => got.push(2)) }); o.emit('x'); o.emit('x'); return got })()",
-    "(() => { const e = new (require('events'))(); const s = Symbol('s'); e.on(s, () => {}); return e.eventNames().map(String) })()",
-    "require('events').once(Object.assign(new (require('events'))(), { constructor: 0 }), 'x') instanceof Promise",
-    "(async () => { const e = new (require('events'))(); const p = require('events').once(e, 'x'); e.emit('x', 1, 2); return p })()",
-    "(async () => { const e = new (require('events'))(); const p = require('events').once(e, 'x'); e.emit('error', new RangeError('no')); return p })()",
-    "typeof require('events').listenerCount",
-  ],
+  events: EVENTS_CASES,
   string_decoder: [
     ...['utf8', 'utf16le', 'base64', 'hex', 'latin1', 'ascii', undefined].flatMap((encoding) =>
       [1, 2, 3].map(

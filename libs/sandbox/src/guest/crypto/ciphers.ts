@@ -1,9 +1,12 @@
 import { fromBase64 } from '../bytes/bytes.js';
 import { Buffer } from '../buffer/buffer.js';
 import { textOf } from '../primordials.js';
-import { compute, computeBytes, material } from './crypto-bridge.js';
+import { codedError } from '../errors/node-errors.js';
+import { demand } from '../lazy.js';
+import { askNode } from './ask-node.js';
+import { computeBytes, material } from './crypto-bridge.js';
 import { KeyObject } from './key-objects.js';
-import { inputBytes, outputBytes } from './signatures.js';
+import { inputBytes } from './signatures.js';
 
 interface CipherOptions {
   readonly authTagLength?: unknown;
@@ -17,81 +20,93 @@ export function secretOf(key: unknown): unknown {
   return key instanceof KeyObject ? key.export() : key;
 }
 
-/** A cipher of the runner, asked with all the data there is so far. */
+/** The package of decoders lacks it. */
+const URL_ENCODING = 'base64url';
+
+interface Decoder {
+  readonly encoding: string;
+  write(bytes: Buffer): string;
+  end(bytes: Buffer): string;
+}
+
+function stateError(operation = ''): Error {
+  return codedError(
+    'ERR_CRYPTO_INVALID_STATE',
+    new Error(`Invalid state${operation === '' ? '' : ` for operation ${operation}`}`),
+  );
+}
+
+/** A cipher that the runner keeps from its first step to `final`, or to the end of the run. */
 export class Cipher {
-  readonly #operation: 'encipher' | 'decipher';
-  readonly #members: Record<string, unknown>;
-  readonly #parts: Buffer[] = [];
-  #given = 0;
+  readonly #id: number;
   #isDone = false;
   #tag: Uint8Array | undefined;
+  /** Text of several steps together is the text of all bytes: characters and groups of digits may begin in one step and end in the next. */
+  #decoder: Decoder | undefined;
 
   constructor(
     ...[operation, cipher, key, iv, options]: readonly ['encipher' | 'decipher', unknown, unknown, unknown, CipherOptions?]
   ) {
-    this.#operation = operation;
-    this.#members = {
+    this.#id = askNode<number>('cipher.begin', {
+      operation,
       cipher: textOf(cipher),
       key: material(secretOf(key), 'key'),
       iv: iv === null ? null : material(secretOf(iv), 'iv'),
       ...(options?.authTagLength === undefined ? {} : { tagLength: options.authTagLength }),
-    };
-    // A wrong key or vector is an error of the constructor, as in Node.
-    this.#compute(false);
+    });
   }
 
   update(data: unknown, inputEncoding?: unknown, outputEncoding?: unknown): Buffer | string {
-    if (this.#isDone) throw new Error('Unsupported state or unable to authenticate data');
-    this.#parts.push(inputBytes(data, inputEncoding));
-    return outputBytes(this.#next(false), outputEncoding);
+    const given = material(inputBytes(data, inputEncoding), 'data');
+    if (this.#isDone) throw new Error('Trying to add data in unsupported state');
+    const bytes = bytesIn(askNode<string>('cipher.update', { id: this.#id, data: given }));
+    return this.#shown(bytes, outputEncoding, false);
   }
 
   final(encoding?: unknown): Buffer | string {
-    if (this.#isDone) throw new Error('Unsupported state or unable to authenticate data');
-    const last = this.#next(true);
+    if (this.#isDone) throw stateError();
     this.#isDone = true;
-    return outputBytes(last, encoding);
+    const [last, tag] = askNode<readonly [last: string, tag?: string]>('cipher.final', { id: this.#id });
+    if (tag !== undefined && tag !== null) this.#tag = bytesIn(tag);
+    return this.#shown(bytesIn(last), encoding, true);
   }
 
   getAuthTag(): Buffer {
-    if (this.#tag === undefined) throw new Error('Invalid state for operation getAuthTag');
+    if (this.#tag === undefined) throw stateError('getAuthTag');
     return Buffer.from(this.#tag);
   }
 
   setAuthTag(tag: unknown, encoding?: unknown): this {
-    this.#tag = inputBytes(tag, encoding);
-    return this;
+    return this.#set('setAuthTag', { data: material(inputBytes(tag, encoding), 'data') });
   }
 
   setAAD(data: unknown): this {
-    this.#members['aad'] = material(inputBytes(data), 'data');
-    return this;
+    return this.#set('setAAD', { data: material(inputBytes(data), 'data') });
   }
 
   setAutoPadding(isPadded: unknown = true): this {
-    this.#members['padding'] = Boolean(isPadded);
+    return this.#set('setAutoPadding', { isPadded: Boolean(isPadded) });
+  }
+
+  #set(step: string, members: Record<string, unknown>): this {
+    if (this.#isDone) throw stateError(step);
+    askNode(`cipher.${step}`, { id: this.#id, ...members });
     return this;
   }
 
-  /** Returns the output that was not returned before. */
-  #next(final: boolean): Uint8Array {
-    const whole = this.#compute(final);
-    const next = whole.subarray(this.#given);
-    this.#given = whole.length;
-    return next;
-  }
-
-  #compute(final: boolean): Uint8Array {
-    const [data = '', tag] = compute(this.#operation, {
-      ...this.#members,
-      final,
-      data: material(Buffer.concat(this.#parts), 'data'),
-      ...(this.#operation === 'decipher' && this.#tag !== undefined ? { tag: material(this.#tag, 'tag') } : {}),
-    }) as string[];
-    if (tag !== undefined) this.#tag = fromBase64(tag) ?? undefined;
-    return fromBase64(data) ?? new Uint8Array(0);
+  #shown(bytes: Buffer, encoding: unknown, isLast: boolean): Buffer | string {
+    if (encoding === undefined || encoding === null || encoding === 'buffer') return bytes;
+    const isUrl = textOf(encoding).toLowerCase() === URL_ENCODING;
+    const { StringDecoder } = demand<{ StringDecoder: new (encoding: string) => Decoder }>('node-string-decoder');
+    const asked = new StringDecoder(isUrl ? 'base64' : textOf(encoding));
+    const decoder = (this.#decoder ??= asked);
+    if (asked.encoding !== decoder.encoding) throw codedError('ERR_INTERNAL_ASSERTION', new Error('Cannot change encoding'));
+    const text = isLast ? decoder.end(bytes) : decoder.write(bytes);
+    return isUrl ? text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') : text;
   }
 }
+
+const bytesIn = (base64: string): Buffer => Buffer.from(fromBase64(base64) ?? new Uint8Array(0));
 
 /** A cipher whose key and vector come of a password, by MD5 and without salt, as OpenSSL's old commands made them. */
 export function passwordCipher(operation: 'encipher' | 'decipher', cipher: unknown, password: unknown): Cipher {

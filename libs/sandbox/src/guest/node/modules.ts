@@ -26,6 +26,7 @@ const MODULES: ReadonlyMap<string, string> = new Map([
   ['os', 'node-os'],
   ['punycode', 'node-punycode'],
   ['stream', 'node-stream'],
+  ['stream/web', 'node-web-streams'],
   ['tls', 'node-tls'],
   ['tty', 'node-tty'],
   ['zlib', 'node-zlib'],

@@ -1,4 +1,4 @@
 import { offer } from '../lazy.js';
-import { unavailable } from './unavailable.js';
+import { socketsError, unavailable } from './unavailable.js';
 
-offer('node-dgram', unavailable('dgram', ['createSocket', 'Socket']));
+offer('node-dgram', unavailable('dgram', ['createSocket', 'Socket'], socketsError));

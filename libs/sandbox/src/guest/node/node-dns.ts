@@ -1,4 +1,5 @@
 import { offer } from '../lazy.js';
+import { socketsError } from './unavailable.js';
 
 const NAMES = [
   'lookup',
@@ -14,7 +15,7 @@ const NAMES = [
 ];
 
 function refused(name: string): Error {
-  return Object.assign(new Error(`${name} ENOTSUP`), { code: 'ENOTSUP', syscall: name });
+  return Object.assign(socketsError(`dns.${name}`, 'ENOTSUP'), { syscall: name });
 }
 
 /** Names are looked up by whoever sends requests for functions. */

@@ -1,15 +1,58 @@
-import { offer } from '../lazy.js';
+import { demand, offer } from '../lazy.js';
+import { textOf } from '../primordials.js';
 import { clientOf, METHODS } from './http-client.js';
 import { unavailable } from './unavailable.js';
 
-/** Node keeps connections in it; here there are none to keep. Older packages call it without `new`, or inherit from it. */
-function Agent(this: unknown, options: unknown = {}): unknown {
-  const agent = this instanceof Agent ? this : (Object.create(Agent.prototype as object) as object);
-  return Object.assign(agent, { options, maxSockets: Infinity, requests: {}, sockets: {}, freeSockets: {} });
+const EventEmitter = demand<{ (this: unknown): void; readonly prototype: object }>('node-events');
+
+interface AgentOptions {
+  readonly keepAlive?: unknown;
+  readonly keepAliveMsecs?: unknown;
+  readonly maxSockets?: unknown;
+  readonly maxFreeSockets?: unknown;
+  readonly maxTotalSockets?: unknown;
+  readonly scheduling?: unknown;
 }
-Agent.prototype.destroy = (): void => {
-  // Nothing is open.
-};
+interface Target {
+  readonly host?: unknown;
+  readonly port?: unknown;
+  readonly localAddress?: unknown;
+  readonly family?: unknown;
+}
+
+/** Constructor of agents. It is a function because older packages call it without `new`, or inherit from it. */
+type AgentMaker = (this: unknown, options?: AgentOptions) => object;
+
+/**
+ * Creates a class of agents. Node's keep connections; the platform holds those of functions, so these tell of none.
+ * @param parent the class it extends
+ */
+function agentClass(
+  parent: (this: unknown, options?: AgentOptions) => unknown,
+  protocol: string,
+  defaultPort: number,
+): AgentMaker {
+  function Agent(this: unknown, options: AgentOptions = {}): object {
+    const agent = this instanceof Agent ? this : (Object.create(Agent.prototype as object) as object);
+    parent.call(agent, options);
+    const { keepAlive = false, keepAliveMsecs = 1000, maxSockets = Infinity, maxFreeSockets = 256 } = options;
+    const { maxTotalSockets = Infinity, scheduling = 'lifo' } = options;
+    const limits = { keepAlive, keepAliveMsecs, maxSockets, maxFreeSockets, maxTotalSockets, scheduling };
+    const open = { requests: {}, sockets: {}, freeSockets: {}, totalSocketCount: 0 };
+    return Object.assign(agent, { options: { ...options }, ...limits, ...open, protocol, defaultPort });
+  }
+  Object.setPrototypeOf(Agent, parent);
+  Object.setPrototypeOf(Agent.prototype as object, parent.prototype as object);
+  return Agent;
+}
+
+const HttpAgent = agentClass(EventEmitter, 'http:', 80);
+Object.assign(HttpAgent.prototype as object, {
+  destroy: () => undefined,
+  getName: ({ host = 'localhost', port = '', localAddress = '', family }: Target = {}) =>
+    `${textOf(host)}:${textOf(port)}:${textOf(localAddress)}${family === 4 || family === 6 ? `:${family}` : ''}`,
+});
+const HttpsAgent = agentClass(HttpAgent, 'https:', 443);
 
 const STATUS_CODES = {
   200: 'OK',
@@ -40,7 +83,6 @@ const STATUS_CODES = {
 
 const shared = {
   ...unavailable('http', ['createServer', 'Server', 'ServerResponse']),
-  Agent,
   METHODS: [...METHODS],
   STATUS_CODES,
   /** For `instanceof`: replies are streams like any other. */
@@ -51,6 +93,6 @@ const shared = {
 };
 
 offer('node-http', {
-  http: { ...shared, ...clientOf('http:'), globalAgent: Agent.call(undefined) },
-  https: { ...shared, ...clientOf('https:'), globalAgent: Agent.call(undefined) },
+  http: { ...shared, ...clientOf('http:'), Agent: HttpAgent, globalAgent: HttpAgent.call(undefined) },
+  https: { ...shared, ...clientOf('https:'), Agent: HttpsAgent, globalAgent: HttpsAgent.call(undefined) },
 });

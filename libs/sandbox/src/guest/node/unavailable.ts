@@ -1,17 +1,27 @@
-/** An error of a part of Node that functions do not have. */
+/** Creates the error of a part of Node that functions do not have. */
 export function unavailableError(what: string): Error {
-  const error = new Error(`${what} is not available in functions`);
-  Object.defineProperty(error, 'code', { value: 'ERR_FEATURE_UNAVAILABLE' });
-  return error;
+  return withCode(`${what} is not available in functions`, 'ERR_FEATURE_UNAVAILABLE');
 }
 
-/** Members of a module that is there for packages that require it and never use it: each throws when it is called. */
-export function unavailable(module: string, names: readonly string[]): Record<string, unknown> {
+/** Creates the error of what would open a socket, or ask the network for an address to open one to. */
+export function socketsError(what: string, code = 'ERR_FEATURE_UNAVAILABLE'): Error {
+  return withCode(`${what}: sockets are not available in functions`, code);
+}
+
+function withCode(message: string, code: string): Error {
+  return Object.assign(new Error(message), { code });
+}
+
+/**
+ * Returns members of a module for packages that require it and never use it: each throws when it is called.
+ * @param errorOf creates the error, of the member's whole name
+ */
+export function unavailable(module: string, names: readonly string[], errorOf = unavailableError): Record<string, unknown> {
   const members: Record<string, unknown> = {};
   for (const name of names) {
     // A class for some, a function for others: neither can be made or called.
     members[name] = function () {
-      throw unavailableError(`${module}.${name}`);
+      throw errorOf(`${module}.${name}`);
     };
   }
   return members;
