@@ -63,8 +63,8 @@ function removeOne(command: Document, context: CommandContext, namespace: string
 }
 
 function updateOne(command: Document, context: CommandContext, namespace: string): Document {
-  const show = valueOf(command);
   const returnsNew = flag(command, 'new');
+  let show: Shown = () => null;
   let value: unknown = null;
   // What the reply shows may take long, or fail: it is worked out before anything is stored.
   const ready = ({ inserted, last, after }: UpdateOutcome): void => {
@@ -82,6 +82,11 @@ function updateOne(command: Document, context: CommandContext, namespace: string
     variables: command.let,
     bypassValidation: flag(command, 'bypassDocumentValidation'),
     during: 'findAndModify',
+    parsed: () => {
+      show = valueOf(command);
+      if (returnsNew && Object.keys(optionalDocument(command, 'fields') ?? {}).some((path) => path.endsWith('.$')))
+        throw mongoError(2, 'cannot use a positional projection and return the new document');
+    },
   } as const;
   const { matched, inserted } = updateDocuments(context, namespace, statement, ready);
   const lastErrorObject = inserted
@@ -95,8 +100,11 @@ function sortOf(command: Document): Document | undefined {
   return sort && Object.keys(sort).length > 0 ? sort : undefined;
 }
 
-/** How the reply shows a document: as stored, or through `fields`. */
-function valueOf(command: Document): (bytes: Buffer | undefined, position?: MatchPosition) => unknown {
+/** Shows a document in the reply. */
+type Shown = (bytes: Buffer | undefined, position?: MatchPosition) => unknown;
+
+/** Returns how the reply shows a document: as stored, or through `fields`. */
+function valueOf(command: Document): Shown {
   const projection = compileProjection(optionalDocument(command, 'fields') ?? {}, { ...queryOptions(command), find: true });
   return (bytes, position) => {
     if (!bytes) return null;
