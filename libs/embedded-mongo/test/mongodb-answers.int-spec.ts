@@ -91,6 +91,24 @@ describe('a refusal has the code MongoDB has', () => {
     ['a command nobody knows', { _id: 1 }, { explain: { foo: 'c' } }, 59],
     ['a position with the new document', { _id: 1 }, { findAndModify: 'c', update: {}, new: true, fields: { 'a.$': 1 } }, 2],
     [
+      '$jsonSchema beside a position of the reply',
+      { _id: 1 },
+      { findAndModify: 'c', query: { $jsonSchema: {} }, update: {}, fields: { 'a.$': 1 } },
+      224,
+    ],
+    [
+      '$expr beside a position of the removed document',
+      { _id: 1 },
+      { findAndModify: 'c', query: { $expr: true }, remove: true, fields: { 'a.$': 1 } },
+      224,
+    ],
+    [
+      'a path within a list of fields left out',
+      { _id: 1 },
+      find({}, { projection: { a: 0, 'a.1': { $slice: [0, 1] } } }),
+      31_252,
+    ],
+    [
       'a bad update with bad fields',
       { _id: 1 },
       { findAndModify: 'c', update: { $rename: { a: 'a' } }, fields: { a: 0, b: 1 } },
@@ -133,6 +151,7 @@ describe('a refusal has the code MongoDB has', () => {
     [{ $dateTrunc: { date: new Date(0), unit: 1 } }, 5_439_013],
     [{ $dateTrunc: { date: new Date(0), unit: 'week', startOfWeek: 'x' } }, 5_439_016],
     [{ $convert: { input: 'x', to: new Double(1.5) } }, 9],
+    [{ $dateFromString: { dateString: '2020-01-02T03:04:05Z', timezone: '+02:00' } }, 241],
   ])('%j', async (x, code) => {
     expect(await codeOf(await filled([{ _id: 1, n: 1, b: [1, 2] }]), aggregate({ $project: { x } }))).toBe(code);
   });
@@ -220,6 +239,13 @@ describe('a write stores what MongoDB stores', () => {
       ['_id', 1],
       ['a', 9],
     ]);
+  });
+
+  it('refuses two lists of an index that an update makes of one', async () => {
+    const database = await filled([{ _id: 1, a: [1, 2] }]);
+    await database.collection('c').createIndex({ a: 1, c: 1 });
+    expect(await codeOf(database, update([{ $set: { c: '$a' } }]))).toBe(171);
+    expect(await database.collection('c').deleteMany({})).toMatchObject({ deletedCount: 1 });
   });
 
   it('takes no fields from a filter with a schema no document fits', async () => {

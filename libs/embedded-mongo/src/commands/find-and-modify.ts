@@ -53,6 +53,7 @@ function removeOne(command: Document, context: CommandContext, namespace: string
     collation: command.collation,
     hint: command.hint,
     variables: command.let,
+    positional: showsPosition(command),
     during: 'findAndModify',
   } as const;
   // What the reply shows may take long, or fail: it is worked out before the document is removed.
@@ -80,11 +81,12 @@ function updateOne(command: Document, context: CommandContext, namespace: string
     hint: command.hint,
     arrayFilters: command.arrayFilters,
     variables: command.let,
+    positional: showsPosition(command),
     bypassValidation: flag(command, 'bypassDocumentValidation'),
     during: 'findAndModify',
     parsed: () => {
       show = valueOf(command);
-      if (returnsNew && Object.keys(optionalDocument(command, 'fields') ?? {}).some((path) => path.endsWith('.$')))
+      if (returnsNew && showsPosition(command))
         throw mongoError(2, 'cannot use a positional projection and return the new document');
     },
   } as const;
@@ -93,6 +95,11 @@ function updateOne(command: Document, context: CommandContext, namespace: string
     ? { n: 1, updatedExisting: false, upserted: inserted._id }
     : { n: matched, updatedExisting: matched > 0 };
   return { lastErrorObject, value, ok: 1 };
+}
+
+/** Returns `true` if `fields` has a path that ends with `$`. */
+function showsPosition(command: Document): boolean {
+  return Object.keys(optionalDocument(command, 'fields') ?? {}).some((path) => path.endsWith('.$'));
 }
 
 function sortOf(command: Document): Document | undefined {

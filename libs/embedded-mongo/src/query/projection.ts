@@ -63,6 +63,7 @@ class ProjectionParser {
         return;
       }
       if (first === '$meta') throw mongoError(40218, 'query requires metadata that is not available');
+      if (hasField(value, '$elemMatch') && this.arrays.some(({ kind }) => kind === 'positional')) throw bothPositions(31255);
       const operator = this.options.find === true ? compileFindOperator(path, value, this.options) : undefined;
       if (operator) {
         this.addArray(operator, value[first]);
@@ -93,12 +94,12 @@ class ProjectionParser {
   }
 
   private addArray(operator: ArrayProjection, operand: unknown): void {
-    if (operator.kind === 'elemMatch' && this.arrays.some(({ kind }) => kind === 'positional')) throw bothPositions(31255);
     try {
       this.claim(operator.path);
     } catch (error) {
       // MongoDB then reads the operand as that of the expression, which takes more than one.
-      if (operator.kind !== 'slice' || !(error instanceof MongoError) || Array.isArray(operand)) throw error;
+      const isSlice = operator.kind === 'slice' && error instanceof MongoError;
+      if (!isSlice || (this.inclusive !== false && Array.isArray(operand))) throw error;
       throw mongoError(
         this.inclusive === false ? 31252 : 28667,
         `Invalid $slice syntax :: caused by :: ${error.message}`,
