@@ -1,5 +1,5 @@
 // Writes what is made from code: .env.example, the README's table of variables, docs/openapi.json,
-// docs/admin-schema.graphql, docs/compatibility/operations.md, deploy/nats/nats-users.conf, the types of libs/admin-client,
+// docs/admin-schema.graphql, docs/compatibility/operations.md, docs/compatibility/store.md, deploy/nats/nats-users.conf, the types of libs/admin-client,
 // the commands of docs/cli.md, the differences of docs/moving.md. `--check` only compares.
 import 'reflect-metadata';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -16,6 +16,7 @@ import { COMPOSE_VARIABLES } from './compose-variables.mjs';
 import { natsPermissions, natsUsersFile } from './nats-users.mjs';
 import { OPERATIONS_PAGE, operationsPage } from './operations-page.mjs';
 import { describedApi } from './openapi.mjs';
+import { STORE_PAGE, storePage } from './store-page.mjs';
 
 const { adminSchemaText } = /** @type {typeof import('../apps/gateway/src/admin-graphql/admin-schema.js')} */ (
   await compiled('apps/gateway/src/admin-graphql/admin-schema')
@@ -91,6 +92,8 @@ const movingWritten = readFileSync(movingPath, 'utf8').replace(
 const moving = await format(movingWritten, { ...(await resolveConfig(movingPath)), filepath: movingPath });
 const operationsPath = join(root, OPERATIONS_PAGE);
 const operations = await format(operationsPage(root), { ...(await resolveConfig(operationsPath)), filepath: operationsPath });
+const storePath = join(root, STORE_PAGE);
+const store = await format(storePage(root), { ...(await resolveConfig(storePath)), filepath: storePath });
 
 const natsUsers = natsUsersFile(natsPermissions(root));
 
@@ -104,6 +107,7 @@ const files = [
   [commandsPath, commands],
   [movingPath, moving],
   [operationsPath, operations],
+  [storePath, store],
 ];
 for (const [path, text] of files) {
   if (!process.argv.includes('--check')) writeFileSync(path, text);

@@ -85,7 +85,7 @@ describe('packages of real apps, from the registry', () => {
         key: createHash('sha256').update(key).update(source).digest('hex'),
         appId: 'app',
         functions: [{ name: 'fn', source }],
-        modules: { key, names: built.names, texts: built.modules },
+        modules: { key, folders: built.folders, links: built.links },
       },
       call: { kind: 'function', name: 'fn' },
       argumentsEjson: JSON.stringify(['https://api.test', pem]),

@@ -1,4 +1,4 @@
-import type { Document } from '../bson/types.js';
+import { isDocument, type Document } from '../bson/types.js';
 import { leftOut } from '../errors/left-out.js';
 import { mongoError } from '../errors/mongo-error.js';
 import { Bindings } from '../expressions/bindings.js';
@@ -73,12 +73,26 @@ function compileStages(stages: unknown, options: PipelineOptions, depth: number)
     expression: (specification) => compileExpression(specification, { bindings, collation: options.collation }),
     nested: (inner, innerBindings = bindings) => compileStages(inner, { ...options, bindings: innerBindings }, depth + 1),
   };
-  const compiled = stages.map((stage, index) => {
+  const parts = stages.map((stage, index) => {
     const [name, specification] = stageParts(stage);
     checkPlace(name, index, stages.length, depth);
-    return compileStage(name, specification, compiler);
+    return [name, specification] as const;
   });
+  const compiled = withMatchesAsOne(parts).map(([name, specification]) => compileStage(name, specification, compiler));
   return (input) => compiled.reduce((documents, stage) => stage(documents), input);
+}
+
+/** Joins filters in a row: expressions in the first may fail for documents that another one leaves out, and are asked last. */
+function withMatchesAsOne(stages: readonly (readonly [string, unknown])[]): readonly (readonly [string, unknown])[] {
+  const joined: (readonly [string, unknown])[] = [];
+  for (const stage of stages) {
+    const [name, specification] = stage;
+    const before = joined.at(-1);
+    const isJoined = name === '$match' && before?.[0] === '$match' && isDocument(specification) && isDocument(before[1]);
+    if (isJoined) joined[joined.length - 1] = ['$match', { $and: [before[1], specification] }];
+    else joined.push(stage);
+  }
+  return joined;
 }
 
 /** Stages no database but Atlas has: whoever writes them looks for their indexes here. */

@@ -158,7 +158,10 @@ function eachElementValue(
       return;
     }
   }
-  const documents = array.filter(isDocument);
-  if (documents.length === 0) consider(undefined);
-  for (const element of documents) eachSortValue(element, parts, at, consider);
+  if (array.length === 0) consider(undefined);
+  // An element that is no document has no such field: it counts as null, as in an index.
+  for (const element of array) {
+    if (isDocument(element)) eachSortValue(element, parts, at, consider);
+    else consider(undefined);
+  }
 }

@@ -6,6 +6,7 @@ import type { Collection } from '../storage/collection.js';
 import type { CommandContext, DataCommand } from './command.js';
 import type { BatchItem } from './cursors.js';
 import { explainReply } from './explain.js';
+import { reading } from './execution.js';
 import { checkFields, documentArray, flag, optionalCount, optionalDocument } from './fields.js';
 import { CommandPipelineContext, ReadingPipelineContext } from './pipeline-context.js';
 import { countingStage, decodedMatches, searchCollection, splitSearch, type PipelineSearch } from './pipeline-source.js';
@@ -36,8 +37,9 @@ export function runAggregate(command: Document, context: CommandContext): Docume
   if (stageName(stages[0]) === '$changeStream') {
     return { cursor: openChangeStream(command, stages, name, optionalCount(cursorOptions, 'batchSize'), context), ok: 1 };
   }
-  const cursor = context.cursors.start(resultOf(command, name, stages, context), {
-    namespace: `${context.database}.${name ?? '$cmd.aggregate'}`,
+  const namespace = `${context.database}.${name ?? '$cmd.aggregate'}`;
+  const cursor = context.cursors.start(reading('aggregate', namespace, resultOf(command, name, stages, context)), {
+    namespace,
     batchSize: optionalCount(cursorOptions, 'batchSize'),
     transaction: context.transaction,
   });

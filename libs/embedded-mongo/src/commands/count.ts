@@ -4,6 +4,7 @@ import { compileMatcher } from '../query/matcher.js';
 import type { Collection } from '../storage/collection.js';
 import { aggregateDocuments } from './aggregate.js';
 import type { CommandContext, DataCommand } from './command.js';
+import { reading } from './execution.js';
 import { optionalCount, optionalDocument, optionalInteger, requiredString } from './fields.js';
 import { queryOptions } from './query-options.js';
 
@@ -44,7 +45,8 @@ function countMatching(
     return limit > 0 ? Math.min(all, limit) : all;
   }
   const { collation } = options;
-  return lengthOf(findRecords(collection, context.view, { filter, matches, hint, collation, limit, deadline: context.deadline }));
+  const found = findRecords(collection, context.view, { filter, matches, hint, collation, limit, deadline: context.deadline });
+  return lengthOf(reading('count', `${context.database}.${collection.name}`, found));
 }
 
 function lengthOf(items: Iterable<unknown>): number {

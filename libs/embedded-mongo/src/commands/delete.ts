@@ -22,6 +22,8 @@ export interface DeleteStatement {
   readonly sort?: Document | undefined;
   /** The command's `let`. */
   readonly variables?: unknown;
+  /** Whether the reply shows an element by its position. */
+  readonly positional?: boolean;
   /** The command that errors name; `delete` unless given. */
   readonly during?: 'findAndModify';
 }
@@ -38,7 +40,7 @@ export function deleteDocuments(
 ): Match[] {
   const options = queryOptions({ collation: statement.collation, let: statement.variables });
   const { filter, hint, sort } = statement;
-  const matches = compileMatcher(filter, options);
+  const matches = compileMatcher(filter, options, statement.positional === true ? 'positional' : 'query');
   const collection = existingCollection(context, namespace);
   if (!collection) return [];
   requireSearchable(collection, context.view, { filter, hint, sort, collation: options.collation });

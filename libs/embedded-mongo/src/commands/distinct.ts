@@ -2,10 +2,11 @@ import { decode } from '../bson/decode.js';
 import type { Document } from '../bson/types.js';
 import { findRecords } from '../planner/find-records.js';
 import { DistinctValues } from '../query/distinct.js';
-import { compileMatcher } from '../query/matcher.js';
+import { compileMatcher, type Matcher } from '../query/matcher.js';
 import type { Collection } from '../storage/collection.js';
 import { aggregateDocuments } from './aggregate.js';
 import type { CommandContext, DataCommand } from './command.js';
+import { reading } from './execution.js';
 import { optionalDocument, requiredString } from './fields.js';
 import { queryOptions, type QueryOptions } from './query-options.js';
 
@@ -15,12 +16,15 @@ const distinct: DataCommand = {
   stable: true,
   fields: ['key', 'query', 'collation', 'hint'],
   run(command, context) {
-    const collection = context.store.catalog.get(`${context.database}.${requiredString(command, 'distinct')}`);
+    const namespace = `${context.database}.${requiredString(command, 'distinct')}`;
+    const collection = context.store.catalog.get(namespace);
     const key = requiredString(command, 'key');
     const options = queryOptions(command);
     const filter = optionalDocument(command, 'query') ?? {};
     const distinctValues = new DistinctValues(key, options.collation);
-    for (const document of matchingDocuments(command, filter, options, collection, context)) distinctValues.add(document);
+    const matches = compileMatcher(filter, options);
+    const found = matchingDocuments(command, filter, { ...options, matches }, collection, context);
+    for (const document of reading('distinct', namespace, found)) distinctValues.add(document);
     return { values: distinctValues.result(), ok: 1 };
   },
 };
@@ -28,17 +32,16 @@ const distinct: DataCommand = {
 function* matchingDocuments(
   { hint }: Document,
   filter: Document,
-  options: QueryOptions,
+  options: QueryOptions & { readonly matches: Matcher },
   collection: Collection | undefined,
   context: CommandContext,
 ): Generator<Document, void> {
-  const matches = compileMatcher(filter, options);
   if (!collection) return;
   if (collection.view) {
     yield* aggregateDocuments(collection.name, [{ $match: filter }], options, context);
     return;
   }
-  const { collation } = options;
+  const { collation, matches } = options;
   for (const { bytes, document } of findRecords(collection, context.view, {
     filter,
     matches,

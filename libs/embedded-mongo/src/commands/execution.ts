@@ -4,6 +4,10 @@ import { WritesRefused } from '../storage/storage-failure.js';
 /** Codes of errors that are about the time, the memory or the neighbors of a statement, whatever it was doing. */
 const ABOUT_CIRCUMSTANCES = new Set([50, 112, 146]);
 
+function isAboutCircumstances(error: unknown): boolean {
+  return !(error instanceof MongoError) || error instanceof WritesRefused || ABOUT_CIRCUMSTANCES.has(error.code);
+}
+
 /**
  * Runs the part of a write statement that looks at documents. Its errors name the command they occurred in, as MongoDB 8 does; errors of
  * parsing come before and name nothing.
@@ -12,7 +16,24 @@ export function executing<T>(command: 'update' | 'delete' | 'findAndModify', run
   try {
     return run();
   } catch (error) {
-    if (!(error instanceof MongoError) || error instanceof WritesRefused || ABOUT_CIRCUMSTANCES.has(error.code)) throw error;
+    if (!(error instanceof MongoError) || isAboutCircumstances(error)) throw error;
     throw error.within(`Plan executor error during ${command}`);
+  }
+}
+
+const READS = {
+  find: 'find command:',
+  aggregate: 'aggregate command on namespace:',
+  distinct: 'distinct command on namespace:',
+  count: 'count command on namespace:',
+} as const;
+
+/** Yields what a read finds. Errors that occur meanwhile name the command and the collection, as MongoDB 8 does. */
+export function* reading<T>(command: keyof typeof READS, namespace: string, found: Iterable<T>): Generator<T, void> {
+  try {
+    yield* found;
+  } catch (error) {
+    if (!(error instanceof MongoError) || isAboutCircumstances(error)) throw error;
+    throw error.within(`Executor error during ${READS[command]} ${namespace}`);
   }
 }

@@ -19,7 +19,10 @@ interface Search {
   readonly limit: number;
 }
 
-const explain: DataCommand = {
+/** Commands that begin with a search. */
+const EXPLAINED = new Set(['find', 'count', 'distinct', 'findAndModify', 'findandmodify', 'update', 'delete', 'aggregate']);
+
+const explain = (isCommand: (name: string) => boolean): DataCommand => ({
   name: 'explain',
   access: 'read',
   inTransaction: false,
@@ -27,6 +30,8 @@ const explain: DataCommand = {
   fields: ['verbosity'],
   run(command, context) {
     const explained = requiredDocument(command, 'explain');
+    const [name = ''] = Object.keys(explained);
+    if (!EXPLAINED.has(name) && isCommand(name)) throw mongoError(20, `Cannot explain cmd: ${name}`);
     const { $db: database = context.database } = explained;
     if (database !== context.database)
       throw mongoError(73, `Mismatched $db in explain command. Expected ${context.database} but got ${String(database)}`);
@@ -35,7 +40,7 @@ const explain: DataCommand = {
       throw mongoError(2, `Enumeration value '${verbosity}' for field 'explain.verbosity' is not a valid value.`);
     return explainReply(explained, context, verbosity);
   },
-};
+});
 
 const VERBOSITIES = new Set(['queryPlanner', 'executionStats', 'allPlansExecution']);
 
@@ -136,4 +141,7 @@ function describeScans({ parts }: Extract<Plan, { kind: 'index' }>): Document {
   return stages.length === 1 && only ? only : { stage: 'OR', inputStages: stages };
 }
 
-export const explainCommands = [explain];
+/** Returns the command `explain`, which tells commands that cannot be explained from what is no command. */
+export function explainCommands(isCommand: (name: string) => boolean): DataCommand[] {
+  return [explain(isCommand)];
+}

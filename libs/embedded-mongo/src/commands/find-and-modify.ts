@@ -53,6 +53,7 @@ function removeOne(command: Document, context: CommandContext, namespace: string
     collation: command.collation,
     hint: command.hint,
     variables: command.let,
+    positional: showsPosition(command),
     during: 'findAndModify',
   } as const;
   // What the reply shows may take long, or fail: it is worked out before the document is removed.
@@ -63,8 +64,8 @@ function removeOne(command: Document, context: CommandContext, namespace: string
 }
 
 function updateOne(command: Document, context: CommandContext, namespace: string): Document {
-  const show = valueOf(command);
   const returnsNew = flag(command, 'new');
+  let show: Shown = () => null;
   let value: unknown = null;
   // What the reply shows may take long, or fail: it is worked out before anything is stored.
   const ready = ({ inserted, last, after }: UpdateOutcome): void => {
@@ -80,8 +81,14 @@ function updateOne(command: Document, context: CommandContext, namespace: string
     hint: command.hint,
     arrayFilters: command.arrayFilters,
     variables: command.let,
+    positional: showsPosition(command),
     bypassValidation: flag(command, 'bypassDocumentValidation'),
     during: 'findAndModify',
+    parsed: () => {
+      show = valueOf(command);
+      if (returnsNew && showsPosition(command))
+        throw mongoError(2, 'cannot use a positional projection and return the new document');
+    },
   } as const;
   const { matched, inserted } = updateDocuments(context, namespace, statement, ready);
   const lastErrorObject = inserted
@@ -90,13 +97,21 @@ function updateOne(command: Document, context: CommandContext, namespace: string
   return { lastErrorObject, value, ok: 1 };
 }
 
+/** Returns `true` if `fields` has a path that ends with `$`. */
+function showsPosition(command: Document): boolean {
+  return Object.keys(optionalDocument(command, 'fields') ?? {}).some((path) => path.endsWith('.$'));
+}
+
 function sortOf(command: Document): Document | undefined {
   const sort = optionalDocument(command, 'sort');
   return sort && Object.keys(sort).length > 0 ? sort : undefined;
 }
 
-/** How the reply shows a document: as stored, or through `fields`. */
-function valueOf(command: Document): (bytes: Buffer | undefined, position?: MatchPosition) => unknown {
+/** Shows a document in the reply. */
+type Shown = (bytes: Buffer | undefined, position?: MatchPosition) => unknown;
+
+/** Returns how the reply shows a document: as stored, or through `fields`. */
+function valueOf(command: Document): Shown {
   const projection = compileProjection(optionalDocument(command, 'fields') ?? {}, { ...queryOptions(command), find: true });
   return (bytes, position) => {
     if (!bytes) return null;

@@ -12,6 +12,7 @@ import { examine } from '../work/work-clock.js';
 import { runAggregate } from './aggregate.js';
 import type { CommandContext, DataCommand } from './command.js';
 import type { BatchItem } from './cursors.js';
+import { reading } from './execution.js';
 import { flag, optionalCount, optionalDocument, optionalInteger, refuseOptions, requiredLong, requiredString } from './fields.js';
 import { queryOptions } from './query-options.js';
 
@@ -47,7 +48,7 @@ const find: DataCommand = {
     const collection = context.store.catalog.get(namespace);
     if (collection?.view) return findInView(command, collection, context);
     const limit = optionalInteger(command, 'limit') ?? 0;
-    const cursor = context.cursors.start(findDocuments(command, collection, context, limit), {
+    const cursor = context.cursors.start(reading('find', namespace, findDocuments(command, collection, context, limit)), {
       namespace,
       batchSize: optionalCount(command, 'batchSize'),
       singleBatch: flag(command, 'singleBatch') || limit < 0,
@@ -68,8 +69,9 @@ function findDocuments(
   const filter = optionalDocument(command, 'filter') ?? {};
   const sort = optionalDocument(command, 'sort');
   const specification = optionalDocument(command, 'projection') ?? {};
+  const positional = Object.keys(specification).some((path) => path.endsWith('.$'));
+  const matches = compileMatcher(filter, options, positional ? 'positional' : 'query');
   const projection = compileProjection(specification, { ...options, find: true });
-  const matches = compileMatcher(filter, options);
   const skip = optionalCount(command, 'skip') ?? 0;
   if (!collection) {
     if (sort && !hasField(sort, '$natural')) compileSort(sort);
@@ -84,7 +86,7 @@ function findDocuments(
     collation: options.collation,
     skip,
     limit: Math.abs(limit),
-    positional: Object.keys(specification).some((path) => path.endsWith('.$')),
+    positional,
     deadline: context.deadline,
   });
   if (!projection) return rawDocuments(found);

@@ -29,7 +29,7 @@ const COMMANDS: readonly CommandDefinition[] = [
   ...aggregateCommands,
   ...countCommands,
   ...distinctCommands,
-  ...explainCommands,
+  ...explainCommands((name) => findCommand(name) !== undefined),
   ...indexCommands,
   ...collectionCommands,
 ];

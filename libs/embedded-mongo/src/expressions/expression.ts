@@ -56,7 +56,7 @@ export function compileExpression(specification: unknown, options: ExpressionOpt
   };
 }
 
-/** The value of a dotted field path; through an array, the array of its documents' values. */
+/** The value of a dotted field path; through an array, the array of its documents' values: arrays in it have none. */
 export function readPath(value: unknown, parts: readonly string[], at = 0): unknown {
   let current = value;
   for (let i = at; i < parts.length; i++) {
@@ -70,6 +70,7 @@ export function readPath(value: unknown, parts: readonly string[], at = 0): unkn
 function readArrayPath(array: readonly unknown[], parts: readonly string[], at: number): unknown[] {
   const found: unknown[] = [];
   for (const element of array) {
+    if (Array.isArray(element)) continue;
     const value = readPath(element, parts, at);
     if (value !== undefined) found.push(value);
   }

@@ -52,10 +52,17 @@ function identifierOf(filter: Document): string {
   return first;
 }
 
+function isEmptyAll(operand: Document): boolean {
+  const { $all: all } = operand;
+  return Array.isArray(all) && all.length === 0 && Object.keys(operand).length === 1;
+}
+
 function topLevelNames(filter: Document): string[] {
   return Object.keys(filter).flatMap((key) => {
     const operand = filter[key];
     if (key === '$comment') return [];
+    // An empty `$all` holds for nothing, whatever it is asked of.
+    if (isDocument(operand) && isEmptyAll(operand)) return [];
     if (!key.startsWith('$')) return [key.split('.')[0] ?? key];
     return Array.isArray(operand) ? operand.filter(isDocument).flatMap(topLevelNames) : [];
   });

@@ -25,6 +25,8 @@ function memberOf(key: string, operand: unknown): Constant {
       return 'always';
     case '$alwaysFalse':
       return 'never';
+    case '$jsonSchema':
+      return isDocument(operand) && excludesDocuments(operand) ? 'never' : null;
     case '$sampleRate':
       return isNumber(operand) ? sampleOf(toNumber(operand)) : null;
     default:
@@ -34,6 +36,11 @@ function memberOf(key: string, operand: unknown): Constant {
 
 function branchesOf(operand: unknown): Constant[] {
   return Array.isArray(operand) ? operand.map((branch) => (isDocument(branch) ? constantOf(branch) : null)) : [];
+}
+
+/** Returns `true` for a schema whose type no document has. */
+function excludesDocuments({ bsonType, type }: Document): boolean {
+  return [bsonType, type].some((name) => typeof name === 'string' && name !== 'object');
 }
 
 function sampleOf(rate: number): Constant {

@@ -50,6 +50,8 @@ const KEYWORDS: ReadonlyMap<string, Keyword> = new Map<string, Keyword>([
     'enum',
     (operand) => {
       const values = nonEmptyList('enum', operand);
+      if (values.some((value, index) => values.slice(0, index).some((earlier) => equal(earlier, value))))
+        throw mongoError(9, "$jsonSchema keyword 'enum' array cannot contain duplicate values.");
       return (value) => values.some((allowed) => equal(allowed, value));
     },
   ],

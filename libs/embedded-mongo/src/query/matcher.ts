@@ -35,8 +35,8 @@ export interface MatcherOptions {
 /** Deepest nesting of `$and`, `$or`, `$not`, `$elemMatch`, as the server limits it. */
 const MAX_DEPTH = 100;
 
-/** The place of a filter: MongoDB refuses some operators inside of `$elemMatch`, others in the conditions of an update. */
-export type FilterPlace = 'query' | 'element' | 'update';
+/** The place of a filter: MongoDB refuses some operators inside of `$elemMatch`, in the conditions of an update, in the filter of an upsert or of a projection by its position. */
+export type FilterPlace = 'query' | 'upsert' | 'positional' | 'element' | 'update';
 
 /** Turns a question about values into a test of whatever holds them. */
 type Binder = (leaf: Leaf) => Matcher;
@@ -117,16 +117,18 @@ class FilterCompiler {
       case '$and':
         return allOf(this.branches(operator, operand, depth, place));
       case '$or': {
-        const branches = this.branches(operator, operand, depth, place);
-        return (value, position) => branches.some((branch) => branch(value, position));
+        const branches = inOrderOfCost(this.branches(operator, operand, depth, place));
+        return costingAs(branches, (value, position) => branches.some((branch) => branch(value, position)));
       }
       case '$nor': {
-        const branches = this.branches(operator, operand, depth, place);
-        return (value) => !branches.some((branch) => branch(value));
+        const branches = inOrderOfCost(this.branches(operator, operand, depth, place));
+        return costingAs(branches, (value) => !branches.some((branch) => branch(value)));
       }
       case '$expr': {
         const evaluate = compileExpression(operand, { bindings: this.options.bindings, collation: this.collation });
-        return (value) => isTruthy(evaluate(value));
+        const matches: Matcher = (value) => isTruthy(evaluate(value));
+        EXPRESSIONS.add(matches);
+        return matches;
       }
       case '$jsonSchema':
         return compileJsonSchema(operand);
@@ -275,7 +277,9 @@ const VALUE_OPERATORS = new Set([
 function requireAllowed(operator: string, place: FilterPlace): void {
   if (place === 'element' && ['$expr', '$text', '$where', '$sampleRate'].includes(operator))
     throw mongoError(2, `${operator} can only be applied to the top-level document`);
-  if (place !== 'update') return;
+  if (place === 'upsert' && operator === '$expr')
+    throw mongoError(224, '$expr is not allowed in the query predicate for an upsert');
+  if (place !== 'update' && place !== 'positional') return;
   if (operator === '$expr' || operator === '$jsonSchema') throw mongoError(224, `${operator} is not allowed in this context`);
   if (operator === '$where' || operator === '$text') throw mongoError(2, `${operator} is not allowed in this context`);
 }
@@ -307,12 +311,27 @@ function not(test: Matcher): Matcher {
   return (value) => !test(value);
 }
 
-function allOf(tests: readonly Matcher[]): Matcher {
-  const [only] = tests;
+function allOf(given: readonly Matcher[]): Matcher {
+  const [only] = given;
   if (only === undefined) return () => true;
-  if (tests.length === 1) return only;
-  return (value, position) => {
+  if (given.length === 1) return only;
+  const tests = inOrderOfCost(given);
+  return costingAs(tests, (value, position) => {
     for (const test of tests) if (!test(value, position)) return false;
     return true;
-  };
+  });
+}
+
+/** Tests by expressions. */
+const EXPRESSIONS = new WeakSet<Matcher>();
+
+/** Puts expressions last, as MongoDB does: they may fail for documents that other tests decide. */
+function inOrderOfCost(tests: readonly Matcher[]): readonly Matcher[] {
+  if (!tests.some((test) => EXPRESSIONS.has(test))) return tests;
+  return [...tests.filter((test) => !EXPRESSIONS.has(test)), ...tests.filter((test) => EXPRESSIONS.has(test))];
+}
+
+function costingAs(parts: readonly Matcher[], test: Matcher): Matcher {
+  if (parts.every((part) => EXPRESSIONS.has(part))) EXPRESSIONS.add(test);
+  return test;
 }

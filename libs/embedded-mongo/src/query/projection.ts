@@ -2,7 +2,7 @@ import type { Bindings } from '../expressions/bindings.js';
 import { compileExpression, type Expression } from '../expressions/expression.js';
 import type { Collation } from '../bson/collation.js';
 import { getField, hasField, isDocument, isNumber, setField, toNumber, type Document } from '../bson/types.js';
-import { mongoError } from '../errors/mongo-error.js';
+import { mongoError, MongoError } from '../errors/mongo-error.js';
 import { compileFindOperator, compilePositional, type ArrayProjection } from './find-projection.js';
 import type { MatchPosition } from '../bson/path.js';
 
@@ -36,6 +36,8 @@ export function compileProjection(specification: unknown, options: ProjectionOpt
 
 class ProjectionParser {
   private readonly tree: Tree = new Map();
+  /** Every path there is, whatever it keeps. */
+  private readonly claimed: Tree = new Map();
   private readonly arrays: ArrayProjection[] = [];
   private inclusive: boolean | undefined;
   private idIncluded: boolean | undefined;
@@ -61,9 +63,10 @@ class ProjectionParser {
         return;
       }
       if (first === '$meta') throw mongoError(40218, 'query requires metadata that is not available');
+      if (hasField(value, '$elemMatch') && this.arrays.some(({ kind }) => kind === 'positional')) throw bothPositions(31255);
       const operator = this.options.find === true ? compileFindOperator(path, value, this.options) : undefined;
       if (operator) {
-        this.arrays.push(operator);
+        this.addArray(operator, value[first]);
         return;
       }
     }
@@ -71,6 +74,7 @@ class ProjectionParser {
   }
 
   private addFlag(path: string, included: boolean): void {
+    this.claim(path);
     if (path === '_id') {
       this.idIncluded = included;
       return;
@@ -84,17 +88,43 @@ class ProjectionParser {
     place(this.tree, path, LEAF);
   }
 
+  /** Throws 31249 or 31250 for a path that is given twice, or one inside another: before anything else that may be wrong with it. */
+  private claim(path: string): void {
+    place(this.claimed, path, LEAF);
+  }
+
+  private addArray(operator: ArrayProjection, operand: unknown): void {
+    try {
+      this.claim(operator.path);
+    } catch (error) {
+      // MongoDB then reads the operand as that of the expression, which takes more than one.
+      const isSlice = operator.kind === 'slice' && error instanceof MongoError;
+      if (!isSlice || (this.inclusive !== false && Array.isArray(operand))) throw error;
+      throw mongoError(
+        this.inclusive === false ? 31252 : 28667,
+        `Invalid $slice syntax :: caused by :: ${error.message}`,
+        undefined,
+        error,
+      );
+    }
+    this.arrays.push(operator);
+  }
+
   private addComputed(path: string, value: unknown): void {
-    if (this.inclusive === false) throw mongoError(31252, 'Cannot use an expression in an exclusion projection');
+    const evaluate = compileExpression(value, this.options);
+    this.claim(path);
+    if (this.inclusive === false)
+      throw mongoError(isDocument(value) ? 31252 : 31310, 'Cannot use an expression in an exclusion projection');
     if (path === '_id') this.idIncluded = true;
     this.inclusive = true;
-    place(this.tree, path, { kind: 'computed', evaluate: compileExpression(value, this.options) });
+    place(this.tree, path, { kind: 'computed', evaluate });
   }
 
   private addPositional(path: string): void {
     checkPath(path);
     if (this.arrays.some((array) => array.kind === 'positional'))
       throw mongoError(31276, 'Cannot specify more than one positional projection per query.');
+    if (this.arrays.some(({ kind }) => kind === 'elemMatch')) throw bothPositions(31256);
     this.addFlag(path, true);
     this.arrays.push(compilePositional(path));
   }
@@ -123,6 +153,11 @@ class ProjectionParser {
     if (this.arrays.some((array) => array.kind === 'elemMatch')) return true;
     return this.arrays.length === 0 && this.idIncluded === true;
   }
+}
+
+/** The codes differ by the one that comes last. */
+function bothPositions(code: 31255 | 31256): MongoError {
+  return mongoError(code, 'Cannot specify positional operator and $elemMatch.');
 }
 
 function checkPath(path: string): void {

@@ -59,12 +59,33 @@ function compileAddFields(stage: string, specification: unknown, options: Expres
   if (!isDocument(specification))
     throw mongoError(40272, `${stage} specification stage must be an object, got ${typeNameOf(specification)}`);
   const fields = [...computedFields(specification, [], options)];
+  requireApart(stage, fields);
   if (fields.length === 0) throw mongoError(40177, `Invalid ${stage} :: caused by :: specification must have at least one field`);
   return (document) => {
     // Every expression sees the document as it was before the stage.
     const values = fields.map(({ evaluate }) => evaluate(document));
     return fields.reduce<Document>((result, { parts }, index) => withPath(result, parts, values[index]) as Document, document);
   };
+}
+
+/** Throws 40176 for a path that is given twice, or one inside another. */
+function requireApart(stage: string, fields: readonly { readonly parts: readonly string[] }[]): void {
+  const paths = fields.map(({ parts }) => parts.join('.'));
+  const taken = new Set<string>();
+  const around = new Set<string>();
+  for (const [index, { parts }] of fields.entries()) {
+    const path = paths[index] ?? '';
+    const outer = parts.slice(1).map((_part, length) => parts.slice(0, length + 1).join('.'));
+    const other = [path, ...outer].find((one) => taken.has(one)) ?? (around.has(path) ? path : undefined);
+    if (other !== undefined) {
+      throw mongoError(
+        40176,
+        `Invalid ${stage} :: caused by :: specification contains two conflicting paths. Cannot specify both '${path}' and '${other}'`,
+      );
+    }
+    taken.add(path);
+    for (const one of outer) around.add(one);
+  }
 }
 
 function* computedFields(

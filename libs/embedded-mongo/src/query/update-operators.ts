@@ -198,13 +198,13 @@ function pop(operand: unknown, path: string): ValueUpdate {
 
 function pull(operand: unknown, _path: string, options: MatcherOptions): ValueUpdate {
   const isPulled = compileElementTest(operand, options);
-  return existing((current) => without(current, isPulled));
+  return existing((current) => without(current, isPulled), true);
 }
 
 function pullAll(operand: unknown, _path: string, { collation }: MatcherOptions): ValueUpdate {
   if (!Array.isArray(operand)) throw mongoError(2, `$pullAll requires an array argument but was given a ${typeNameOf(operand)}`);
   const pulled = new Set(operand.map((value) => countedKey(value, collation)));
-  return existing((current) => without(current, (element) => pulled.has(countedKey(element, collation))));
+  return existing((current) => without(current, (element) => pulled.has(countedKey(element, collation))), true);
 }
 
 /** The same for equal values: comparing each of many with each of many others would take for ever. */

@@ -123,7 +123,11 @@ export function requireViable(document: Document, parts: readonly string[]): voi
   let holder: unknown = document;
   for (const [index, part] of parts.entries()) {
     if (holder === undefined) return;
-    if (!canHold(holder, part)) throw notViable(part, parts[index - 1] ?? '', holder);
+    if (!canHold(holder, part))
+      throw mongoError(
+        28,
+        `Cannot use the part (${part}) of (${parts.join('.')}) to traverse the element (${parts[index - 1] ?? ''})`,
+      );
     holder = child(holder, part);
   }
 }

@@ -21,7 +21,6 @@ const cases: Record<string, Case[]> = {
     [{ a: [{ b: 1 }] }, { $set: { 'a.0.b': 2 } }, { a: [{ b: 2 }] }],
     [{ a: { b: 1 } }, { $set: { 'a.0': 2 } }, { a: { 0: 2, b: 1 } }],
     [{}, { $set: { b: 1, a: 2 } }, { a: 2, b: 1 }],
-    [{ _id: 1 }, { $set: { _id: new Double(1) } }, { _id: new Double(1) }],
   ],
   $unset: [
     [{ a: 1, b: 1 }, { $unset: { a: '' } }, { b: 1 }],
@@ -255,6 +254,7 @@ describe('updates that fail', () => {
     ['an array filter with a bad name', {}, { $set: { 'a.$[X]': 1 } }, { arrayFilters: [{ X: 1 }] }, 2],
     ['array filters with a replacement', {}, { a: 1 }, { arrayFilters: [{ x: 1 }] }, 9],
     ['a changed _id', { _id: 1 }, { $set: { _id: 2 } }, {}, 66],
+    ['an _id of another type', { _id: 1 }, { $set: { _id: new Double(1) } }, {}, 66],
     ['a removed _id', { _id: 1 }, { $unset: { _id: 1 } }, {}, 66],
     ['a replaced _id', { _id: 1 }, { _id: 2 }, {}, 66],
     ['a pipeline that changes _id', { _id: 1 }, [{ $set: { _id: 2 } }], {}, 66],

@@ -68,9 +68,8 @@ function pipelineUpdate(stages: readonly unknown[], options: UpdateOptions): Com
   const apply = (document: Document): Document => {
     const updated = run(document);
     if (!hasField(document, '_id')) return updated;
-    if (!hasField(updated, '_id')) return withId(updated, document['_id']);
-    if (!equal(updated['_id'], document['_id'])) throw immutableId();
-    return updated;
+    if (hasField(updated, '_id') && !equal(updated['_id'], document['_id'])) throw immutableId();
+    return Object.keys(updated)[0] === '_id' ? updated : withId(updated, document['_id']);
   };
   return { kind: 'pipeline', apply, insert: (filter) => finishInsert(apply(upsertSeed(filter))) };
 }
@@ -151,8 +150,9 @@ function valueStep(operator: string, parts: readonly string[], update: ValueUpda
   return {
     parts,
     run(document, environment) {
+      const paths = resolvePaths(document, parts, environment);
       if (onInsertOnly && environment.isInsert !== true) return;
-      for (const path of resolvePaths(document, parts, environment)) {
+      for (const path of paths) {
         const current = readAt(document, path);
         if (current === undefined && !update.creates) {
           if (update.requiresViablePath) requireViable(document, path);
@@ -160,6 +160,7 @@ function valueStep(operator: string, parts: readonly string[], update: ValueUpda
         }
         const next = update.next(current);
         if (next === undefined || (current !== undefined && identical(current, next))) continue;
+        if (environment.isInsert !== true) requireOtherThanId(path);
         const made = writeAt(document, path, next);
         if (environment.isInsert !== true) requireStorable(document, path, made);
         noteValue(environment.written, path, { update, current, next, made });
@@ -180,6 +181,12 @@ interface WrittenValue {
   readonly made: number | undefined;
 }
 
+/** Throws 66 for a path whose value would change `_id`, be it into an equal number of another type. */
+function requireOtherThanId(path: readonly string[]): void {
+  if (path[0] !== '_id') return;
+  throw mongoError(66, `Performing an update on the path '${path.join('.')}' would modify the immutable field '_id'`);
+}
+
 function noteValue(
   written: WrittenFields | undefined,
   path: readonly string[],
@@ -197,6 +204,7 @@ function unsetStep(parts: readonly string[]): Step {
     run(document, environment) {
       for (const path of resolvePaths(document, parts, environment)) {
         const change = removeAt(document, path);
+        if (change && environment.isInsert !== true) requireOtherThanId(path);
         if (change) environment.written?.changed(path, change);
       }
     },
@@ -206,14 +214,21 @@ function unsetStep(parts: readonly string[]): Step {
 function renameStep(path: string, parts: readonly string[], target: unknown, paths: PathRegister): Step {
   if (typeof target !== 'string') throw mongoError(2, `The 'to' field for $rename must be a string: ${path}`);
   if (target === path) throw mongoError(2, `The source and target field for $rename must differ: ${path}: "${target}"`);
-  const targetParts = paths.register(target);
+  if (target.startsWith(`${path}.`) || path.startsWith(`${target}.`))
+    throw mongoError(2, `The source and target field for $rename must not be on the same path: ${path}: "${target}"`);
   if (parts.some(isPositional)) throw mongoError(2, `The source field for $rename may not be dynamic: ${path}`);
+  const targetParts = paths.register(target);
   if (targetParts.some(isPositional)) throw mongoError(2, `The destination field for $rename may not be dynamic: ${target}`);
   return {
-    parts,
+    // It is a change of the target: other paths of the update come before or after that one.
+    parts: targetParts,
     run(document, { written, isInsert }) {
       const value = readAt(document, parts);
-      if (value === undefined) return;
+      if (value === undefined) {
+        requireViable(document, parts);
+        return;
+      }
+      if (isInsert !== true) for (const changed of [parts, targetParts]) requireOtherThanId(changed);
       requireNoArray('source', document, parts);
       requireNoArray('destination', document, targetParts);
       const replaced = readAt(document, targetParts);
@@ -241,12 +256,14 @@ function requireNoArray(role: string, document: Document, parts: readonly string
 /** Paths that begin alike; `isPath` where one ends. */
 interface PathNode {
   isPath: boolean;
+  /** Whether the parts below stand for elements (`$[]`, `$[name]`) rather than name fields. */
+  hasElements: boolean;
   readonly below: Map<string, PathNode>;
 }
 
 /** The paths one update touches: no two may overlap. */
 class PathRegister {
-  private readonly root: PathNode = { isPath: false, below: new Map() };
+  private readonly root: PathNode = { isPath: false, hasElements: false, below: new Map() };
   private readonly usedFilters = new Set<string>();
 
   constructor(private readonly arrayFilters: ReadonlyMap<string, unknown>) {}
@@ -270,7 +287,10 @@ class PathRegister {
     let node = this.root;
     for (const [index, part] of parts.entries()) {
       let next = node.below.get(part);
-      if (!next) node.below.set(part, (next = { isPath: false, below: new Map() }));
+      const standsForElements = filterName(part) !== undefined;
+      if (node.below.size > 0 && node.hasElements !== standsForElements) throw conflict(path, parts.slice(0, index).join('.'));
+      node.hasElements = standsForElements;
+      if (!next) node.below.set(part, (next = { isPath: false, hasElements: false, below: new Map() }));
       else if (next.isPath) throw conflict(path, parts.slice(0, index + 1).join('.'));
       node = next;
     }

@@ -104,13 +104,24 @@ function isPending(cursor: Cursor | undefined, path: readonly string[]): boolean
 /** The array that stops some of the cursors, if any. Throws 171 when there are two. */
 function sharedArray(fields: readonly IndexField[], cursors: readonly Cursor[]): readonly unknown[] | undefined {
   let array: readonly unknown[] | undefined;
+  let first = 0;
   for (let i = 0; i < cursors.length; i++) {
     const value = cursors[i]?.value;
-    if (!Array.isArray(value) || value === array || !isPending(cursors[i], pathOf(fields, i))) continue;
+    if (!Array.isArray(value) || !isPending(cursors[i], pathOf(fields, i))) continue;
+    if (array && value === array && haveOnePath(fields, cursors, first, i)) continue;
     if (array) throw parallelArrays(fields, cursors);
     array = value;
+    first = i;
   }
   return array;
+}
+
+/** Returns `true` if two cursors stand at one place: a value made by an expression can be at several places of a document. */
+function haveOnePath(fields: readonly IndexField[], cursors: readonly Cursor[], a: number, b: number): boolean {
+  const depth = cursors[a]?.depth ?? 0;
+  if (cursors[b]?.depth !== depth) return false;
+  const [one, other] = [pathOf(fields, a), pathOf(fields, b)];
+  return one.slice(0, depth).every((name, level) => name === other[level]);
 }
 
 function parallelArrays(fields: readonly IndexField[], cursors: readonly Cursor[]): MongoError {

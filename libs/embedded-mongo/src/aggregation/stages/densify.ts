@@ -34,7 +34,9 @@ export const densifyStages: StageTable = {
       const keyOf = (document: Document): unknown => options.partitionParts.map((parts) => readPath(document, parts) ?? null);
       const whole = extent(positioned, options);
       const budget = { left: MAX_GENERATED };
-      const partitions = partition(positioned, keyOf, compiler);
+      // Without fields to divide by there is one partition, whether or not a document has a place in it.
+      const isWhole = options.partitionParts.length === 0 && positioned.length === 0;
+      const partitions = isWhole ? [[]] : partition(positioned, keyOf, compiler);
       return [...rest, ...partitions.flatMap((members) => densify(members, options, whole, budget))];
     });
   },
@@ -75,6 +77,8 @@ function readBounds(bounds: unknown, isDate: boolean): DensifyOptions['bounds'] 
 function positionOf(document: Document, { parts, unit }: DensifyOptions): Position {
   const value = readPath(document, parts);
   if (unit === undefined ? isNumber(value) : value instanceof Date) return value as Position;
+  if (isNumber(value) || value instanceof Date)
+    throw mongoError(6053600, 'The values of the field and the step of $densify must both be dates, or both numbers');
   throw mongoError(5733201, "Densify field type must be numeric, or a date when 'unit' is given");
 }
 

@@ -1,7 +1,7 @@
 import { Long } from 'bson';
 import { toInteger } from '../../bson/number-arithmetic.js';
 import { keyString } from '../../bson/ordered-key.js';
-import { hasField, isDocument, isNullish, isNumber, type Document } from '../../bson/types.js';
+import { hasField, isDocument, isNumber, type Document } from '../../bson/types.js';
 import { mongoError } from '../../errors/mongo-error.js';
 import { compileMatcher } from '../../query/matcher.js';
 import { parseFieldPath, readPath } from '../../expressions/expression.js';
@@ -43,7 +43,9 @@ export const graphLookupStages: StageTable = {
     if (restriction !== undefined) compileMatcher(restriction, compiler);
 
     const reach = (values: unknown[]): Iterable<Document> => {
-      const filter: Document = { [to]: { $in: values } };
+      // Null is not found where there is no field.
+      const present = values.includes(null) ? { $exists: true } : {};
+      const filter: Document = { [to]: { $in: values, ...present } };
       return compiler.context.read(source, restriction === undefined ? filter : { $and: [filter, restriction] });
     };
     const search = (document: Document): Document[] => {
@@ -74,7 +76,7 @@ export const graphLookupStages: StageTable = {
 
 function list(value: unknown): unknown[] {
   if (Array.isArray(value)) return value.filter((element) => element !== undefined);
-  return isNullish(value) ? [] : [value];
+  return value === undefined ? [] : [value];
 }
 
 function path(specification: Document, key: string): string[] {

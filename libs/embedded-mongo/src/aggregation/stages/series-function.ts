@@ -3,6 +3,7 @@ import { isDocument, isNullish, isNumber, toDouble, toNumber, type Document, typ
 import { step } from '../../work/work-clock.js';
 import { mongoError } from '../../errors/mongo-error.js';
 import { parseFieldPath, readPath, type Expression } from '../../expressions/expression.js';
+import { typeNameOf } from '../../bson/type-codes.js';
 import { requireUnit } from '../../expressions/operators/date-units.js';
 import type { StageCompiler } from './pipeline-context.js';
 import type { WindowBounds } from './window-bounds.js';
@@ -87,11 +88,19 @@ function carryForward(input: Expression): WindowFunction {
   };
 }
 
+/** Returns a value that is known, or `null` for one to be filled. Throws 14 for any other value. */
+function filled(value: unknown): NumericValue | null {
+  if (isNullish(value)) return null;
+  if (!isNumber(value)) throw mongoError(14, `Value to be filled must be numeric or nullish, but found ${typeNameOf(value)}`);
+  return value;
+}
+
 /** Straight lines between known values, by the value of the sort field. */
 function linearFill(input: Expression, sortBy: unknown): WindowFunction {
   const position = sortPosition('$linearFill', sortBy);
   return (members) => {
-    const values = members.map((member) => input(member) ?? null);
+    const values = members.map((member) => filled(input(member)));
+    for (const member of members) position(member);
     const known = values.flatMap((value, index) => (isNullish(value) ? [] : [index]));
     return values.map((value, index) => {
       if (!isNullish(value)) return value;
@@ -115,7 +124,8 @@ function movingAverage(operand: unknown, compiler: StageCompiler): WindowFunctio
   const parameter = 'N' in operand ? operand['N'] : operand['alpha'];
   const number = isNumber(parameter) ? toNumber(parameter) : Number.NaN;
   const alpha = 'N' in operand ? 2 / (number + 1) : number;
-  if (!(alpha > 0 && alpha < 1)) throw mongoError(9, "'N' must be greater than 1 and 'alpha' between 0 and 1");
+  if (!(alpha > 0 && (alpha < 1 || 'N' in operand)))
+    throw mongoError(9, "'N' must be greater than 0 and 'alpha' between 0 and 1");
   return (members) => {
     let average: number | undefined;
     return members.map((member) => {
@@ -139,7 +149,7 @@ function overPoints(
   const input = compiler.expression(operand['input'] ?? null);
   const position = sortPosition(name, sortBy, operand['unit']);
   return (bounds) => (members) => {
-    const points = members.map((member): Point => [position(member), toNumber(requireNumeric(name, input(member)))]);
+    const points = members.map((member): Point => [position(member), toNumber(requirePoint(name, input(member)))]);
     const range = bounds?.(members);
     return points.map((_point, index) => {
       const [start, end] = range ? range(index) : [0, points.length];
@@ -148,6 +158,12 @@ function overPoints(
       return value === null ? null : toDouble(value);
     });
   };
+}
+
+function requirePoint(name: string, value: unknown): NumericValue {
+  if (name === '$derivative' && isNullish(value)) throw mongoError(5624903, '$derivative input must not be null or missing');
+  if (name === '$derivative' && !isNumber(value)) throw mongoError(14, `can't $subtract ${typeNameOf(value)}`);
+  return requireNumeric(name, value);
 }
 
 function derivative(points: readonly Point[]): number | null {
@@ -195,6 +211,7 @@ function covariance(name: string, operand: unknown, compiler: StageCompiler, mis
 /** The sort field as a number: dates count in `unit`, milliseconds without one. */
 function sortPosition(name: string, sortBy: unknown, unit?: unknown): (member: Document | undefined) => number {
   const [path, ...others] = isDocument(sortBy) ? Object.keys(sortBy) : [];
+  if (others.length > 0 && name !== '$linearFill') throw mongoError(9, `${name} requires a non-compound sortBy`);
   if (path === undefined || others.length > 0)
     throw mongoError(605001, `${name} must be specified with a top level sortBy expression with exactly one element`);
   const parts = parseFieldPath(path);
@@ -202,7 +219,13 @@ function sortPosition(name: string, sortBy: unknown, unit?: unknown): (member: D
   const scale = dateUnit === undefined ? 1 : unitLength(dateUnit);
   return (member) => {
     const value = readPath(member, parts);
-    if (value instanceof Date) return value.getTime() / scale;
+    if (value instanceof Date && (unit !== undefined || name !== '$derivative')) return value.getTime() / scale;
+    if (name === '$derivative' && unit !== undefined)
+      throw mongoError(5624900, "$derivative with 'unit' expects the sortBy field to be a Date");
+    if (name === '$derivative' && !isNumber(value))
+      throw mongoError(5624902, "$derivative (with no 'unit') expects the sortBy field to be numeric");
+    if (name === '$linearFill' && !isNumber(value))
+      throw mongoError(14, `Value of the sortBy field must be numeric or a date, but found ${typeNameOf(value)}`);
     return toNumber(requireNumeric(`${name} sortBy`, value));
   };
 }

@@ -48,7 +48,8 @@ export function compileWindowFunction(output: unknown, sortBy: unknown, compiler
 
 function compileRank(name: string, output: Document, sortBy: unknown, { collation }: StageCompiler): WindowFunction {
   if (output['window'] !== undefined) throw mongoError(5371601, `${name} does not accept a 'window' field`);
-  if (sortBy === undefined) throw mongoError(5371602, `${name} must be specified with a top level sortBy expression`);
+  if (!isDocument(sortBy) || Object.keys(sortBy).length !== 1)
+    throw mongoError(5371602, `${name} must be specified with a top level sortBy expression with exactly one element`);
   if (name === '$documentNumber') return (members) => members.map((_member, index) => index + 1);
   const order = compileSort(sortBy, collation);
   return (members) => {

@@ -39,10 +39,19 @@ function inRange(name: string, low: number, high: number): { holds: (value: numb
   };
 }
 
-function binary(name: string, apply: (a: NumericValue, b: NumericValue) => unknown): OperatorCompiler {
+function sigmoid(number: NumericValue): unknown {
+  const result = toDouble(1 / (1 + Math.exp(-toNumber(number))));
+  return numericKind(number) === 'decimal' ? asDecimal128(result) : result;
+}
+
+function binary(
+  name: string,
+  apply: (a: NumericValue, b: NumericValue) => unknown,
+  [first, second]: readonly [number, number] = [14, 14],
+): OperatorCompiler {
   return positional(name, 2, 2, ([a, b]) => {
     if (isNullish(a) || isNullish(b)) return null;
-    return apply(requireNumber(name, a), requireNumber(name, b));
+    return apply(requireNumber(name, a, first), requireNumber(name, b, second));
   });
 }
 
@@ -59,10 +68,14 @@ export const arithmeticOperators: OperatorTable = {
     if (toNumber(b) === 0 && !(b instanceof Decimal128 && !isZero(b))) throw mongoError(2, "can't $divide by zero");
     return divide(a, b);
   }),
-  $mod: binary('$mod', (a, b) => {
-    if (isZero(b)) throw mongoError(16610, "can't $mod by zero");
-    return modulo(a, b);
-  }),
+  $mod: binary(
+    '$mod',
+    (a, b) => {
+      if (isZero(b)) throw mongoError(16610, "can't $mod by zero");
+      return modulo(a, b);
+    },
+    [16611, 16611],
+  ),
   $abs: unaryOrNull('$abs', (value) => absolute(requireNumber('$abs', value, 28765))),
   $ceil: rounding('$ceil', Math.ceil, (value) => {
     const whole = truncateAt(value, 0);
@@ -74,7 +87,7 @@ export const arithmeticOperators: OperatorTable = {
   }),
   $round: toPlace('$round', roundAt),
   $trunc: toPlace('$trunc', truncateAt),
-  $pow: binary('$pow', power),
+  $pow: binary('$pow', power, [28762, 28763]),
   $sqrt: real('$sqrt', Math.sqrt, {
     holds: (value) => value >= 0,
     code: 28714,
@@ -87,20 +100,24 @@ export const arithmeticOperators: OperatorTable = {
     code: 28761,
     message: "$log10's argument must be a positive number",
   }),
-  $log: binary('$log', (value, base) => {
-    if (!(toNumber(value) > 0)) throw mongoError(28758, `$log's argument must be a positive number, but is ${toNumber(value)}`);
-    if (!(toNumber(base) > 0) || toNumber(base) === 1) {
-      throw mongoError(28759, `$log's base must be a positive number not equal to 1, but is ${toNumber(base)}`);
-    }
-    return toDouble(Math.log(toNumber(value)) / Math.log(toNumber(base)));
-  }),
+  $log: binary(
+    '$log',
+    (value, base) => {
+      if (!(toNumber(value) > 0)) throw mongoError(28758, `$log's argument must be a positive number, but is ${toNumber(value)}`);
+      if (!(toNumber(base) > 0) || toNumber(base) === 1) {
+        throw mongoError(28759, `$log's base must be a positive number not equal to 1, but is ${toNumber(base)}`);
+      }
+      return toDouble(Math.log(toNumber(value)) / Math.log(toNumber(base)));
+    },
+    [28756, 28757],
+  ),
   $sin: real('$sin', Math.sin),
   $cos: real('$cos', Math.cos),
   $tan: real('$tan', Math.tan),
   $asin: real('$asin', Math.asin, inRange('$asin', -1, 1)),
   $acos: real('$acos', Math.acos, inRange('$acos', -1, 1)),
   $atan: real('$atan', Math.atan),
-  $atan2: binary('$atan2', (y, x) => toDouble(Math.atan2(toNumber(y), toNumber(x)))),
+  $atan2: binary('$atan2', (y, x) => toDouble(Math.atan2(toNumber(y), toNumber(x))), [51044, 51044]),
   $sinh: real('$sinh', Math.sinh),
   $cosh: real('$cosh', Math.cosh),
   $tanh: real('$tanh', Math.tanh),
@@ -109,13 +126,13 @@ export const arithmeticOperators: OperatorTable = {
   $atanh: real('$atanh', Math.atanh, inRange('$atanh', -1, 1)),
   $degreesToRadians: real('$degreesToRadians', (degrees) => degrees * (Math.PI / 180)),
   $radiansToDegrees: real('$radiansToDegrees', (radians) => radians * (180 / Math.PI)),
-  $sigmoid: real('$sigmoid', (value) => 1 / (1 + Math.exp(-value))),
+  $sigmoid: unaryOrNull('$sigmoid', (value) => sigmoid(requireNumber('$sigmoid', value))),
   $rand: () => () => Math.random(),
   $bitAnd: bitwise('$bitAnd', -1n, (a, b) => a & b),
   $bitOr: bitwise('$bitOr', 0n, (a, b) => a | b),
   $bitXor: bitwise('$bitXor', 0n, (a, b) => a ^ b),
   $bitNot: unaryOrNull('$bitNot', (value) => {
-    const number = requireIntegral('$bitNot', value);
+    const number = requireIntegral('$bitNot', requireNumber('$bitNot', value, 28765));
     return integer(~number.bits, number.wide) ?? null;
   }),
 };
@@ -189,7 +206,7 @@ function toPlace(name: string, apply: (value: ExactDecimal, place: number) => Ex
     const [value, digits] = args;
     if (isNullish(value) || (args.length === 2 && isNullish(digits))) return null;
     const number = requireNumber(name, value, 51081);
-    const place = args.length === 2 ? requireInteger(`${name} precision`, digits, 51082) : 0;
+    const place = args.length === 2 ? requireInteger(`${name} precision`, requireNumber(name, digits, 16004), 51082) : 0;
     if (place < -20 || place > 100)
       throw mongoError(51083, `cannot apply ${name} with precision value ${place} value must be in [-20, 100]`);
     const exact = exactValue(number);

@@ -5,7 +5,16 @@ import { compileElementOrder } from '../../bson/sort.js';
 import { typeNameOf } from '../../bson/type-codes.js';
 import { allocate } from '../../work/work-clock.js';
 import type { OperatorCompiler, OperatorTable } from './expression-compiler.js';
-import { named, positional, requireArray, requireInteger, unary, unaryOrNull, variadic } from './operator-operands.js';
+import {
+  named,
+  positional,
+  requireArray,
+  requireInteger,
+  requireNumber,
+  unary,
+  unaryOrNull,
+  variadic,
+} from './operator-operands.js';
 
 /** Longest array `$range` may make, so that one expression cannot exhaust the process. */
 const MAX_RANGE = 1_000_000;
@@ -13,7 +22,9 @@ const MAX_RANGE = 1_000_000;
 export const arrayOperators: OperatorTable = {
   $arrayElemAt: positional('$arrayElemAt', 2, 2, ([array, index]) => {
     if (isNullish(array) || isNullish(index)) return null;
-    return requireArray('$arrayElemAt', array, 28689).at(requireInteger('$arrayElemAt', index, 28691));
+    return requireArray('$arrayElemAt', array, 28689).at(
+      requireInteger('$arrayElemAt', requireNumber('$arrayElemAt', index, 28690), 28691),
+    );
   }),
   $first: unaryOrNull('$first', (array) => requireArray('$first', array, 28689)[0]),
   $last: unaryOrNull('$last', (array) => requireArray('$last', array, 28689).at(-1)),
@@ -110,7 +121,7 @@ function nonNegative(what: string, value: unknown): number {
 function range(start: unknown, end: unknown, step: unknown): number[] {
   const from = requireInteger('$range starting value', start, 34443);
   const to = requireInteger('$range ending value', end, 34445);
-  const by = step === undefined ? 1 : requireInteger('$range step', step, 34448);
+  const by = step === undefined ? 1 : requireInteger('$range step', requireNumber('$range step', step, 34447), 34448);
   if (by === 0) throw mongoError(34449, '$range requires a non-zero step value');
   const count = Math.max(0, Math.ceil((to - from) / by));
   if (count > MAX_RANGE) throw mongoError(146, `$range would make an array of ${count} elements, more than ${MAX_RANGE}`);

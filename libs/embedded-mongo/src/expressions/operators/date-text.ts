@@ -61,6 +61,8 @@ export function formatDate(date: Date, format: string, zone: TimeZone): string {
 export function parseDate(text: string, zone: TimeZone = UTC): Date {
   const match = ISO_DATE.exec(text.trim());
   if (!match) throw unparsable(text);
+  if (match.at(-1) !== undefined && zone !== UTC)
+    throw mongoError(241, 'you cannot pass in a date/time string with time zone information together with a timezone argument');
   const [, year, month, day = '1', hour = '0', minute = '0', second = '0', fraction = '0', offset] = match;
   const fields = { month: Number(month), day: Number(day), hour: Number(hour), minute: Number(minute), second: Number(second) };
   const millisecond = Number(fraction.padEnd(3, '0').slice(0, 3));

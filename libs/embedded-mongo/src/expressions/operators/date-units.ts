@@ -19,7 +19,7 @@ const REFERENCE_WEEKDAY = 6;
 export function requireUnit(operator: string, value: unknown): DateUnit {
   if (typeof value === 'string' && (Object.hasOwn(FIXED_MS, value) || Object.hasOwn(MONTHS, value))) return value as DateUnit;
   throw mongoError(
-    5439014,
+    typeof value === 'string' ? 9 : 5439013,
     `${operator} requires 'unit' to be one of year, quarter, month, week, day, hour, minute, second, millisecond`,
   );
 }
@@ -28,7 +28,7 @@ export function requireUnit(operator: string, value: unknown): DateUnit {
 export function requireWeekday(operator: string, value: unknown): number {
   if (isNullish(value)) return 0;
   if (typeof value !== 'string' || !WEEKDAY_NAME.test(value))
-    throw mongoError(5439015, `${operator}: 'startOfWeek' is not a day of the week`);
+    throw mongoError(typeof value === 'string' ? 5439016 : 5439015, `${operator}: 'startOfWeek' is not a day of the week`);
   return WEEKDAYS.indexOf(value.slice(0, 3).toLowerCase());
 }
 

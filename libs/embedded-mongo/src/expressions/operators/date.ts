@@ -61,8 +61,8 @@ export const dateOperators: OperatorTable = {
     const { startDate, endDate, unit, timezone, startOfWeek } = operands;
     if (isNullish(startDate) || isNullish(endDate) || isNullish(unit)) return null;
     const zone = zoneOf(timezone);
-    const from = wallClock(requireDate('$dateDiff', startDate), zone);
-    const to = wallClock(requireDate('$dateDiff', endDate), zone);
+    const from = wallClock(requireDate('$dateDiff', startDate, 5166307), zone);
+    const to = wallClock(requireDate('$dateDiff', endDate, 5166307), zone);
     return Long.fromNumber(countUnits(from, to, requireUnit('$dateDiff', unit), requireWeekday('$dateDiff', startOfWeek)));
   }),
   $dateTrunc: named('$dateTrunc', ['date', 'unit'], ['binSize', 'timezone', 'startOfWeek'], (operands) => {
@@ -71,7 +71,7 @@ export const dateOperators: OperatorTable = {
     const size = requireInteger('$dateTrunc binSize', binSize, 5439017);
     if (size < 1) throw mongoError(5439018, '$dateTrunc requires binSize to be greater than 0');
     const zone = zoneOf(timezone);
-    const wall = wallClock(requireDate('$dateTrunc', date), zone);
+    const wall = wallClock(requireDate('$dateTrunc', date, 5166307), zone);
     const start = truncateToUnit(wall, requireUnit('$dateTrunc', unit), size, requireWeekday('$dateTrunc', startOfWeek));
     return new Date(wallToUtc(start, zone));
   }),
@@ -106,7 +106,7 @@ function shift(name: string, sign: 1 | -1): OperatorCompiler {
   return named(name, ['startDate', 'unit', 'amount'], ['timezone'], ({ startDate, unit, amount, timezone }) => {
     if (isNullish(startDate) || isNullish(unit) || isNullish(amount)) return null;
     const shifted = addUnits(
-      requireDate(name, startDate).getTime(),
+      requireDate(name, startDate, 5166403).getTime(),
       requireUnit(name, unit),
       sign * requireInteger(`${name} amount`, amount, 5166405),
       zoneOf(timezone),
@@ -160,11 +160,11 @@ function dateFromString(...[operand, compiler, names]: Parameters<OperatorCompil
   };
 }
 
-function requireDate(operator: string, value: unknown): Date {
+function requireDate(operator: string, value: unknown, code = 16006): Date {
   if (value instanceof Date) return value;
   if (value instanceof ObjectId) return value.getTimestamp();
   if (value instanceof Timestamp) return new Date(value.getHighBitsUnsigned() * 1000);
-  throw mongoError(16006, `can't convert from BSON type ${typeNameOf(value)} to Date (in ${operator})`);
+  throw mongoError(code, `can't convert from BSON type ${typeNameOf(value)} to Date (in ${operator})`);
 }
 
 function zoneOf(name: unknown): TimeZone {

@@ -8,9 +8,9 @@ import { positional, requireArray, unary, variadic } from './operator-operands.j
 import { isTruthy } from '../../bson/truth.js';
 
 /** Distinct elements by key, in order of first appearance. */
-function asSet(operator: string, value: unknown, collation: Collation | undefined): Map<string, unknown> {
+function asSet(operator: string, value: unknown, collation: Collation | undefined, code = 17044): Map<string, unknown> {
   const set = new Map<string, unknown>();
-  for (const element of requireArray(operator, value, 17044)) {
+  for (const element of requireArray(operator, value, code)) {
     const key = keyString(element, collation);
     if (!set.has(key)) set.set(key, element);
   }
@@ -30,27 +30,31 @@ export const setOperators: OperatorTable = {
   }),
   $setIntersection: variadic('$setIntersection', (args, collation) => {
     if (args.some(isNullish)) return null;
-    const [first = new Map<string, unknown>(), ...others] = args.map((array) => asSet('$setIntersection', array, collation));
+    const [first = new Map<string, unknown>(), ...others] = args.map((array) =>
+      asSet('$setIntersection', array, collation, 17047),
+    );
     return [...first].filter(([key]) => others.every((other) => other.has(key))).map(([, element]) => element);
   }),
   $setDifference: positional('$setDifference', 2, 2, ([a, b], collation) => {
     if (isNullish(a) || isNullish(b)) return null;
-    const excluded = asSet('$setDifference', b, collation);
-    return [...asSet('$setDifference', a, collation)].filter(([key]) => !excluded.has(key)).map(([, element]) => element);
+    const all = asSet('$setDifference', a, collation, 17048);
+    const excluded = asSet('$setDifference', b, collation, 17049);
+    return [...all].filter(([key]) => !excluded.has(key)).map(([, element]) => element);
   }),
   $setEquals: positional('$setEquals', 2, Infinity, (args, collation) => {
     const [first = new Map<string, unknown>(), ...others] = args.map((array) => asSet('$setEquals', array, collation));
     return others.every((other) => other.size === first.size && [...first.keys()].every((key) => other.has(key)));
   }),
   $setIsSubset: positional('$setIsSubset', 2, 2, ([a, b], collation) => {
-    const whole = asSet('$setIsSubset', b, collation);
-    return [...asSet('$setIsSubset', a, collation).keys()].every((key) => whole.has(key));
+    const part = asSet('$setIsSubset', a, collation, 17046);
+    const whole = asSet('$setIsSubset', b, collation, 17042);
+    return [...part.keys()].every((key) => whole.has(key));
   }),
-  $anyElementTrue: unary('$anyElementTrue', (value) => elements('$anyElementTrue', value).some(isTruthy)),
-  $allElementsTrue: unary('$allElementsTrue', (value) => elements('$allElementsTrue', value).every(isTruthy)),
+  $anyElementTrue: unary('$anyElementTrue', (value) => elements('$anyElementTrue', value, 17041).some(isTruthy)),
+  $allElementsTrue: unary('$allElementsTrue', (value) => elements('$allElementsTrue', value, 17040).every(isTruthy)),
 };
 
-function elements(operator: string, value: unknown): unknown[] {
-  if (!Array.isArray(value)) throw mongoError(17041, `${operator}'s argument must be an array, but is ${typeNameOf(value)}`);
+function elements(operator: string, value: unknown, code: number): unknown[] {
+  if (!Array.isArray(value)) throw mongoError(code, `${operator}'s argument must be an array, but is ${typeNameOf(value)}`);
   return value;
 }

@@ -35,10 +35,10 @@ export const stringOperators: OperatorTable = {
   $substrBytes: positional('$substrBytes', 3, 3, ([text, start, length]) => bytesOf('$substrBytes', text, start, length)),
   $substrCP: positional('$substrCP', 3, 3, ([text, start, length]) => {
     const from = atLeastZero('$substrCP', start);
-    return [...textOf('$substrCP', text)].slice(from, from + atLeastZero('$substrCP', length)).join('');
+    return [...textOf('$substrCP', text)].slice(from, from + atLeastZero('$substrCP', length, [34452, 34454])).join('');
   }),
-  $indexOfBytes: indexOf('$indexOfBytes', (text) => Buffer.from(text)),
-  $indexOfCP: indexOf('$indexOfCP', (text) => [...text]),
+  $indexOfBytes: indexOf('$indexOfBytes', [40091, 40092], (text) => Buffer.from(text)),
+  $indexOfCP: indexOf('$indexOfCP', [40093, 40094], (text) => [...text]),
   $split: positional('$split', 2, 2, ([text, separator]) => {
     if (isNullish(text) || isNullish(separator)) return null;
     const by = requireString('$split', separator, 40086);
@@ -93,20 +93,27 @@ function isContinuation(byte: number | undefined): boolean {
   return byte !== undefined && (byte & 0xc0) === 0x80;
 }
 
-function atLeastZero(operator: string, value: unknown): number {
-  const number = requireInteger(operator, value, 34450);
-  if (number < 0) throw mongoError(34455, `${operator}: argument must be a nonnegative integer (got: ${number})`);
+function atLeastZero(operator: string, value: unknown, [type, sign]: readonly [number, number] = [34450, 34455]): number {
+  const number = requireInteger(operator, value, type);
+  if (number < 0) throw mongoError(sign, `${operator}: argument must be a nonnegative integer (got: ${number})`);
   return number;
 }
 
-/** `$indexOfBytes` and `$indexOfCP`, which differ in the units they count. */
-function indexOf(name: string, units: (text: string) => ArrayLike<string | number>): OperatorCompiler {
+/** Codes of a start or an end that is no integer, or negative. */
+const INDEX = [40096, 40097] as const;
+
+/** `$indexOfBytes` and `$indexOfCP`, which differ in the units they count, and in the codes of operands that are no strings. */
+function indexOf(
+  name: string,
+  [first, second]: readonly [number, number],
+  units: (text: string) => ArrayLike<string | number>,
+): OperatorCompiler {
   return positional(name, 2, 4, ([text, part, start, end]) => {
     if (isNullish(text)) return null;
-    const all = units(requireString(name, text, 40091));
-    const sought = units(requireString(name, part, 40092));
-    const from = start === undefined ? 0 : atLeastZero(name, start);
-    const to = end === undefined ? all.length : Math.min(all.length, atLeastZero(name, end));
+    const all = units(requireString(name, text, first));
+    const sought = units(requireString(name, part, second));
+    const from = start === undefined ? 0 : atLeastZero(name, start, INDEX);
+    const to = end === undefined ? all.length : Math.min(all.length, atLeastZero(name, end, INDEX));
     for (let at = from; at + sought.length <= to; at++) {
       let same = 0;
       while (same < sought.length && all[at + same] === sought[same]) same++;
@@ -132,8 +139,9 @@ function trim(name: string, left: boolean, right: boolean): OperatorCompiler {
 
 function replacement(name: string, apply: (input: string, find: string, by: string) => string): OperatorCompiler {
   return named(name, ['input', 'find', 'replacement'], [], ({ input, find, replacement }) => {
-    const strings = [input, find, replacement].map((value) => (isNullish(value) ? null : requireString(name, value, 51746)));
-    const [text, sought, by] = strings;
+    const text = isNullish(input) ? null : requireString(name, input, 51746);
+    const sought = isNullish(find) ? null : requireString(name, find, 51745);
+    const by = isNullish(replacement) ? null : requireString(name, replacement, 51744);
     if (typeof text !== 'string' || typeof sought !== 'string' || typeof by !== 'string') return null;
     return apply(text, sought, by);
   });

@@ -1,6 +1,6 @@
 import { Binary, Decimal128, Long, ObjectId, Timestamp } from 'bson';
 import { asDecimal128, exactValue, truncateAt } from '../../bson/decimal.js';
-import { integer } from '../../bson/number-arithmetic.js';
+import { integer, toInteger } from '../../bson/number-arithmetic.js';
 import { hasField, isDocument, isNullish, isNumber, toDouble, toNumber, type NumericValue } from '../../bson/types.js';
 import { mongoError, MongoError } from '../../errors/mongo-error.js';
 import { parseTypeCodes, typeNameOf } from '../../bson/type-codes.js';
@@ -42,8 +42,10 @@ export const typeOperators: OperatorTable = {
   $toString: converter('$toString', 2),
   $toUUID: converter('$toUUID', 5),
   $convert: convertOperator,
-  $tsSecond: unaryOrNull('$tsSecond', (value) => Long.fromNumber(timestamp('$tsSecond', value).getHighBitsUnsigned())),
-  $tsIncrement: unaryOrNull('$tsIncrement', (value) => Long.fromNumber(timestamp('$tsIncrement', value).getLowBitsUnsigned())),
+  $tsSecond: unaryOrNull('$tsSecond', (value) => Long.fromNumber(timestamp('$tsSecond', value, 5687301).getHighBitsUnsigned())),
+  $tsIncrement: unaryOrNull('$tsIncrement', (value) =>
+    Long.fromNumber(timestamp('$tsIncrement', value, 5687302).getLowBitsUnsigned()),
+  ),
 };
 
 function converter(name: string, code: number): OperatorCompiler {
@@ -89,6 +91,8 @@ function convertOperator(...[operand, compiler, names]: Parameters<OperatorCompi
 
 function targetCode(to: unknown): number {
   const name = isDocument(to) ? to['type'] : to;
+  if (isNumber(name) && toInteger(name) === undefined)
+    throw mongoError(9, "In $convert, numeric 'to' argument is not an integer");
   const [code = 0] = parseTypeCodes(name);
   return code;
 }
@@ -167,9 +171,9 @@ function asDate(value: unknown): unknown {
   return date;
 }
 
-function timestamp(operator: string, value: unknown): Timestamp {
+function timestamp(operator: string, value: unknown, code: number): Timestamp {
   if (value instanceof Timestamp) return value;
-  throw mongoError(5687301, `${operator} requires argument of type timestamp, found ${typeNameOf(value)}`);
+  throw mongoError(code, `${operator} requires argument of type timestamp, found ${typeNameOf(value)}`);
 }
 
 function unparsable(text: string): MongoError {

@@ -1,0 +1,2 @@
+export const STORE_PAGE: string;
+export function storePage(root: string): string;

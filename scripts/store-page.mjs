@@ -1,0 +1,53 @@
+// docs/compatibility/store.md, from the features that the tests try.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const STORE_PAGE = 'docs/compatibility/store.md';
+const DATA = 'test/contract/store-features.json';
+
+const HEAD = `# The embedded store and MongoDB
+
+<!-- Written by \`npm run generate\` from ${DATA}. -->
+
+Groundwork stores data in MongoDB 7.0 or later, or in its embedded store. This page lists the features of MongoDB 8 and whether the embedded store has them.
+\`npx vitest run --project integration test/contract/store\` tries one example of each feature on the embedded store. A feature the store lacks is refused with the error code in the table; use a MongoDB behind \`DATA_SOURCES\` for it.
+
+\`npm run fuzz:store -- --uri mongodb://…\` runs random statements on a MongoDB and on the embedded store, compares the results and shrinks the first that differ. It draws every operator and stage below that works on documents.
+The differences it knows, with their reasons, are in \`test/fuzz/known-differences.ts\`:
+
+- An update of many documents that fails changes no document in the embedded store. MongoDB keeps the documents it updated before the failure.
+- The store keeps the order of the fields an upsert takes from its filter. MongoDB sorts them.
+- MongoDB evaluates constant parts of an expression before it reads documents, and fails for them on an empty collection.
+- Logarithms, powers and angles of decimals have 34 digits in MongoDB and 15 in the store.
+- \`updateMany\` counts a document as modified only if its stored bytes changed, as MongoDB does.
+`;
+
+const TITLES = {
+  command: 'Commands',
+  filter: 'Query operators',
+  update: 'Update operators',
+  projection: 'Projection operators',
+  stage: 'Aggregation stages',
+  expression: 'Expression operators',
+  accumulator: 'Accumulators',
+  window: 'Window operators',
+  index: 'Indexes',
+  collection: 'Collections',
+  option: 'Options',
+};
+
+const storeCell = ({ code }) => (code === undefined ? 'yes' : `no (error ${code})`);
+
+function sectionOf([kind, title], features) {
+  const own = features.filter((feature) => feature.kind === kind);
+  const there = own.filter(({ code }) => code === undefined).length;
+  const rows = own.map((feature) => [`\`${feature.name}\``, feature.since ? `from ${feature.since}` : 'yes', storeCell(feature)]);
+  const table = [['Name', 'MongoDB 8', 'Embedded store'], Array(3).fill('---'), ...rows];
+  return `## ${title}\n\n${there} of ${own.length}.\n\n${table.map((row) => `| ${row.join(' | ')} |`).join('\n')}\n`;
+}
+
+/** The page as Markdown, before Prettier has aligned its tables. */
+export function storePage(root) {
+  const features = JSON.parse(readFileSync(join(root, DATA), 'utf8'));
+  return [HEAD, ...Object.entries(TITLES).map((entry) => sectionOf(entry, features))].join('\n');
+}

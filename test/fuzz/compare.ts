@@ -1,0 +1,100 @@
+import { EJSON, type Document } from 'bson';
+import { MongoServerError, type Db } from 'mongodb';
+import { commandOf, type Case } from './cases.js';
+
+/** The result of a case on one server, as text that is equal for equal results. */
+export interface Outcome {
+  readonly code: number | null;
+  readonly text: string;
+  /** The message of an error: it may differ. */
+  readonly message: string;
+}
+
+const AS_STORED = { promoteValues: false, promoteBuffers: false, bsonRegExp: true } as const;
+const BY_ID = { _id: 1 };
+/** Dates of documents are earlier, those a server makes later. */
+const MADE_FROM = Date.parse('2024-01-01');
+const KNOWN_IDS = /^5f43f8c2a1b2c3d4e5f6071[89]$/;
+
+/** Runs a case on a server that has its collections. */
+export async function outcome(database: Db, each: Case, lane: string): Promise<Outcome> {
+  const collection = `c${each.collection}_${lane}`;
+  const command = await commandOf(each, collection);
+  await database.command({ delete: collection, deletes: [{ q: {}, limit: 0 }] });
+  const inserted = await reply(database, { insert: collection, documents: each.documents as Document[] });
+  const given = await reply(database, command);
+  const code = codeOf(given) ?? codeOf(inserted);
+  const left = each.statement.writes ? await contents(database, collection) : null;
+  const shown = withoutOrder(given, command);
+  return { code, text: JSON.stringify(plain({ inserted: codeOf(inserted), shown, left })), message: messageOf(given) };
+}
+
+async function reply(database: Db, command: Document): Promise<Document> {
+  try {
+    return await database.command(command, AS_STORED);
+  } catch (error) {
+    if (!(error instanceof MongoServerError)) throw error;
+    return { code: error.code, errmsg: error.message };
+  }
+}
+
+async function contents(database: Db, collection: string): Promise<unknown> {
+  const { cursor } = await database.command({ find: collection, sort: BY_ID, batchSize: 1000 }, AS_STORED);
+  return (cursor as Document)['firstBatch'];
+}
+
+function codeOf({ code, writeErrors }: Document): number | null {
+  const [first] = (writeErrors ?? []) as Document[];
+  const found = (first?.['code'] ?? code ?? null) as unknown;
+  return found === null ? null : Number(found);
+}
+
+function messageOf({ errmsg, writeErrors }: Document): string {
+  const [first] = (writeErrors ?? []) as Document[];
+  return String(first?.['errmsg'] ?? errmsg ?? '');
+}
+
+/** Keeps what clients see of a reply; of documents in no order and values of `distinct` the order does not count. */
+function withoutOrder(given: Document, { find, sort, pipeline }: Document): unknown {
+  if (codeOf(given) !== null) return { code: codeOf(given) };
+  const { cursor, values, n, nModified, upserted, value, lastErrorObject } = given;
+  const batch = (cursor as Document | undefined)?.['firstBatch'] as Document[] | undefined;
+  const last = Object.keys((pipeline as Document[] | undefined)?.at(-1) ?? {})[0];
+  const isUnordered =
+    (find !== undefined && sort === undefined) ||
+    ['$group', '$sortByCount', '$graphLookup', '$sample', '$densify'].includes(last ?? '');
+  // What a graph leads to has no order.
+  if (last === '$graphLookup') for (const document of batch ?? []) document['x'] = sorted(document['x'] as unknown[]);
+  return {
+    batch: isUnordered ? sorted(batch) : batch,
+    values: sorted(values as unknown[] | undefined),
+    n,
+    nModified,
+    upserted,
+    value,
+    lastErrorObject,
+  };
+}
+
+function sorted(list: readonly unknown[] | undefined): readonly string[] | undefined {
+  return list?.map((each) => JSON.stringify(plain(each))).toSorted();
+}
+
+/** Returns values as extended JSON, without what differs from one run to the next. */
+function plain(value: unknown): unknown {
+  return JSON.parse(EJSON.stringify(value, { relaxed: false }), (_key, each: unknown) => {
+    if (typeof each !== 'object' || each === null) return each;
+    const { $oid, $date, $timestamp, $numberDouble } = each as Document;
+    if (typeof $oid === 'string' && !KNOWN_IDS.test($oid)) return 'made id';
+    if ($timestamp !== undefined && Number(($timestamp as Document)['t']) > 1_000_000) return 'made timestamp';
+    if ($date !== undefined && Number(($date as Document)['$numberLong']) > MADE_FROM) return 'made date';
+    if (typeof $numberDouble === 'string') return { $numberDouble: rounded($numberDouble) };
+    return each;
+  });
+}
+
+/** The last digits of logarithms and angles are the machine's. */
+function rounded(text: string): string {
+  const number = Number(text);
+  return Number.isFinite(number) && number !== 0 ? number.toPrecision(12) : text;
+}
