@@ -12,6 +12,7 @@ import {
   updateTrigger,
   type CreateTriggerRequest,
   type ListTriggersRequest,
+  type ListedTrigger,
   type Trigger,
   type TriggerScope,
   type UpdateTriggerRequest,
@@ -65,11 +66,14 @@ export class TriggersService {
   ) {}
 
   @HandleRpc(listTriggers)
-  list(request: ListTriggersRequest): Promise<Trigger[]> {
+  list(request: ListTriggersRequest): Promise<ListedTrigger[]> {
     return this.store.read(request, async (view) =>
       (await allEntities(view, 'triggers'))
         .filter(({ content }) => request.type === undefined || content.type === request.type)
-        .map(({ _id, content, entry }) => toTrigger(view.tree, _id, content, entry.modified)),
+        .map(({ _id, content, entry }) => ({
+          ...toTrigger(view.tree, _id, content, entry.modified),
+          version: entry.content,
+        })),
     );
   }
 
