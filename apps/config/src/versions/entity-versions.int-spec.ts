@@ -83,7 +83,9 @@ describe('versions of entities', () => {
     const mine = await exchange(replaceFunction, { groupId, appId, functionId, source: 'exports = () => 2' }, [version]);
     const late = exchange(replaceFunction, { groupId, appId, functionId, source: 'exports = () => 3' }, [version]);
     await expect(late).rejects.toMatchObject(refused(mine.version));
-    await expect(exchange(deleteFunction, { groupId, appId, functionId }, [version])).rejects.toMatchObject(refused(mine.version));
+    await expect(exchange(deleteFunction, { groupId, appId, functionId }, [version])).rejects.toMatchObject(
+      refused(mine.version),
+    );
     const { reply } = await exchange(getFunction, { groupId, appId, functionId });
     expect(reply.source).toBe('exports = () => 2');
     const one = await exchange(replaceFunction, { groupId, appId, functionId, source: 'exports = () => 4' }, [
