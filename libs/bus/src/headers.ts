@@ -54,7 +54,11 @@ export function fromHeaders(headers: Headers, newRequestId: () => string): Reque
     const { context, trace } = headers[SHARED];
     const { requestId, principal, request, origin, remoteAddress, expected } = context;
     return {
-      ...{ requestId, principal, request, origin, remoteAddress },
+      requestId,
+      principal,
+      request,
+      origin,
+      remoteAddress,
       ...(expected === undefined ? {} : { expected }),
       ...(trace ? { trace } : {}),
     };
