@@ -31,7 +31,7 @@ describe('applications', () => {
     expect(created.body).toEqual({ ...APP, name: 'My-Shop', client_app_id: expect.stringMatching(/^my-shop-[a-z]{5}$/) });
     const app = created.body as { _id: string };
     const listed = await admin.send('GET', admin.appsPath);
-    expect(listed.body).toContainEqual(created.body);
+    expect(listed.body).toContainEqual({ ...(created.body as object), version: expect.any(String) });
     const read = await admin.send('GET', `${admin.appsPath}/${app._id}`);
     expect(read.status).toBe(200);
     expect(read.body).toEqual(created.body);
@@ -47,7 +47,7 @@ describe('applications', () => {
     const app = await admin.createApp();
 
     expect((await app.send('GET', '/auth_providers')).body).toEqual([
-      { _id: expect.stringMatching(OBJECT_ID), name: 'api-key', type: 'api-key', disabled: true },
+      { _id: expect.stringMatching(OBJECT_ID), name: 'api-key', type: 'api-key', disabled: true, version: expect.any(String) },
     ]);
     for (const kind of ['functions', 'services', 'secrets', 'values', 'deployments', 'push/notifications']) {
       expect((await app.send('GET', `/${kind}`)).body, kind).toEqual([]);

@@ -23,7 +23,9 @@ describe('functions', () => {
     expect(created.body).toMatchObject({ ...input, _id: ID, last_modified: expect.any(Number) });
     const { _id: id } = created.body as { _id: string };
 
-    expect((await app.send('GET', '/functions')).body).toEqual([{ _id: id, name: 'sum', last_modified: expect.any(Number) }]);
+    expect((await app.send('GET', '/functions')).body).toEqual([
+      { _id: id, name: 'sum', last_modified: expect.any(Number), version: expect.any(String) },
+    ]);
     const read = await app.send('GET', `/functions/${id}`);
     expect(read.body).toEqual({
       ...input,
@@ -145,7 +147,7 @@ describe('secrets', () => {
     expect(created.status).toBe(201);
     expect(created.body).toEqual({ _id: ID, name: 'key' });
     const { _id: id } = created.body as { _id: string };
-    expect((await app.send('GET', '/secrets')).body).toEqual([{ _id: id, name: 'key' }]);
+    expect((await app.send('GET', '/secrets')).body).toEqual([{ _id: id, name: 'key', version: expect.any(String) }]);
     const cli = await app.send('PUT', `/secrets/${id}`, { json: { name: 'renamed', value: '' } });
     expect(cli.status).toBe(204);
     expect(cli.text).toBe('');
@@ -256,7 +258,7 @@ describe('services', () => {
       version: expect.any(Number),
       last_modified: expect.any(Number),
     };
-    expect((await app.send('GET', '/services')).body).toEqual([summary]);
+    expect((await app.send('GET', '/services')).body).toEqual([{ ...summary, etag: expect.any(String) }]);
     expect((await app.send('GET', `/services/${id}`)).body).toEqual(summary);
     const taken = await app.send('POST', '/services', { json: { name: 'mongodb-atlas', type: 'http' } });
     expect(taken.status).toBe(409);

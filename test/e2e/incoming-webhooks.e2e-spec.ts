@@ -45,6 +45,7 @@ describe('incoming webhooks', () => {
         function_source: SOURCE,
         respond_result: true,
         options: { secret: '12345', secretAsQueryParam: true, validationMethod: 'SECRET_AS_QUERY_PARAM' },
+        version: expect.any(String),
       },
     ]);
     const read = await app.send('GET', path);

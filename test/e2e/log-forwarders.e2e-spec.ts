@@ -30,7 +30,7 @@ describe('log forwarders', () => {
     expect(created.status).toBe(201);
     expect(created.body).toEqual({ _id: ID, ...input, disabled: false });
     const { _id } = created.body as { _id: string };
-    expect((await app.send('GET', PATH)).body).toEqual([created.body]);
+    expect((await app.send('GET', PATH)).body).toEqual([{ ...(created.body as object), version: expect.any(String) }]);
     expect((await app.send('GET', `${PATH}/${_id}`)).body).toEqual(created.body);
 
     const action = { type: 'collection', data_source: 'mongodb-atlas', database: 'logs', collection: 'errors' };
@@ -179,7 +179,7 @@ describe('entries of the log', () => {
       ({ suspended }) => suspended === true,
     );
     expect(shown).toMatchObject({ _id, disabled: false, suspended: true });
-    expect(await app.must('GET', PATH)).toEqual([shown]);
+    expect(await app.must('GET', PATH)).toEqual([{ ...shown, version: expect.any(String) }]);
     const { logs } = await eventually(
       () => app.must<{ logs: object[] }>('GET', '/logs?type=LOG_FORWARDER'),
       (page) => page.logs.length > 0,

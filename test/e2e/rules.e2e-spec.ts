@@ -49,7 +49,7 @@ describe('a rule of a service with actions', () => {
     const path = `${web}/rules/${_id}`;
 
     const listed = await app.send('GET', `${web}/rules`);
-    expect([listed.status, listed.body]).toEqual([200, [{ _id, ...actionRule }]]);
+    expect([listed.status, listed.body]).toEqual([200, [{ _id, ...actionRule, version: expect.any(String) }]]);
     const read = await app.send('GET', path);
     expect([read.status, read.body]).toEqual([200, { _id, ...actionRule }]);
     const replaced = await app.send('PUT', path, { json: { _id, name: 'rule1', actions: [], when: {} } });
@@ -103,7 +103,7 @@ describe('a rule of a collection', () => {
     const { _id } = created.body as { _id: string };
     const path = `${data}/rules/${_id}`;
 
-    expect((await app.send('GET', `${data}/rules`)).body).toEqual([{ _id, ...collectionRule }]);
+    expect((await app.send('GET', `${data}/rules`)).body).toEqual([{ _id, ...collectionRule, version: expect.any(String) }]);
     expect((await app.send('GET', path)).body).toEqual({ _id, ...collectionRule });
     const inline = { ...collectionRule, schema: { title: 'order', bsonType: 'object' }, relationships: {} };
     const replaced = await app.send('PUT', path, { json: { _id, ...inline } });

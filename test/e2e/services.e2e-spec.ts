@@ -30,7 +30,7 @@ describe('a service', () => {
     const data_source = { cluster: 'Cluster0', location: 'separate' };
     expect(created.body).toEqual({ ...summary, _id: ID, config: { clusterName: 'Cluster0' }, data_source });
     const listed = await app.send('GET', '/services');
-    expect([listed.status, listed.body]).toEqual([200, [summary]]);
+    expect([listed.status, listed.body]).toEqual([200, [{ ...summary, etag: expect.any(String) }]]);
     const read = await app.send('GET', `/services/${_id}`);
     expect([read.status, read.body]).toEqual([200, summary]);
   });

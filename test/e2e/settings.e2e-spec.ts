@@ -53,7 +53,9 @@ describe('environment values', () => {
     expect(created.body).toEqual({ _id: ID, ...input, last_modified: expect.any(Number) });
     const { _id, last_modified } = created.body as { _id: string; last_modified: number };
 
-    expect((await app.send('GET', '/environment_values')).body).toEqual([{ _id, name: 'greeting', last_modified }]);
+    expect((await app.send('GET', '/environment_values')).body).toEqual([
+      { _id, name: 'greeting', last_modified, version: expect.any(String) },
+    ]);
     expect((await app.send('GET', `/environment_values/${_id}`)).body).toEqual(created.body);
 
     const changed = await app.send('PUT', `/environment_values/${_id}`, { json: { name: 'greeting', values: { qa: 1 } } });

@@ -35,7 +35,7 @@ describe('triggers', () => {
       last_modified: expect.any(Number),
     });
     const { _id } = created.body as { _id: string };
-    expect((await app.send('GET', '/triggers')).body).toEqual([created.body]);
+    expect((await app.send('GET', '/triggers')).body).toEqual([{ ...(created.body as object), version: expect.any(String) }]);
     expect((await app.send('GET', `/triggers/${_id}`)).body).toEqual({ ...(created.body as object), state: 'active' });
 
     const changed = await app.send('PUT', `/triggers/${_id}`, { json: { name: 'hourly', config: { schedule: '0 */2 * * *' } } });
@@ -68,7 +68,9 @@ describe('triggers', () => {
       event_processors: { FUNCTION: { config: { function_name: 'onEvent' } } },
     });
 
-    expect((await app.send('GET', '/event_subscriptions?type=SCHEDULED')).body).toEqual([created.body]);
+    expect((await app.send('GET', '/event_subscriptions?type=SCHEDULED')).body).toEqual([
+      { ...(created.body as object), version: expect.any(String) },
+    ]);
     expect((await app.send('GET', '/triggers?type=AUTHENTICATION')).body).toMatchObject([
       { name: 'login', function_id: functionId },
     ]);

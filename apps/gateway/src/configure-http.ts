@@ -23,6 +23,7 @@ import { ErrorFilter } from './http/error.filter.js';
 import { logFailedRequests } from './http/failed-requests.js';
 import { RouteTable } from './http/route-table.js';
 import { keepOutOfCaches } from './http/uncached.js';
+import { exchangeVersions } from './http/versions.js';
 import { applyWireRules, SOCKET_TIMES, type SocketTimes } from './http/wire.js';
 
 /** The HTTP side of a process that contains the gateway: wire rules, the guard of every route, errors, request log. */
@@ -33,6 +34,7 @@ export function configureGatewayHttp(app: NestFastifyApplication, { lingerMs }: 
   const environment = app.get<GatewayEnvironment>(ENVIRONMENT);
   applyWireRules(fastify, environment, app.get(Tracing), logger);
   keepOutOfCaches(fastify);
+  exchangeVersions(fastify);
   const [domains, sites] = [app.get(SiteDomains), app.get(HostedSites)];
   serveSites(fastify, { domains, sites, logger, variables: environment });
   const { MAX_CONNECTIONS_PER_ADDRESS: perAddress, TRUSTED_PROXIES: trustedProxies } = environment;

@@ -2,6 +2,9 @@ import createClient, { type Client } from 'openapi-fetch';
 import type { components, operations, paths } from './described-api.js';
 import { followLogs, type FollowOptions, type LogEvent } from './follow-logs.js';
 import { Session, successOf, type SessionOptions } from './session.js';
+import { versionOf } from './versions.js';
+
+export { ifMatch } from './versions.js';
 
 /** Path of an app, for the requests of `AdminClient.api`. */
 export const APP = '/api/admin/v3.0/groups/{groupId}/apps/{appId}';
@@ -126,6 +129,14 @@ export class AdminClient {
     const below = APP.replace('{groupId}', encodeURIComponent(groupId)).replace('{appId}', encodeURIComponent(appId));
     return `${this.session.baseUrl}${below}${path}`;
   }
+}
+
+/** Returns what an operation replies with and its version (`ETag`), `null` for one without. */
+export async function versionedOf<T>(
+  reply: Promise<{ readonly data?: T; readonly response: Response }>,
+): Promise<{ readonly data: T; readonly version: string | null }> {
+  const { data, response } = await reply;
+  return { data: data as T, version: versionOf(response) };
 }
 
 /** Returns what an operation of `AdminClient.api` replies with. */

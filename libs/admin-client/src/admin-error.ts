@@ -1,4 +1,5 @@
 import type { components } from './described-api.js';
+import { versionOf } from './versions.js';
 
 /** The body of every error of the platform. */
 interface ErrorBody {
@@ -15,6 +16,7 @@ export type ErrorDetail = components['schemas']['ImportError'];
 export class AdminError extends Error {
   override readonly name = 'AdminError';
   private told: readonly ErrorDetail[] = [];
+  private toldVersion: string | null = null;
 
   /** `code` is the `error_code` of the reply, `null` where a proxy answered instead of the platform. */
   constructor(
@@ -29,6 +31,11 @@ export class AdminError extends Error {
     readonly requestId: string | null = null,
   ) {
     super(message);
+  }
+
+  /** Version of what was to be changed, where it is another than `If-Match` names (`PreconditionFailed`); `null` otherwise. */
+  get version(): string | null {
+    return this.toldVersion;
   }
 
   /** All that is wrong, where the platform tells more than the first thing. */
@@ -51,6 +58,7 @@ export class AdminError extends Error {
       response.headers.get('x-appservices-request-id'),
     );
     if (Array.isArray(errors)) refusal.told = errors.filter(isDetail);
+    if (refusal.status === 412) refusal.toldVersion = versionOf(response);
     return refusal;
   }
 }

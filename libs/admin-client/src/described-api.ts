@@ -4602,18 +4602,6 @@ export interface components {
         [key: string]: unknown;
       };
     };
-    /** @description A value that depends on the environment, as lists show it. */
-    EnvironmentValueSummary: {
-      /** @description Id of the environment value. */
-      _id: string;
-      /**
-       * Format: int64
-       * @description When the environment value was changed last, in unix seconds.
-       */
-      last_modified: number;
-      /** @description Name of the environment value, unique in its app: 1 to 64 letters, digits, `_` or `-`. */
-      name: string;
-    };
     /**
      * @description What every request that fails is answered with.
      * @example {
@@ -4693,6 +4681,8 @@ export interface components {
     FunctionSource: {
       /** @description Statement that calls it: `exports("world")`. */
       eval_source?: string;
+      /** @description Id of the function whose source is tried. Log entries carry its name; without it that of the operation. */
+      function_id?: string;
       /** @description Source of the function. */
       source: string;
     };
@@ -4707,6 +4697,8 @@ export interface components {
       last_modified: number;
       /** @description Name of the function, unique in its app: 1 to 256 characters; `/` separates folders. */
       name: string;
+      /** @description Version of its content, as `ETag` has it in quotes. */
+      version: string;
     };
     /** @description A GraphQL request. */
     GraphqlOperation: {
@@ -4960,6 +4952,149 @@ export interface components {
        */
       type: 'mongodb-atlas' | 'datalake';
     };
+    /** @description An app as lists show it. */
+    ListedApp: {
+      /** @description Id of the app. */
+      _id: string;
+      /** @description App ID: what clients know the app by, like `hello-abcde`. */
+      client_app_id: string;
+      /** @description Whether the original would have deployed the app in one region or in all. Self-hosted, it is a label. */
+      deployment_model: string;
+      /** @description Id of the domain the end users of the app belong to. */
+      domain_id: string;
+      /** @description Environment that is selected, which values can depend on; empty for none. */
+      environment: string;
+      /** @description Id of the project. */
+      group_id: string;
+      /**
+       * Format: int64
+       * @description When the app was changed last, in unix seconds.
+       */
+      last_modified: number;
+      /**
+       * Format: int64
+       * @description When the app was used last, in unix seconds.
+       */
+      last_used: number;
+      /** @description Region of the deployment. Self-hosted, it is a label. */
+      location: string;
+      /** @description Name of the app, unique in its project: 1 to 32 ASCII letters, digits, `_` or `-`, the first a letter. */
+      name: string;
+      /** @description Product the app was made with. Self-hosted, it is a label lists can be filtered by. */
+      product: string;
+      /** @description Region of the cloud provider. Self-hosted, it is a label. */
+      provider_region: string;
+      /** @description Version of everything configured in it, as `ETag` has it in quotes. */
+      version: string;
+    };
+    /** @description An authentication provider as lists show it. */
+    ListedAuthProvider: {
+      /** @description Id of the authentication provider. */
+      _id: string;
+      /**
+       * @description Kind of the callback address: the provider's `own`, or `shared` by all. For `oidc` only.
+       * @enum {string}
+       */
+      callback?: 'own' | 'shared';
+      /** @description Address to register at the identity provider. For `oidc` only. */
+      callback_url?: string;
+      /** @description Whether nobody can log in with it. */
+      disabled: boolean;
+      /** @description Name of the authentication provider. */
+      name: string;
+      /** @description Type of the authentication provider. An app has at most one of each. */
+      type: string;
+      /** @description Version of its content, as `ETag` has it in quotes. */
+      version: string;
+    };
+    /** @description A custom resolver as lists show it. */
+    ListedCustomResolver: {
+      /** @description Id of the custom resolver. */
+      _id: string;
+      /** @description Name of the field. */
+      field_name: string;
+      /** @description Id of the function that resolves the field. */
+      function_id: string;
+      /** @description Name of the function that resolves the field. */
+      function_name: string;
+      /** @description Type of the field's argument: a name, or a JSON schema where its format is `custom`. */
+      input_type: components['schemas']['AnyValue'];
+      /**
+       * @description How `input_type` is to be read; empty for the default.
+       * @enum {string}
+       */
+      input_type_format: '' | 'scalar' | 'scalar-list' | 'generated' | 'generated-list' | 'custom';
+      /** @description Type the field is on: `Query`, `Mutation` or a generated type. */
+      on_type: string;
+      /** @description Type of the field: a name, or a JSON schema where its format is `custom`. */
+      payload_type: components['schemas']['AnyValue'];
+      /**
+       * @description How `payload_type` is to be read; empty for the default.
+       * @enum {string}
+       */
+      payload_type_format: '' | 'scalar' | 'scalar-list' | 'generated' | 'generated-list' | 'custom';
+      /** @description Version of its content, as `ETag` has it in quotes. */
+      version: string;
+    };
+    /** @description An endpoint as lists show it. */
+    ListedEndpoint: {
+      /** @description Id of the endpoint. */
+      _id: string;
+      /** @description Whether credentials of somebody new create a user. */
+      create_user_on_auth: boolean;
+      /** @description Whether requests are refused. */
+      disabled: boolean;
+      /** @description Whether the function sees the custom data of the user. */
+      fetch_custom_user_data: boolean;
+      /** @description Id of the function that is called. */
+      function_id: string;
+      /** @description Name of the function that is called. */
+      function_name: string;
+      /**
+       * @description HTTP method; `*` for any.
+       * @enum {string}
+       */
+      http_method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | '*';
+      /**
+       * Format: int64
+       * @description When the endpoint was changed last, in unix seconds.
+       */
+      last_modified: number;
+      /** @description Whether the reply has what the function returns. */
+      respond_result: boolean;
+      /**
+       * @description How the result is written: plain JSON or extended JSON.
+       * @enum {string}
+       */
+      return_type: 'JSON' | 'EJSON';
+      /** @description Path below the endpoint URL of the app, 1 to 512 characters beginning with `/`. */
+      route: string;
+      /** @description Id of the secret requests prove with where they come from; empty where nothing is validated. */
+      secret_id: string;
+      /** @description Name of the secret they prove it with; empty where nothing is validated. */
+      secret_name: string;
+      /**
+       * @description How requests prove where they come from.
+       * @enum {string}
+       */
+      validation_method: 'NO_VALIDATION' | 'SECRET_AS_QUERY_PARAM' | 'VERIFY_PAYLOAD';
+      /** @description Version of its content, as `ETag` has it in quotes. */
+      version: string;
+    };
+    /** @description A value that depends on the environment, as lists show it. */
+    ListedEnvironmentValue: {
+      /** @description Id of the environment value. */
+      _id: string;
+      /**
+       * Format: int64
+       * @description When the environment value was changed last, in unix seconds.
+       */
+      last_modified: number;
+      /** @description Name of the environment value, unique in its app: 1 to 64 letters, digits, `_` or `-`. */
+      name: string;
+      /** @description Version of its content, as `ETag` has it in quotes. */
+      version: string;
+    };
     /** @description A webhook as lists show it: `options` are completed by `secret`, `validationMethod` and `secretAsQueryParam`. */
     ListedIncomingWebhook: {
       /** @description Id of the incoming webhook. */
@@ -4979,6 +5114,152 @@ export interface components {
       };
       /** @description Whether the reply has what the function returns. */
       respond_result: boolean;
+      /** @description Version of its content, as `ETag` has it in quotes. */
+      version: string;
+    };
+    /** @description A log forwarder as lists show it. */
+    ListedLogForwarder: {
+      /** @description Id of the log forwarder. */
+      _id: string;
+      /** @description Which collection or function they go to. */
+      action: {
+        [key: string]: unknown;
+      };
+      /** @description Whether nothing is forwarded. */
+      disabled: boolean;
+      /** @description Whether entries of failures, of successes or both are forwarded. */
+      log_statuses: string[];
+      /** @description Types of log entries that are forwarded. */
+      log_types: string[];
+      /** @description Name of the log forwarder, unique in its app: 1 to 64 characters, no slashes. */
+      name: string;
+      /** @description When entries are forwarded: one by one or in batches. */
+      policy: {
+        [key: string]: unknown;
+      };
+      /** @description `true` after it has failed too often: it waits until it is enabled. Only where it is read, while the service that forwards can be asked. */
+      suspended?: boolean;
+      /** @description Version of its content, as `ETag` has it in quotes. */
+      version: string;
+    };
+    /** @description A rule as lists show it. */
+    ListedRule: {
+      /** @description Id of the rule. */
+      _id: string;
+      /** @description Actions of the service the rule allows, `*` for all. Of a rule about actions. */
+      actions?: string[];
+      /** @description Name of the collection. Of a data source. */
+      collection?: string;
+      /** @description Name of the database. Of a data source. */
+      database?: string;
+      /** @description Filters that are added to queries, at most 100. Of a data source. */
+      filters?: {
+        [key: string]: unknown;
+      }[];
+      /** @description Name of the rule, unique in its service. Of a rule about actions. */
+      name?: string;
+      /** @description Relationships of the collection, by field. Of a data source. */
+      relationships?: {
+        [key: string]: unknown;
+      };
+      /** @description Roles, at most 100. The first that applies to a document counts. Of a data source. */
+      roles?: {
+        [key: string]: unknown;
+      }[];
+      /** @description JSON schema of the collection. Of a data source. */
+      schema?: {
+        [key: string]: unknown;
+      };
+      /** @description Version of its content, as `ETag` has it in quotes. */
+      version: string;
+      /** @description A JSON expression that must hold for the rule to apply. Of a rule about actions. */
+      when?: components['schemas']['AnyValue'];
+    };
+    /** @description A schema as lists show it. */
+    ListedSchema: {
+      /** @description Id of the schema. */
+      _id: string;
+      /** @description Collection the schema describes. */
+      metadata: components['schemas']['SchemaMetadata'];
+      /** @description Version of its content, as `ETag` has it in quotes. */
+      version: string;
+    };
+    /** @description A secret as lists show it. */
+    ListedSecret: {
+      /** @description Id of the secret. */
+      _id: string;
+      /** @description Name of the secret, unique in its app: 1 to 64 letters, digits, `_` or `-`; up to 160 with `__` at its beginning. */
+      name: string;
+      /** @description Version of its content, as `ETag` has it in quotes. */
+      version: string;
+    };
+    /** @description A linked service as lists show it. */
+    ListedService: {
+      /** @description Id of the service. */
+      _id: string;
+      /** @description Version of its content, as `ETag` has it in quotes: `version` is what App Services calls so. */
+      etag: string;
+      /**
+       * Format: int64
+       * @description When the service was changed last, in unix seconds.
+       */
+      last_modified: number;
+      /** @description Name of the service, unique in its app: 1 to 64 letters, digits, `_` or `-`. */
+      name: string;
+      /** @description Type of the service: `mongodb-atlas`, `http` and others. */
+      type: string;
+      /**
+       * Format: int64
+       * @description Version of the service's interface.
+       */
+      version: number;
+    };
+    /** @description A trigger as lists show it. */
+    ListedTrigger: {
+      /** @description Id of the trigger. */
+      _id: string;
+      /** @description What exactly it waits for; the members depend on the type. */
+      config: {
+        [key: string]: unknown;
+      };
+      /** @description Whether it does nothing. */
+      disabled: boolean;
+      /** @description Why it is suspended. */
+      error?: string;
+      /** @description Code of that error. */
+      error_code?: string;
+      /** @description What happens to events whose function fails. */
+      error_handler?: {
+        [key: string]: unknown;
+      };
+      /** @description What it calls: `{FUNCTION: {config: {function_id, function_name}}}`. */
+      event_processors: {
+        [key: string]: unknown;
+      };
+      /** @description Id of the function it calls. */
+      function_id: string;
+      /** @description Name of that function. */
+      function_name: string;
+      /**
+       * Format: int64
+       * @description When the trigger was changed last, in unix seconds.
+       */
+      last_modified: number;
+      /** @description Name of the trigger, unique in its app: 1 to 64 characters, no slashes. */
+      name: string;
+      /** @description State of the pre-images of its collection: `on`, `waiting` or `refused`. Only where one enabled trigger with `full_document_before_change` is read. */
+      pre_images?: string;
+      /** @description How it is doing: `active`, `catching_up`, `suspended` or `disabled`. Only where one trigger is read, while the service that runs it can be asked. */
+      state?: string;
+      /**
+       * @description What the trigger waits for: a change of a collection, a login or a time.
+       * @enum {string}
+       */
+      type: 'DATABASE' | 'AUTHENTICATION' | 'SCHEDULED';
+      /** @description Version of its content, as `ETag` has it in quotes. */
+      version: string;
+      /** @description What is taken as it is and is hardly meant, such as a `match` that can never be true; absent where there is nothing. */
+      warnings?: string[];
     };
     /** @description Where the clients of an app send their requests. */
     Location: {
@@ -5069,6 +5350,11 @@ export interface components {
       request_method: string;
       /** @description Path of the request, without its secrets. */
       request_url: string;
+      /**
+       * @description `trial`: an administrator ran it.
+       * @enum {string}
+       */
+      run_type?: 'trial';
       /** @description Name of the client's SDK. */
       sdk_name?: string;
       /** @description Version of the client's SDK. */
@@ -6359,6 +6645,8 @@ export interface components {
       name: string;
       /** @description Whether clients cannot read it. */
       private: boolean;
+      /** @description Version of its content, as `ETag` has it in quotes. */
+      version: string;
     };
     VerifyTokenRequest: {
       /** @description Access token of an end user. */
@@ -6584,6 +6872,15 @@ export interface components {
     };
     /** @description `AppNotFound`, `DraftNotFound`, `FunctionNotFound`, `GroupNotFound`, `ServiceNotFound`, `UserNotFound`. */
     AppNotFound_DraftNotFound_FunctionNotFound_GroupNotFound_ServiceNotFound_UserNotFound: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['Error'];
+      };
+    };
+    /** @description `AppNotFound`, `DraftNotFound`, `FunctionNotFound`, `GroupNotFound`, `UserNotFound`. */
+    AppNotFound_DraftNotFound_FunctionNotFound_GroupNotFound_UserNotFound: {
       headers: {
         [name: string]: unknown;
       };
@@ -7446,6 +7743,15 @@ export interface components {
         'application/json': components['schemas']['Error'];
       };
     };
+    /** @description `PreconditionFailed`. */
+    PreconditionFailed: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['Error'];
+      };
+    };
     /** @description `ReadSizeLimitExceeded`, RequestTooLarge (without `error_code`). */
     ReadSizeLimitExceeded_RequestTooLarge: {
       headers: {
@@ -7588,6 +7894,8 @@ export interface components {
     functionId: string;
     /** @description Id of the project, 24 hexadecimal digits. */
     groupId: string;
+    /** @description Entity tags (`ETag`) of versions that may be changed, or `*` for any that exists. Any other version is refused with 412 and the `ETag` of now, and nothing is changed. Without the header nothing is compared. */
+    'If-Match': string;
     /** @description Id of the key pair. */
     keyPairId: string;
     /** @description Programming language of the models. */
@@ -7636,7 +7944,10 @@ export interface components {
     webhookName: string;
   };
   requestBodies: never;
-  headers: never;
+  headers: {
+    /** @description Version of what is read, or of what it has become: the hash of its content, in double quotes. To the holder of a draft that of the draft. */
+    ETag: string;
+  };
   pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -8007,7 +8318,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['App'][];
+          'application/json': components['schemas']['ListedApp'][];
         };
       };
       400: components['responses']['BadRequest_InvalidParameter'];
@@ -8077,6 +8388,7 @@ export interface operations {
       /** @description Success. */
       200: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -8095,7 +8407,10 @@ export interface operations {
   deleteApp: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Entity tags (`ETag`) of versions that may be changed, or `*` for any that exists. Any other version is refused with 412 and the `ETag` of now, and nothing is changed. Without the header nothing is compared. */
+        'If-Match'?: components['parameters']['If-Match'];
+      };
       path: {
         /** @description Id of the app, 24 hexadecimal digits. */
         appId: components['parameters']['appId'];
@@ -8117,6 +8432,7 @@ export interface operations {
       401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_GroupNotFound'];
+      412: components['responses']['PreconditionFailed'];
       429: components['responses']['TooManyRequests'];
       503: components['responses']['Unavailable'];
       504: components['responses']['Timeout'];
@@ -8378,7 +8694,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['AddressedAuthProviderSummary'][];
+          'application/json': components['schemas']['ListedAuthProvider'][];
         };
       };
       400: components['responses']['BadRequest_InvalidParameter'];
@@ -8448,6 +8764,7 @@ export interface operations {
       /** @description Success. */
       200: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -8466,7 +8783,10 @@ export interface operations {
   deleteAuthProvider: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Entity tags (`ETag`) of versions that may be changed, or `*` for any that exists. Any other version is refused with 412 and the `ETag` of now, and nothing is changed. Without the header nothing is compared. */
+        'If-Match'?: components['parameters']['If-Match'];
+      };
       path: {
         /** @description Id of the app, 24 hexadecimal digits. */
         appId: components['parameters']['appId'];
@@ -8490,6 +8810,7 @@ export interface operations {
       401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_AuthProviderNotFound_GroupNotFound'];
+      412: components['responses']['PreconditionFailed'];
       429: components['responses']['TooManyRequests'];
       503: components['responses']['Unavailable'];
       504: components['responses']['Timeout'];
@@ -8498,7 +8819,10 @@ export interface operations {
   updateAuthProvider: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Entity tags (`ETag`) of versions that may be changed, or `*` for any that exists. Any other version is refused with 412 and the `ETag` of now, and nothing is changed. Without the header nothing is compared. */
+        'If-Match'?: components['parameters']['If-Match'];
+      };
       path: {
         /** @description Id of the app, 24 hexadecimal digits. */
         appId: components['parameters']['appId'];
@@ -8519,6 +8843,7 @@ export interface operations {
       /** @description Done. The reply has no content. */
       204: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content?: never;
@@ -8527,6 +8852,7 @@ export interface operations {
       401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_AuthProviderNotFound_GroupNotFound'];
+      412: components['responses']['PreconditionFailed'];
       413: components['responses']['ReadSizeLimitExceeded_RequestTooLarge'];
       429: components['responses']['TooManyRequests'];
       503: components['responses']['Unavailable'];
@@ -8536,7 +8862,10 @@ export interface operations {
   disableAuthProvider: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Entity tags (`ETag`) of versions that may be changed, or `*` for any that exists. Any other version is refused with 412 and the `ETag` of now, and nothing is changed. Without the header nothing is compared. */
+        'If-Match'?: components['parameters']['If-Match'];
+      };
       path: {
         /** @description Id of the app, 24 hexadecimal digits. */
         appId: components['parameters']['appId'];
@@ -8552,6 +8881,7 @@ export interface operations {
       /** @description Done. The reply has no content. */
       204: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content?: never;
@@ -8560,6 +8890,7 @@ export interface operations {
       401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_AuthProviderNotFound_GroupNotFound'];
+      412: components['responses']['PreconditionFailed'];
       429: components['responses']['TooManyRequests'];
       503: components['responses']['Unavailable'];
       504: components['responses']['Timeout'];
@@ -8568,7 +8899,10 @@ export interface operations {
   enableAuthProvider: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Entity tags (`ETag`) of versions that may be changed, or `*` for any that exists. Any other version is refused with 412 and the `ETag` of now, and nothing is changed. Without the header nothing is compared. */
+        'If-Match'?: components['parameters']['If-Match'];
+      };
       path: {
         /** @description Id of the app, 24 hexadecimal digits. */
         appId: components['parameters']['appId'];
@@ -8584,6 +8918,7 @@ export interface operations {
       /** @description Done. The reply has no content. */
       204: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content?: never;
@@ -8592,6 +8927,7 @@ export interface operations {
       401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_AuthProviderNotFound_GroupNotFound'];
+      412: components['responses']['PreconditionFailed'];
       429: components['responses']['TooManyRequests'];
       503: components['responses']['Unavailable'];
       504: components['responses']['Timeout'];
@@ -8657,6 +8993,7 @@ export interface operations {
       /** @description Success. */
       200: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -8675,7 +9012,10 @@ export interface operations {
   updateCustomUserData: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Entity tags (`ETag`) of versions that may be changed, or `*` for any that exists. Any other version is refused with 412 and the `ETag` of now, and nothing is changed. Without the header nothing is compared. */
+        'If-Match'?: components['parameters']['If-Match'];
+      };
       path: {
         /** @description Id of the app, 24 hexadecimal digits. */
         appId: components['parameters']['appId'];
@@ -8694,6 +9034,7 @@ export interface operations {
       /** @description Done. The reply has no content. */
       204: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content?: never;
@@ -8702,6 +9043,7 @@ export interface operations {
       401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_GroupNotFound'];
+      412: components['responses']['PreconditionFailed'];
       413: components['responses']['ReadSizeLimitExceeded_RequestTooLarge'];
       429: components['responses']['TooManyRequests'];
       503: components['responses']['Unavailable'];
@@ -8725,6 +9067,7 @@ export interface operations {
       /** @description Success. */
       200: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -8743,7 +9086,10 @@ export interface operations {
   updateDataAccessSettings: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Entity tags (`ETag`) of versions that may be changed, or `*` for any that exists. Any other version is refused with 412 and the `ETag` of now, and nothing is changed. Without the header nothing is compared. */
+        'If-Match'?: components['parameters']['If-Match'];
+      };
       path: {
         /** @description Id of the app, 24 hexadecimal digits. */
         appId: components['parameters']['appId'];
@@ -8762,6 +9108,7 @@ export interface operations {
       /** @description Done. The reply has no content. */
       204: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content?: never;
@@ -8770,6 +9117,7 @@ export interface operations {
       401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_GroupNotFound'];
+      412: components['responses']['PreconditionFailed'];
       413: components['responses']['ReadSizeLimitExceeded_RequestTooLarge'];
       429: components['responses']['TooManyRequests'];
       503: components['responses']['Unavailable'];
@@ -8793,6 +9141,7 @@ export interface operations {
       /** @description Success. */
       200: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -8850,7 +9199,10 @@ export interface operations {
   updateDataApi: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Entity tags (`ETag`) of versions that may be changed, or `*` for any that exists. Any other version is refused with 412 and the `ETag` of now, and nothing is changed. Without the header nothing is compared. */
+        'If-Match'?: components['parameters']['If-Match'];
+      };
       path: {
         /** @description Id of the app, 24 hexadecimal digits. */
         appId: components['parameters']['appId'];
@@ -8869,6 +9221,7 @@ export interface operations {
       /** @description Done. The reply has no content. */
       204: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content?: never;
@@ -8877,6 +9230,7 @@ export interface operations {
       401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_DataApiNotConfigured_GroupNotFound'];
+      412: components['responses']['PreconditionFailed'];
       413: components['responses']['ReadSizeLimitExceeded_RequestTooLarge'];
       429: components['responses']['TooManyRequests'];
       503: components['responses']['Unavailable'];
@@ -9018,7 +9372,7 @@ export interface operations {
       400: components['responses']['BadRequest_InvalidParameter_MissingParameter'];
       401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
       403: components['responses']['PermissionDenied'];
-      404: components['responses']['AppNotFound_DraftNotFound_GroupNotFound_UserNotFound'];
+      404: components['responses']['AppNotFound_DraftNotFound_FunctionNotFound_GroupNotFound_UserNotFound'];
       408: components['responses']['ExecutionTimeLimitExceeded'];
       413: components['responses']['ReadSizeLimitExceeded_RequestTooLarge'];
       429: components['responses']['TooManyRequests'];
@@ -10146,7 +10500,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Endpoint'][];
+          'application/json': components['schemas']['ListedEndpoint'][];
         };
       };
       400: components['responses']['BadRequest'];
@@ -10216,6 +10570,7 @@ export interface operations {
       /** @description Success. */
       200: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -10234,7 +10589,10 @@ export interface operations {
   updateEndpoint: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Entity tags (`ETag`) of versions that may be changed, or `*` for any that exists. Any other version is refused with 412 and the `ETag` of now, and nothing is changed. Without the header nothing is compared. */
+        'If-Match'?: components['parameters']['If-Match'];
+      };
       path: {
         /** @description Id of the app, 24 hexadecimal digits. */
         appId: components['parameters']['appId'];
@@ -10255,6 +10613,7 @@ export interface operations {
       /** @description Success. */
       200: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -10266,6 +10625,7 @@ export interface operations {
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_EndpointNotFound_FunctionNotFound_GroupNotFound_SecretNotFound'];
       409: components['responses']['EndpointAlreadyExists'];
+      412: components['responses']['PreconditionFailed'];
       413: components['responses']['ReadSizeLimitExceeded_RequestTooLarge'];
       429: components['responses']['TooManyRequests'];
       503: components['responses']['Unavailable'];
@@ -10275,7 +10635,10 @@ export interface operations {
   deleteEndpoint: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Entity tags (`ETag`) of versions that may be changed, or `*` for any that exists. Any other version is refused with 412 and the `ETag` of now, and nothing is changed. Without the header nothing is compared. */
+        'If-Match'?: components['parameters']['If-Match'];
+      };
       path: {
         /** @description Id of the app, 24 hexadecimal digits. */
         appId: components['parameters']['appId'];
@@ -10303,6 +10666,7 @@ export interface operations {
       401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_EndpointNotFound_GroupNotFound'];
+      412: components['responses']['PreconditionFailed'];
       429: components['responses']['TooManyRequests'];
       503: components['responses']['Unavailable'];
       504: components['responses']['Timeout'];
@@ -10311,7 +10675,10 @@ export interface operations {
   setEnvironment: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Entity tags (`ETag`) of versions that may be changed, or `*` for any that exists. Any other version is refused with 412 and the `ETag` of now, and nothing is changed. Without the header nothing is compared. */
+        'If-Match'?: components['parameters']['If-Match'];
+      };
       path: {
         /** @description Id of the app, 24 hexadecimal digits. */
         appId: components['parameters']['appId'];
@@ -10330,6 +10697,7 @@ export interface operations {
       /** @description Success. */
       200: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -10340,6 +10708,7 @@ export interface operations {
       401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_GroupNotFound'];
+      412: components['responses']['PreconditionFailed'];
       413: components['responses']['ReadSizeLimitExceeded_RequestTooLarge'];
       429: components['responses']['TooManyRequests'];
       503: components['responses']['Unavailable'];
@@ -10366,7 +10735,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['EnvironmentValueSummary'][];
+          'application/json': components['schemas']['ListedEnvironmentValue'][];
         };
       };
       400: components['responses']['BadRequest'];
@@ -10436,6 +10805,7 @@ export interface operations {
       /** @description Success. */
       200: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -10454,7 +10824,10 @@ export interface operations {
   updateEnvironmentValue: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Entity tags (`ETag`) of versions that may be changed, or `*` for any that exists. Any other version is refused with 412 and the `ETag` of now, and nothing is changed. Without the header nothing is compared. */
+        'If-Match'?: components['parameters']['If-Match'];
+      };
       path: {
         /** @description Id of the app, 24 hexadecimal digits. */
         appId: components['parameters']['appId'];
@@ -10475,6 +10848,7 @@ export interface operations {
       /** @description Success. */
       200: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -10486,6 +10860,7 @@ export interface operations {
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_EnvironmentValueNotFound_GroupNotFound'];
       409: components['responses']['EnvironmentValueAlreadyExists'];
+      412: components['responses']['PreconditionFailed'];
       413: components['responses']['ReadSizeLimitExceeded_RequestTooLarge'];
       429: components['responses']['TooManyRequests'];
       503: components['responses']['Unavailable'];
@@ -10495,7 +10870,10 @@ export interface operations {
   deleteEnvironmentValue: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Entity tags (`ETag`) of versions that may be changed, or `*` for any that exists. Any other version is refused with 412 and the `ETag` of now, and nothing is changed. Without the header nothing is compared. */
+        'If-Match'?: components['parameters']['If-Match'];
+      };
       path: {
         /** @description Id of the app, 24 hexadecimal digits. */
         appId: components['parameters']['appId'];
@@ -10519,6 +10897,7 @@ export interface operations {
       401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_EnvironmentValueNotFound_GroupNotFound'];
+      412: components['responses']['PreconditionFailed'];
       429: components['responses']['TooManyRequests'];
       503: components['responses']['Unavailable'];
       504: components['responses']['Timeout'];
@@ -10547,7 +10926,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Trigger'][];
+          'application/json': components['schemas']['ListedTrigger'][];
         };
       };
       400: components['responses']['BadRequest_InvalidParameter'];
@@ -10617,6 +10996,7 @@ export interface operations {
       /** @description Success. */
       200: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -10635,7 +11015,10 @@ export interface operations {
   updateTriggerInEventSubscriptions: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Entity tags (`ETag`) of versions that may be changed, or `*` for any that exists. Any other version is refused with 412 and the `ETag` of now, and nothing is changed. Without the header nothing is compared. */
+        'If-Match'?: components['parameters']['If-Match'];
+      };
       path: {
         /** @description Id of the app, 24 hexadecimal digits. */
         appId: components['parameters']['appId'];
@@ -10656,6 +11039,7 @@ export interface operations {
       /** @description Done. The reply has no content. */
       204: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content?: never;
@@ -10665,6 +11049,7 @@ export interface operations {
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_FunctionNotFound_GroupNotFound_ServiceNotFound_TriggerNotFound'];
       409: components['responses']['TriggerDuplicateName'];
+      412: components['responses']['PreconditionFailed'];
       413: components['responses']['ReadSizeLimitExceeded_RequestTooLarge'];
       429: components['responses']['TooManyRequests'];
       503: components['responses']['Unavailable'];
@@ -10674,7 +11059,10 @@ export interface operations {
   deleteTriggerInEventSubscriptions: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Entity tags (`ETag`) of versions that may be changed, or `*` for any that exists. Any other version is refused with 412 and the `ETag` of now, and nothing is changed. Without the header nothing is compared. */
+        'If-Match'?: components['parameters']['If-Match'];
+      };
       path: {
         /** @description Id of the app, 24 hexadecimal digits. */
         appId: components['parameters']['appId'];
@@ -10698,6 +11086,7 @@ export interface operations {
       401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_GroupNotFound_TriggerNotFound'];
+      412: components['responses']['PreconditionFailed'];
       429: components['responses']['TooManyRequests'];
       503: components['responses']['Unavailable'];
       504: components['responses']['Timeout'];
@@ -10908,6 +11297,7 @@ export interface operations {
       /** @description Success. */
       200: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -10926,7 +11316,10 @@ export interface operations {
   replaceFunction: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Entity tags (`ETag`) of versions that may be changed, or `*` for any that exists. Any other version is refused with 412 and the `ETag` of now, and nothing is changed. Without the header nothing is compared. */
+        'If-Match'?: components['parameters']['If-Match'];
+      };
       path: {
         /** @description Id of the app, 24 hexadecimal digits. */
         appId: components['parameters']['appId'];
@@ -10955,6 +11348,7 @@ export interface operations {
       /** @description Success. */
       200: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -10966,6 +11360,7 @@ export interface operations {
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_FunctionNotFound_GroupNotFound'];
       409: components['responses']['FunctionDuplicateName'];
+      412: components['responses']['PreconditionFailed'];
       413: components['responses']['ReadSizeLimitExceeded_RequestTooLarge'];
       429: components['responses']['TooManyRequests'];
       503: components['responses']['Unavailable'];
@@ -10975,7 +11370,10 @@ export interface operations {
   deleteFunction: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Entity tags (`ETag`) of versions that may be changed, or `*` for any that exists. Any other version is refused with 412 and the `ETag` of now, and nothing is changed. Without the header nothing is compared. */
+        'If-Match'?: components['parameters']['If-Match'];
+      };
       path: {
         /** @description Id of the app, 24 hexadecimal digits. */
         appId: components['parameters']['appId'];
@@ -10999,6 +11397,7 @@ export interface operations {
       401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_FunctionNotFound_GroupNotFound'];
+      412: components['responses']['PreconditionFailed'];
       429: components['responses']['TooManyRequests'];
       503: components['responses']['Unavailable'];
       504: components['responses']['Timeout'];
@@ -11114,6 +11513,7 @@ export interface operations {
       /** @description Success. */
       200: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -11132,7 +11532,10 @@ export interface operations {
   setGraphqlSettings: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Entity tags (`ETag`) of versions that may be changed, or `*` for any that exists. Any other version is refused with 412 and the `ETag` of now, and nothing is changed. Without the header nothing is compared. */
+        'If-Match'?: components['parameters']['If-Match'];
+      };
       path: {
         /** @description Id of the app, 24 hexadecimal digits. */
         appId: components['parameters']['appId'];
@@ -11151,6 +11554,7 @@ export interface operations {
       /** @description Done. The reply has no content. */
       204: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content?: never;
@@ -11159,6 +11563,7 @@ export interface operations {
       401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_GroupNotFound'];
+      412: components['responses']['PreconditionFailed'];
       413: components['responses']['ReadSizeLimitExceeded_RequestTooLarge'];
       429: components['responses']['TooManyRequests'];
       503: components['responses']['Unavailable'];
@@ -11185,7 +11590,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['CustomResolver'][];
+          'application/json': components['schemas']['ListedCustomResolver'][];
         };
       };
       400: components['responses']['BadRequest'];
@@ -11255,6 +11660,7 @@ export interface operations {
       /** @description Success. */
       200: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -11273,7 +11679,10 @@ export interface operations {
   updateCustomResolver: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Entity tags (`ETag`) of versions that may be changed, or `*` for any that exists. Any other version is refused with 412 and the `ETag` of now, and nothing is changed. Without the header nothing is compared. */
+        'If-Match'?: components['parameters']['If-Match'];
+      };
       path: {
         /** @description Id of the app, 24 hexadecimal digits. */
         appId: components['parameters']['appId'];
@@ -11294,6 +11703,7 @@ export interface operations {
       /** @description Done. The reply has no content. */
       204: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content?: never;
@@ -11303,6 +11713,7 @@ export interface operations {
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_CustomResolverNotFound_FunctionNotFound_GroupNotFound'];
       409: components['responses']['CustomResolverAlreadyExists'];
+      412: components['responses']['PreconditionFailed'];
       413: components['responses']['ReadSizeLimitExceeded_RequestTooLarge'];
       429: components['responses']['TooManyRequests'];
       503: components['responses']['Unavailable'];
@@ -11312,7 +11723,10 @@ export interface operations {
   deleteCustomResolver: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Entity tags (`ETag`) of versions that may be changed, or `*` for any that exists. Any other version is refused with 412 and the `ETag` of now, and nothing is changed. Without the header nothing is compared. */
+        'If-Match'?: components['parameters']['If-Match'];
+      };
       path: {
         /** @description Id of the app, 24 hexadecimal digits. */
         appId: components['parameters']['appId'];
@@ -11336,6 +11750,7 @@ export interface operations {
       401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_CustomResolverNotFound_GroupNotFound'];
+      412: components['responses']['PreconditionFailed'];
       429: components['responses']['TooManyRequests'];
       503: components['responses']['Unavailable'];
       504: components['responses']['Timeout'];
@@ -11653,6 +12068,7 @@ export interface operations {
       /** @description Success. */
       200: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -11671,7 +12087,10 @@ export interface operations {
   updateHostingConfig: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Entity tags (`ETag`) of versions that may be changed, or `*` for any that exists. Any other version is refused with 412 and the `ETag` of now, and nothing is changed. Without the header nothing is compared. */
+        'If-Match'?: components['parameters']['If-Match'];
+      };
       path: {
         /** @description Id of the app, 24 hexadecimal digits. */
         appId: components['parameters']['appId'];
@@ -11690,6 +12109,7 @@ export interface operations {
       /** @description Done. The reply has no content. */
       204: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content?: never;
@@ -11699,6 +12119,7 @@ export interface operations {
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_GroupNotFound'];
       409: components['responses']['Conflict'];
+      412: components['responses']['PreconditionFailed'];
       413: components['responses']['ReadSizeLimitExceeded_RequestTooLarge'];
       429: components['responses']['TooManyRequests'];
       503: components['responses']['Unavailable'];
@@ -11788,7 +12209,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['LogForwarder'][];
+          'application/json': components['schemas']['ListedLogForwarder'][];
         };
       };
       400: components['responses']['BadRequest'];
@@ -11858,6 +12279,7 @@ export interface operations {
       /** @description Success. */
       200: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -11876,7 +12298,10 @@ export interface operations {
   deleteLogForwarder: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Entity tags (`ETag`) of versions that may be changed, or `*` for any that exists. Any other version is refused with 412 and the `ETag` of now, and nothing is changed. Without the header nothing is compared. */
+        'If-Match'?: components['parameters']['If-Match'];
+      };
       path: {
         /** @description Id of the app, 24 hexadecimal digits. */
         appId: components['parameters']['appId'];
@@ -11900,6 +12325,7 @@ export interface operations {
       401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_GroupNotFound_LogForwarderNotFound'];
+      412: components['responses']['PreconditionFailed'];
       429: components['responses']['TooManyRequests'];
       503: components['responses']['Unavailable'];
       504: components['responses']['Timeout'];
@@ -11908,7 +12334,10 @@ export interface operations {
   updateLogForwarderUpdate: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Entity tags (`ETag`) of versions that may be changed, or `*` for any that exists. Any other version is refused with 412 and the `ETag` of now, and nothing is changed. Without the header nothing is compared. */
+        'If-Match'?: components['parameters']['If-Match'];
+      };
       path: {
         /** @description Id of the app, 24 hexadecimal digits. */
         appId: components['parameters']['appId'];
@@ -11929,6 +12358,7 @@ export interface operations {
       /** @description Success. */
       200: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -11940,6 +12370,7 @@ export interface operations {
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_GroupNotFound_LogForwarderNotFound'];
       409: components['responses']['LogForwarderDuplicateName'];
+      412: components['responses']['PreconditionFailed'];
       413: components['responses']['ReadSizeLimitExceeded_RequestTooLarge'];
       429: components['responses']['TooManyRequests'];
       503: components['responses']['Unavailable'];
@@ -11949,7 +12380,10 @@ export interface operations {
   updateLogForwarderDisable: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Entity tags (`ETag`) of versions that may be changed, or `*` for any that exists. Any other version is refused with 412 and the `ETag` of now, and nothing is changed. Without the header nothing is compared. */
+        'If-Match'?: components['parameters']['If-Match'];
+      };
       path: {
         /** @description Id of the app, 24 hexadecimal digits. */
         appId: components['parameters']['appId'];
@@ -11965,6 +12399,7 @@ export interface operations {
       /** @description Done. The reply has no content. */
       204: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content?: never;
@@ -11974,6 +12409,7 @@ export interface operations {
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_GroupNotFound_LogForwarderNotFound'];
       409: components['responses']['LogForwarderDuplicateName'];
+      412: components['responses']['PreconditionFailed'];
       429: components['responses']['TooManyRequests'];
       503: components['responses']['Unavailable'];
       504: components['responses']['Timeout'];
@@ -11982,7 +12418,10 @@ export interface operations {
   updateLogForwarderEnable: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Entity tags (`ETag`) of versions that may be changed, or `*` for any that exists. Any other version is refused with 412 and the `ETag` of now, and nothing is changed. Without the header nothing is compared. */
+        'If-Match'?: components['parameters']['If-Match'];
+      };
       path: {
         /** @description Id of the app, 24 hexadecimal digits. */
         appId: components['parameters']['appId'];
@@ -11998,6 +12437,7 @@ export interface operations {
       /** @description Done. The reply has no content. */
       204: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content?: never;
@@ -12007,6 +12447,7 @@ export interface operations {
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_GroupNotFound_LogForwarderNotFound'];
       409: components['responses']['LogForwarderDuplicateName'];
+      412: components['responses']['PreconditionFailed'];
       429: components['responses']['TooManyRequests'];
       503: components['responses']['Unavailable'];
       504: components['responses']['Timeout'];
@@ -12768,7 +13209,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['SchemaSummary'][];
+          'application/json': components['schemas']['ListedSchema'][];
         };
       };
       400: components['responses']['BadRequest'];
@@ -12838,6 +13279,7 @@ export interface operations {
       /** @description Success. */
       200: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -12856,7 +13298,10 @@ export interface operations {
   updateSchema: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Entity tags (`ETag`) of versions that may be changed, or `*` for any that exists. Any other version is refused with 412 and the `ETag` of now, and nothing is changed. Without the header nothing is compared. */
+        'If-Match'?: components['parameters']['If-Match'];
+      };
       path: {
         /** @description Id of the app, 24 hexadecimal digits. */
         appId: components['parameters']['appId'];
@@ -12877,6 +13322,7 @@ export interface operations {
       /** @description Done. The reply has no content. */
       204: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content?: never;
@@ -12886,6 +13332,7 @@ export interface operations {
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_GroupNotFound_SchemaNotFound'];
       409: components['responses']['SchemaAlreadyExists'];
+      412: components['responses']['PreconditionFailed'];
       413: components['responses']['ReadSizeLimitExceeded_RequestTooLarge'];
       429: components['responses']['TooManyRequests'];
       503: components['responses']['Unavailable'];
@@ -12895,7 +13342,10 @@ export interface operations {
   deleteSchema: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Entity tags (`ETag`) of versions that may be changed, or `*` for any that exists. Any other version is refused with 412 and the `ETag` of now, and nothing is changed. Without the header nothing is compared. */
+        'If-Match'?: components['parameters']['If-Match'];
+      };
       path: {
         /** @description Id of the app, 24 hexadecimal digits. */
         appId: components['parameters']['appId'];
@@ -12919,6 +13369,7 @@ export interface operations {
       401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_GroupNotFound_SchemaNotFound'];
+      412: components['responses']['PreconditionFailed'];
       429: components['responses']['TooManyRequests'];
       503: components['responses']['Unavailable'];
       504: components['responses']['Timeout'];
@@ -12944,7 +13395,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Secret'][];
+          'application/json': components['schemas']['ListedSecret'][];
         };
       };
       400: components['responses']['BadRequest'];
@@ -12998,7 +13449,10 @@ export interface operations {
   updateSecret: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Entity tags (`ETag`) of versions that may be changed, or `*` for any that exists. Any other version is refused with 412 and the `ETag` of now, and nothing is changed. Without the header nothing is compared. */
+        'If-Match'?: components['parameters']['If-Match'];
+      };
       path: {
         /** @description Id of the app, 24 hexadecimal digits. */
         appId: components['parameters']['appId'];
@@ -13019,6 +13473,7 @@ export interface operations {
       /** @description Success. */
       200: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -13028,6 +13483,7 @@ export interface operations {
       /** @description Done. The reply has no content. */
       204: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content?: never;
@@ -13037,6 +13493,7 @@ export interface operations {
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_GroupNotFound_SecretNotFound'];
       409: components['responses']['SecretAlreadyExists'];
+      412: components['responses']['PreconditionFailed'];
       413: components['responses']['ReadSizeLimitExceeded_RequestTooLarge'];
       429: components['responses']['TooManyRequests'];
       503: components['responses']['Unavailable'];
@@ -13046,7 +13503,10 @@ export interface operations {
   deleteSecret: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Entity tags (`ETag`) of versions that may be changed, or `*` for any that exists. Any other version is refused with 412 and the `ETag` of now, and nothing is changed. Without the header nothing is compared. */
+        'If-Match'?: components['parameters']['If-Match'];
+      };
       path: {
         /** @description Id of the app, 24 hexadecimal digits. */
         appId: components['parameters']['appId'];
@@ -13070,6 +13530,7 @@ export interface operations {
       401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_GroupNotFound_SecretNotFound'];
+      412: components['responses']['PreconditionFailed'];
       429: components['responses']['TooManyRequests'];
       503: components['responses']['Unavailable'];
       504: components['responses']['Timeout'];
@@ -13272,6 +13733,7 @@ export interface operations {
       /** @description Success. */
       200: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -13290,7 +13752,10 @@ export interface operations {
   setAllowedRequestOrigins: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Entity tags (`ETag`) of versions that may be changed, or `*` for any that exists. Any other version is refused with 412 and the `ETag` of now, and nothing is changed. Without the header nothing is compared. */
+        'If-Match'?: components['parameters']['If-Match'];
+      };
       path: {
         /** @description Id of the app, 24 hexadecimal digits. */
         appId: components['parameters']['appId'];
@@ -13314,6 +13779,7 @@ export interface operations {
       /** @description Done. The reply has no content. */
       204: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content?: never;
@@ -13322,6 +13788,7 @@ export interface operations {
       401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_GroupNotFound'];
+      412: components['responses']['PreconditionFailed'];
       413: components['responses']['ReadSizeLimitExceeded_RequestTooLarge'];
       429: components['responses']['TooManyRequests'];
       503: components['responses']['Unavailable'];
@@ -13520,6 +13987,7 @@ export interface operations {
       /** @description Success. */
       200: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -13538,7 +14006,10 @@ export interface operations {
   setRefreshTokenExpiration: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Entity tags (`ETag`) of versions that may be changed, or `*` for any that exists. Any other version is refused with 412 and the `ETag` of now, and nothing is changed. Without the header nothing is compared. */
+        'If-Match'?: components['parameters']['If-Match'];
+      };
       path: {
         /** @description Id of the app, 24 hexadecimal digits. */
         appId: components['parameters']['appId'];
@@ -13557,6 +14028,7 @@ export interface operations {
       /** @description Done. The reply has no content. */
       204: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content?: never;
@@ -13565,6 +14037,7 @@ export interface operations {
       401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_GroupNotFound'];
+      412: components['responses']['PreconditionFailed'];
       413: components['responses']['ReadSizeLimitExceeded_RequestTooLarge'];
       429: components['responses']['TooManyRequests'];
       503: components['responses']['Unavailable'];
@@ -13593,6 +14066,7 @@ export interface operations {
       /** @description Success. */
       200: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -13613,7 +14087,10 @@ export interface operations {
   updateServiceConfigUpdateByAlias: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Entity tags (`ETag`) of versions that may be changed, or `*` for any that exists. Any other version is refused with 412 and the `ETag` of now, and nothing is changed. Without the header nothing is compared. */
+        'If-Match'?: components['parameters']['If-Match'];
+      };
       path: {
         /** @description Id of the app, 24 hexadecimal digits. */
         appId: components['parameters']['appId'];
@@ -13641,6 +14118,7 @@ export interface operations {
       /** @description Success. */
       200: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -13653,6 +14131,7 @@ export interface operations {
       401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_GroupNotFound_ServiceNotFound'];
+      412: components['responses']['PreconditionFailed'];
       413: components['responses']['ReadSizeLimitExceeded_RequestTooLarge'];
       429: components['responses']['TooManyRequests'];
       503: components['responses']['Unavailable'];
@@ -13679,7 +14158,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['ServiceSummary'][];
+          'application/json': components['schemas']['ListedService'][];
         };
       };
       400: components['responses']['BadRequest'];
@@ -13758,6 +14237,7 @@ export interface operations {
       /** @description Success. */
       200: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -13776,7 +14256,10 @@ export interface operations {
   deleteService: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Entity tags (`ETag`) of versions that may be changed, or `*` for any that exists. Any other version is refused with 412 and the `ETag` of now, and nothing is changed. Without the header nothing is compared. */
+        'If-Match'?: components['parameters']['If-Match'];
+      };
       path: {
         /** @description Id of the app, 24 hexadecimal digits. */
         appId: components['parameters']['appId'];
@@ -13800,6 +14283,7 @@ export interface operations {
       401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_GroupNotFound_ServiceNotFound'];
+      412: components['responses']['PreconditionFailed'];
       429: components['responses']['TooManyRequests'];
       503: components['responses']['Unavailable'];
       504: components['responses']['Timeout'];
@@ -13808,7 +14292,10 @@ export interface operations {
   updateService: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Entity tags (`ETag`) of versions that may be changed, or `*` for any that exists. Any other version is refused with 412 and the `ETag` of now, and nothing is changed. Without the header nothing is compared. */
+        'If-Match'?: components['parameters']['If-Match'];
+      };
       path: {
         /** @description Id of the app, 24 hexadecimal digits. */
         appId: components['parameters']['appId'];
@@ -13834,6 +14321,7 @@ export interface operations {
       /** @description Success. */
       200: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -13844,6 +14332,7 @@ export interface operations {
       401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_GroupNotFound_ServiceNotFound'];
+      412: components['responses']['PreconditionFailed'];
       413: components['responses']['ReadSizeLimitExceeded_RequestTooLarge'];
       429: components['responses']['TooManyRequests'];
       503: components['responses']['Unavailable'];
@@ -14440,6 +14929,7 @@ export interface operations {
       /** @description Success. */
       200: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -14460,7 +14950,10 @@ export interface operations {
   updateServiceConfigUpdate: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Entity tags (`ETag`) of versions that may be changed, or `*` for any that exists. Any other version is refused with 412 and the `ETag` of now, and nothing is changed. Without the header nothing is compared. */
+        'If-Match'?: components['parameters']['If-Match'];
+      };
       path: {
         /** @description Id of the app, 24 hexadecimal digits. */
         appId: components['parameters']['appId'];
@@ -14488,6 +14981,7 @@ export interface operations {
       /** @description Success. */
       200: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -14500,6 +14994,7 @@ export interface operations {
       401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_GroupNotFound_ServiceNotFound'];
+      412: components['responses']['PreconditionFailed'];
       413: components['responses']['ReadSizeLimitExceeded_RequestTooLarge'];
       429: components['responses']['TooManyRequests'];
       503: components['responses']['Unavailable'];
@@ -14525,6 +15020,7 @@ export interface operations {
       /** @description Success. */
       200: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -14543,7 +15039,10 @@ export interface operations {
   replaceDefaultRule: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Entity tags (`ETag`) of versions that may be changed, or `*` for any that exists. Any other version is refused with 412 and the `ETag` of now, and nothing is changed. Without the header nothing is compared. */
+        'If-Match'?: components['parameters']['If-Match'];
+      };
       path: {
         /** @description Id of the app, 24 hexadecimal digits. */
         appId: components['parameters']['appId'];
@@ -14564,6 +15063,7 @@ export interface operations {
       /** @description Done. The reply has no content. */
       204: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content?: never;
@@ -14572,6 +15072,7 @@ export interface operations {
       401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_GroupNotFound_RuleNotFound_ServiceNotFound'];
+      412: components['responses']['PreconditionFailed'];
       413: components['responses']['ReadSizeLimitExceeded_RequestTooLarge'];
       429: components['responses']['TooManyRequests'];
       503: components['responses']['Unavailable'];
@@ -14622,7 +15123,10 @@ export interface operations {
   deleteDefaultRule: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Entity tags (`ETag`) of versions that may be changed, or `*` for any that exists. Any other version is refused with 412 and the `ETag` of now, and nothing is changed. Without the header nothing is compared. */
+        'If-Match'?: components['parameters']['If-Match'];
+      };
       path: {
         /** @description Id of the app, 24 hexadecimal digits. */
         appId: components['parameters']['appId'];
@@ -14646,6 +15150,7 @@ export interface operations {
       401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_GroupNotFound_RuleNotFound_ServiceNotFound'];
+      412: components['responses']['PreconditionFailed'];
       429: components['responses']['TooManyRequests'];
       503: components['responses']['Unavailable'];
       504: components['responses']['Timeout'];
@@ -14758,6 +15263,7 @@ export interface operations {
       /** @description Success. */
       200: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -14776,7 +15282,10 @@ export interface operations {
   replaceIncomingWebhook: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Entity tags (`ETag`) of versions that may be changed, or `*` for any that exists. Any other version is refused with 412 and the `ETag` of now, and nothing is changed. Without the header nothing is compared. */
+        'If-Match'?: components['parameters']['If-Match'];
+      };
       path: {
         /** @description Id of the app, 24 hexadecimal digits. */
         appId: components['parameters']['appId'];
@@ -14810,6 +15319,7 @@ export interface operations {
       /** @description Success. */
       200: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -14821,6 +15331,7 @@ export interface operations {
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_GroupNotFound_IncomingWebhookNotFound_ServiceNotFound'];
       409: components['responses']['IncomingWebhookAlreadyExists_IncomingWebhookDuplicateName'];
+      412: components['responses']['PreconditionFailed'];
       413: components['responses']['ReadSizeLimitExceeded_RequestTooLarge'];
       429: components['responses']['TooManyRequests'];
       503: components['responses']['Unavailable'];
@@ -14830,7 +15341,10 @@ export interface operations {
   deleteIncomingWebhook: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Entity tags (`ETag`) of versions that may be changed, or `*` for any that exists. Any other version is refused with 412 and the `ETag` of now, and nothing is changed. Without the header nothing is compared. */
+        'If-Match'?: components['parameters']['If-Match'];
+      };
       path: {
         /** @description Id of the app, 24 hexadecimal digits. */
         appId: components['parameters']['appId'];
@@ -14856,6 +15370,7 @@ export interface operations {
       401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_GroupNotFound_IncomingWebhookNotFound_ServiceNotFound'];
+      412: components['responses']['PreconditionFailed'];
       429: components['responses']['TooManyRequests'];
       503: components['responses']['Unavailable'];
       504: components['responses']['Timeout'];
@@ -14883,7 +15398,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Rule'][];
+          'application/json': components['schemas']['ListedRule'][];
         };
       };
       400: components['responses']['BadRequest'];
@@ -14957,6 +15472,7 @@ export interface operations {
       /** @description Success. */
       200: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -14975,7 +15491,10 @@ export interface operations {
   replaceRule: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Entity tags (`ETag`) of versions that may be changed, or `*` for any that exists. Any other version is refused with 412 and the `ETag` of now, and nothing is changed. Without the header nothing is compared. */
+        'If-Match'?: components['parameters']['If-Match'];
+      };
       path: {
         /** @description Id of the app, 24 hexadecimal digits. */
         appId: components['parameters']['appId'];
@@ -14998,6 +15517,7 @@ export interface operations {
       /** @description Success. */
       200: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -15009,6 +15529,7 @@ export interface operations {
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_GroupNotFound_RuleNotFound_ServiceNotFound'];
       409: components['responses']['RuleAlreadyExists_RuleDuplicateName'];
+      412: components['responses']['PreconditionFailed'];
       413: components['responses']['ReadSizeLimitExceeded_RequestTooLarge'];
       429: components['responses']['TooManyRequests'];
       503: components['responses']['Unavailable'];
@@ -15018,7 +15539,10 @@ export interface operations {
   deleteRule: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Entity tags (`ETag`) of versions that may be changed, or `*` for any that exists. Any other version is refused with 412 and the `ETag` of now, and nothing is changed. Without the header nothing is compared. */
+        'If-Match'?: components['parameters']['If-Match'];
+      };
       path: {
         /** @description Id of the app, 24 hexadecimal digits. */
         appId: components['parameters']['appId'];
@@ -15044,6 +15568,7 @@ export interface operations {
       401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_GroupNotFound_RuleNotFound_ServiceNotFound'];
+      412: components['responses']['PreconditionFailed'];
       429: components['responses']['TooManyRequests'];
       503: components['responses']['Unavailable'];
       504: components['responses']['Timeout'];
@@ -15139,6 +15664,7 @@ export interface operations {
       /** @description Success. */
       200: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -15157,7 +15683,10 @@ export interface operations {
   setSyncSettings: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Entity tags (`ETag`) of versions that may be changed, or `*` for any that exists. Any other version is refused with 412 and the `ETag` of now, and nothing is changed. Without the header nothing is compared. */
+        'If-Match'?: components['parameters']['If-Match'];
+      };
       path: {
         /** @description Id of the app, 24 hexadecimal digits. */
         appId: components['parameters']['appId'];
@@ -15176,6 +15705,7 @@ export interface operations {
       /** @description Done. The reply has no content. */
       204: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content?: never;
@@ -15184,6 +15714,7 @@ export interface operations {
       401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_GroupNotFound'];
+      412: components['responses']['PreconditionFailed'];
       413: components['responses']['ReadSizeLimitExceeded_RequestTooLarge'];
       429: components['responses']['TooManyRequests'];
       503: components['responses']['Unavailable'];
@@ -15405,6 +15936,7 @@ export interface operations {
       /** @description Success. */
       200: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -15470,7 +16002,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Trigger'][];
+          'application/json': components['schemas']['ListedTrigger'][];
         };
       };
       400: components['responses']['BadRequest_InvalidParameter'];
@@ -15540,6 +16072,7 @@ export interface operations {
       /** @description Success. */
       200: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -15558,7 +16091,10 @@ export interface operations {
   updateTriggerInTriggers: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Entity tags (`ETag`) of versions that may be changed, or `*` for any that exists. Any other version is refused with 412 and the `ETag` of now, and nothing is changed. Without the header nothing is compared. */
+        'If-Match'?: components['parameters']['If-Match'];
+      };
       path: {
         /** @description Id of the app, 24 hexadecimal digits. */
         appId: components['parameters']['appId'];
@@ -15579,6 +16115,7 @@ export interface operations {
       /** @description Done. The reply has no content. */
       204: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content?: never;
@@ -15588,6 +16125,7 @@ export interface operations {
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_FunctionNotFound_GroupNotFound_ServiceNotFound_TriggerNotFound'];
       409: components['responses']['TriggerDuplicateName'];
+      412: components['responses']['PreconditionFailed'];
       413: components['responses']['ReadSizeLimitExceeded_RequestTooLarge'];
       429: components['responses']['TooManyRequests'];
       503: components['responses']['Unavailable'];
@@ -15597,7 +16135,10 @@ export interface operations {
   deleteTriggerInTriggers: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Entity tags (`ETag`) of versions that may be changed, or `*` for any that exists. Any other version is refused with 412 and the `ETag` of now, and nothing is changed. Without the header nothing is compared. */
+        'If-Match'?: components['parameters']['If-Match'];
+      };
       path: {
         /** @description Id of the app, 24 hexadecimal digits. */
         appId: components['parameters']['appId'];
@@ -15625,6 +16166,7 @@ export interface operations {
       401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_GroupNotFound_TriggerNotFound'];
+      412: components['responses']['PreconditionFailed'];
       429: components['responses']['TooManyRequests'];
       503: components['responses']['Unavailable'];
       504: components['responses']['Timeout'];
@@ -16314,6 +16856,7 @@ export interface operations {
       /** @description Success. */
       200: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -16332,7 +16875,10 @@ export interface operations {
   setValidationSettingsSetGraphqlValidation: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Entity tags (`ETag`) of versions that may be changed, or `*` for any that exists. Any other version is refused with 412 and the `ETag` of now, and nothing is changed. Without the header nothing is compared. */
+        'If-Match'?: components['parameters']['If-Match'];
+      };
       path: {
         /** @description Id of the app, 24 hexadecimal digits. */
         appId: components['parameters']['appId'];
@@ -16351,6 +16897,7 @@ export interface operations {
       /** @description Done. The reply has no content. */
       204: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content?: never;
@@ -16359,6 +16906,7 @@ export interface operations {
       401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_GroupNotFound'];
+      412: components['responses']['PreconditionFailed'];
       413: components['responses']['ReadSizeLimitExceeded_RequestTooLarge'];
       429: components['responses']['TooManyRequests'];
       503: components['responses']['Unavailable'];
@@ -16382,6 +16930,7 @@ export interface operations {
       /** @description Success. */
       200: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -16400,7 +16949,10 @@ export interface operations {
   setNullTypeValidation: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Entity tags (`ETag`) of versions that may be changed, or `*` for any that exists. Any other version is refused with 412 and the `ETag` of now, and nothing is changed. Without the header nothing is compared. */
+        'If-Match'?: components['parameters']['If-Match'];
+      };
       path: {
         /** @description Id of the app, 24 hexadecimal digits. */
         appId: components['parameters']['appId'];
@@ -16419,6 +16971,7 @@ export interface operations {
       /** @description Done. The reply has no content. */
       204: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content?: never;
@@ -16427,6 +16980,7 @@ export interface operations {
       401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_GroupNotFound'];
+      412: components['responses']['PreconditionFailed'];
       413: components['responses']['ReadSizeLimitExceeded_RequestTooLarge'];
       429: components['responses']['TooManyRequests'];
       503: components['responses']['Unavailable'];
@@ -16450,6 +17004,7 @@ export interface operations {
       /** @description Success. */
       200: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -16468,7 +17023,10 @@ export interface operations {
   setValidationSettingsSetRestValidation: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Entity tags (`ETag`) of versions that may be changed, or `*` for any that exists. Any other version is refused with 412 and the `ETag` of now, and nothing is changed. Without the header nothing is compared. */
+        'If-Match'?: components['parameters']['If-Match'];
+      };
       path: {
         /** @description Id of the app, 24 hexadecimal digits. */
         appId: components['parameters']['appId'];
@@ -16487,6 +17045,7 @@ export interface operations {
       /** @description Done. The reply has no content. */
       204: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content?: never;
@@ -16495,6 +17054,7 @@ export interface operations {
       401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_GroupNotFound'];
+      412: components['responses']['PreconditionFailed'];
       413: components['responses']['ReadSizeLimitExceeded_RequestTooLarge'];
       429: components['responses']['TooManyRequests'];
       503: components['responses']['Unavailable'];
@@ -16591,6 +17151,7 @@ export interface operations {
       /** @description Success. */
       200: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -16609,7 +17170,10 @@ export interface operations {
   updateValue: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Entity tags (`ETag`) of versions that may be changed, or `*` for any that exists. Any other version is refused with 412 and the `ETag` of now, and nothing is changed. Without the header nothing is compared. */
+        'If-Match'?: components['parameters']['If-Match'];
+      };
       path: {
         /** @description Id of the app, 24 hexadecimal digits. */
         appId: components['parameters']['appId'];
@@ -16630,6 +17194,7 @@ export interface operations {
       /** @description Success. */
       200: {
         headers: {
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -16641,6 +17206,7 @@ export interface operations {
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_GroupNotFound_SecretNotFound_ValueNotFound'];
       409: components['responses']['ValueAlreadyExists_ValueDuplicateName'];
+      412: components['responses']['PreconditionFailed'];
       413: components['responses']['ReadSizeLimitExceeded_RequestTooLarge'];
       429: components['responses']['TooManyRequests'];
       503: components['responses']['Unavailable'];
@@ -16650,7 +17216,10 @@ export interface operations {
   deleteValue: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Entity tags (`ETag`) of versions that may be changed, or `*` for any that exists. Any other version is refused with 412 and the `ETag` of now, and nothing is changed. Without the header nothing is compared. */
+        'If-Match'?: components['parameters']['If-Match'];
+      };
       path: {
         /** @description Id of the app, 24 hexadecimal digits. */
         appId: components['parameters']['appId'];
@@ -16674,6 +17243,7 @@ export interface operations {
       401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_GroupNotFound_ValueNotFound'];
+      412: components['responses']['PreconditionFailed'];
       429: components['responses']['TooManyRequests'];
       503: components['responses']['Unavailable'];
       504: components['responses']['Timeout'];

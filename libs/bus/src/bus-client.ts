@@ -35,7 +35,7 @@ export class BusClient {
 
   /** Fails with the `AppError` the handler ended with, with `Unavailable` (503) or with `Timeout` (504). */
   async call<Request extends object, Reply>(contract: RpcContract<Request, Reply>, request: Request): Promise<Reply> {
-    return (await this.deliver(contract, request)) as Reply;
+    return (await this.deliver(contract, request, contract.resource !== undefined)) as Reply;
   }
 
   /**
@@ -93,14 +93,16 @@ export class BusClient {
     this.transport.request(subject, request, {}, CLOSE_TIMEOUT_MS, { outlivesCaller: true }).catch(() => {});
   }
 
-  private async deliver(delivery: Delivery, request: object): Promise<unknown> {
+  private async deliver(delivery: Delivery, request: object, hasVersion = false): Promise<unknown> {
     const reply = await this.answered(delivery, request);
+    if (hasVersion) noteVersion(currentContext(), reply);
     if (reply.ok) return reply.body;
-    const { code, message, retryAfterSeconds, errors } = reply;
+    const { code, message, retryAfterSeconds, errors, version } = reply;
     const known = isErrorCode(code) ? code : 'InternalServerError';
     throw new AppError(known, message, {
       ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
       ...(errors && { errors }),
+      ...(version === undefined ? {} : { version }),
     });
   }
 
@@ -146,4 +148,9 @@ export class BusClient {
       }
     }
   }
+}
+
+/** Keeps the version a reply tells where whoever made the call finds it. */
+function noteVersion(context: RequestContext | undefined, { version }: WireReply): void {
+  if (context) context.version = version;
 }

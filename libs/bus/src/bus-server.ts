@@ -4,6 +4,7 @@ import { firstValueFrom, isObservable, type Observable } from 'rxjs';
 import { AppError } from '#contracts/error.js';
 import type { EventContract } from '#contracts/event.js';
 import type { QueueContract } from '#contracts/queue.js';
+import type { ExpectedVersion } from '#contracts/resource.js';
 import type { RpcContract } from '#contracts/rpc.js';
 import type { StreamContract, StreamSource } from '#contracts/stream.js';
 import { authorize } from './access.js';
@@ -12,7 +13,7 @@ import { fromHeaders } from './headers.js';
 import { OutgoingStreams } from './outgoing-streams.js';
 import type { Presence } from './presence.js';
 import { shapeReply } from './reply-shape.js';
-import { runInContext, type RequestContext } from './request-context.js';
+import { runInContext, type RequestContext, type ServedResource } from './request-context.js';
 import { parseRequest } from './request-validation.js';
 import { errorReply, INTERNAL_ERROR, type Headers, type Transport, type WireReply } from './transport.js';
 
@@ -28,6 +29,13 @@ interface Incoming {
   readonly body: unknown;
   readonly headers: Headers;
   readonly caller: Presence | undefined;
+}
+
+/** A request whose headers were read. */
+interface Received {
+  readonly body: unknown;
+  readonly context: RequestContext;
+  readonly expected: ExpectedVersion | undefined;
 }
 
 /** Reports what must not be lost: an unexpected error, once, where it was born. */
@@ -129,8 +137,9 @@ export class BusServer extends Server implements CustomTransportStrategy {
       const received = fromHeaders(headers, this.newRequestId);
       requestId = received.requestId;
       observation = this.observer.begin('serve', contract.subject, received.trace, requestId);
-      const context = { ...received, trace: observation.trace, ...(caller ? { caller } : {}) };
-      const reply = await this.handled(contract, handler, body, context);
+      const { expected, ...rest } = received;
+      const context = { ...rest, trace: observation.trace, ...(caller ? { caller } : {}) };
+      const reply = await this.handled(contract, handler, { body, context, expected });
       observation.end(null);
       return reply;
     } catch (error) {
@@ -142,14 +151,21 @@ export class BusServer extends Server implements CustomTransportStrategy {
     }
   }
 
-  private handled(contract: Served, handler: MessageHandler, body: unknown, context: RequestContext): Promise<WireReply> {
+  private handled(contract: Served, handler: MessageHandler, { body, context, expected }: Received): Promise<WireReply> {
     return runInContext(context, async (): Promise<WireReply> => {
       // Permission first: who may not ask learns nothing about what a valid question would be.
       authorize(contract.access, context.principal, body ?? {});
       const request = parseRequest(contract.request, body, contract.invalidCode);
-      const result = await settled(handler(request));
-      if (contract.kind === 'rpc') return { ok: true, body: shapeReply(contract.reply, result) };
-      return { ok: true, body: this.open(contract, context, result as StreamSource<object, unknown>) };
+      if (contract.kind === 'stream') {
+        const source = (await settled(handler(request))) as StreamSource<object, unknown>;
+        return { ok: true, body: this.open(contract, context, source) };
+      }
+      const resource = contract.resource && { ...contract.resource(request), expected };
+      const result = await (resource
+        ? runInContext({ ...context, resource }, () => settled(handler(request)))
+        : settled(handler(request)));
+      const version = (resource as ServedResource | undefined)?.version;
+      return { ok: true, body: shapeReply(contract.reply, result), ...(version === undefined ? {} : { version }) };
     });
   }
 

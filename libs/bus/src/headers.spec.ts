@@ -23,6 +23,7 @@ const full: RequestContext = {
   request: { method: 'PUT', url: '/api/ü?q="a b"' },
   origin: 'mongodb-baas-cli',
   remoteAddress: '2001:db8::1',
+  expected: ['a1', 'b2'],
 };
 
 describe('message headers', () => {

@@ -1,5 +1,6 @@
 import { AppError } from '#contracts/error.js';
 import type { Principal } from '#contracts/principal.js';
+import type { ExpectedVersion } from '#contracts/resource.js';
 import type { TracePosition } from './bus-observer.js';
 import type { RequestContext } from './request-context.js';
 import { SHARED, type Headers } from './transport.js';
@@ -9,6 +10,7 @@ const PRINCIPAL = 'gw-principal';
 const ORIGIN = 'gw-origin';
 const ADDRESS = 'gw-address';
 const REQUEST = 'gw-request';
+const EXPECTED = 'gw-if-match';
 const TRACE_PARENT = 'traceparent';
 const TRACE_STATE = 'tracestate';
 
@@ -28,6 +30,7 @@ export function toHeaders(context: RequestContext | undefined, trace = context?.
   if (context.request) headers[REQUEST] = ascii(JSON.stringify(context.request));
   if (context.origin !== null) headers[ORIGIN] = ascii(JSON.stringify(context.origin));
   if (context.remoteAddress !== null) headers[ADDRESS] = ascii(context.remoteAddress);
+  if (context.expected !== undefined) headers[EXPECTED] = ascii(JSON.stringify(context.expected));
   return headers;
 }
 
@@ -49,16 +52,26 @@ function parsed<T>(text: string | undefined): T | null {
 export function fromHeaders(headers: Headers, newRequestId: () => string): RequestContext {
   if (headers[SHARED]) {
     const { context, trace } = headers[SHARED];
-    const { requestId, principal, request, origin, remoteAddress } = context;
-    return { requestId, principal, request, origin, remoteAddress, ...(trace ? { trace } : {}) };
+    const { requestId, principal, request, origin, remoteAddress, expected } = context;
+    return {
+      requestId,
+      principal,
+      request,
+      origin,
+      remoteAddress,
+      ...(expected === undefined ? {} : { expected }),
+      ...(trace ? { trace } : {}),
+    };
   }
   const trace = tracePosition(headers);
+  const expected = parsed<ExpectedVersion>(headers[EXPECTED]);
   return {
     requestId: headers[REQUEST_ID] ?? newRequestId(),
     principal: parsed<Principal>(headers[PRINCIPAL]),
     request: parsed<{ method: string; url: string }>(headers[REQUEST]),
     origin: parsed<string>(headers[ORIGIN]),
     remoteAddress: headers[ADDRESS] ?? null,
+    ...(expected === null ? {} : { expected }),
     ...(trace ? { trace } : {}),
   };
 }

@@ -159,7 +159,7 @@ export class InProcessTransport implements Transport {
   ): Promise<WireReply> {
     try {
       const reply = await handling.run(this, () => handler(body, headers, caller));
-      return reply.ok ? { ok: true, body: this.copied(reply.body) } : reply;
+      return reply.ok ? { ...reply, body: this.copied(reply.body) } : reply;
     } catch (error) {
       this.options.onFault?.({ subject, error });
       return INTERNAL_ERROR;

@@ -7,6 +7,8 @@ import type { Headers, WireReply } from './transport.js';
 
 /** Says what a body is where it is not plain JSON. */
 const KIND = 'gw-kind';
+/** Version of the resource a reply is about. */
+const VERSION = 'gw-version';
 const RAW = 'raw';
 const ERROR = 'error';
 /** The clock of the caller when it sent the request, and how many milliseconds it waits for a first sign of it. */
@@ -56,9 +58,9 @@ export function lateReply(): Packet {
 }
 
 export function encodeReply(reply: WireReply): Packet {
-  if (reply.ok) return encodeBody(reply.body, {});
-  const { code, message, retryAfterSeconds, errors } = reply;
-  return packet(Buffer.from(JSON.stringify({ code, message, retryAfterSeconds, errors })), {}, ERROR);
+  if (reply.ok) return encodeBody(reply.body, reply.version === undefined ? {} : { [VERSION]: reply.version });
+  const { code, message, retryAfterSeconds, errors, version } = reply;
+  return packet(Buffer.from(JSON.stringify({ code, message, retryAfterSeconds, errors, version })), {}, ERROR);
 }
 
 /** Throws a `SyntaxError` for a body that is not JSON. */
@@ -82,8 +84,11 @@ export function decodeHeaders(message: Msg): Headers {
 /** Never throws: a reply that is none of ours is an error of the service that sent it. */
 export function decodeReply(message: Msg): WireReply {
   try {
-    if (message.headers?.get(KIND) !== ERROR) return { ok: true, body: decodeBody(message) };
-    const { code, message: text, retryAfterSeconds: wait, errors } = message.json<Record<string, unknown>>();
+    if (message.headers?.get(KIND) !== ERROR) {
+      const version = message.headers?.get(VERSION) ?? '';
+      return { ok: true, body: decodeBody(message), ...(version === '' ? {} : { version }) };
+    }
+    const { code, message: text, retryAfterSeconds: wait, errors, version } = message.json<Record<string, unknown>>();
     if (typeof code === 'string' && typeof text === 'string') {
       return {
         ok: false,
@@ -91,6 +96,7 @@ export function decodeReply(message: Msg): WireReply {
         message: text,
         ...(typeof wait === 'number' ? { retryAfterSeconds: wait } : {}),
         ...(Array.isArray(errors) ? { errors: errors as ErrorDetail[] } : {}),
+        ...(typeof version === 'string' ? { version } : {}),
       };
     }
   } catch {

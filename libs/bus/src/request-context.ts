@@ -2,7 +2,16 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { AppError } from '#contracts/error.js';
 import type { TracePosition } from './bus-observer.js';
 import type { Presence } from './presence.js';
+import type { ExpectedVersion, Resource } from '#contracts/resource.js';
 import type { AdminPrincipal, Principal, UserPrincipal } from '#contracts/principal.js';
+
+/** What a call reads or changes, while its handler runs. */
+export interface ServedResource extends Resource {
+  /** Versions it must have for the call to change it; absent where any will do. */
+  expected?: ExpectedVersion | undefined;
+  /** Its version after the call, as far as the handler has found out. */
+  version?: string | undefined;
+}
 
 /**
  * What belongs to one request on its way through the services; it travels in message headers.
@@ -21,6 +30,12 @@ export interface RequestContext {
   readonly trace?: TracePosition | undefined;
   /** Whether somebody still waits for the reply; absent where nobody can leave. */
   readonly caller?: Presence | undefined;
+  /** Versions that what is changed must have (`If-Match`). Only for the call that is made next: handlers find it in `resource`. */
+  expected?: ExpectedVersion | undefined;
+  /** What the call that is served reads or changes, for contracts that name it. */
+  readonly resource?: ServedResource | undefined;
+  /** Version of what the latest call was about (`ETag`), for whoever made it. */
+  version?: string | undefined;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();

@@ -64,6 +64,18 @@ describe.each(TEST_BUSES)('the $name transport', ({ open }) => {
     expect(await client.request('t.errors.throttle', {}, {}, TIMEOUT_MS)).toStrictEqual(refusal);
   });
 
+  it('carries the version of what a reply is about, and of what a change is refused for', async () => {
+    const raw = { ok: true, body: new RawJson('{}'), version: 'a1' } as const;
+    const plain = { ok: true, body: null, version: 'b2' } as const;
+    const refusal = { ok: false, code: 'PreconditionFailed', message: 'changed', version: 'c3' } as const;
+    await serve('t.versions.plain', async () => plain);
+    await serve('t.versions.raw', async () => raw);
+    await serve('t.versions.refuse', async () => refusal);
+    expect(await client.request('t.versions.plain', {}, {}, TIMEOUT_MS)).toStrictEqual(plain);
+    expect(await client.request('t.versions.raw', {}, {}, TIMEOUT_MS)).toMatchObject({ ok: true, version: 'a1' });
+    expect(await client.request('t.versions.refuse', {}, {}, TIMEOUT_MS)).toStrictEqual(refusal);
+  });
+
   it('answers for a handler that fails, without its message, and reports the failure once', async () => {
     const failure = new Error('password is hunter2');
     await serve('t.errors.fail', () => Promise.reject(failure));

@@ -10,15 +10,19 @@ export type Headers = Readonly<Record<string, string>> & {
   readonly [SHARED]?: { readonly context: RequestContext; readonly trace: TracePosition | undefined };
 };
 
-/** What a handler returned (a JSON value, or `RawJson`), or the error it ended with; both cross the transport. */
+/**
+ * What a handler returned (a JSON value, or `RawJson`), or the error it ended with; both cross the transport. `version` is that of the
+ * resource the contract names.
+ */
 export type WireReply =
-  | { readonly ok: true; readonly body: unknown }
+  | { readonly ok: true; readonly body: unknown; readonly version?: string }
   | {
       readonly ok: false;
       readonly code: string;
       readonly message: string;
       readonly retryAfterSeconds?: number;
       readonly errors?: readonly ErrorDetail[];
+      readonly version?: string;
     };
 
 /** What else a transport knows of a request. */
@@ -42,13 +46,14 @@ export type EventListener = (body: unknown, headers: Headers) => Promise<void>;
 export const INTERNAL_ERROR: WireReply = { ok: false, code: 'InternalServerError', message: 'internal server error' };
 
 /** An expected failure as it crosses the transport. */
-export function errorReply({ code, message, retryAfterSeconds, errors }: AppError): WireReply {
+export function errorReply({ code, message, retryAfterSeconds, errors, version }: AppError): WireReply {
   return {
     ok: false,
     code,
     message,
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
     ...(errors && { errors }),
+    ...(version === undefined ? {} : { version }),
   };
 }
 

@@ -113,6 +113,8 @@ export const ERRORS = {
   TwilioError: { status: 400, wire: 'TwilioError' },
   RestrictedHost: { status: 400, wire: 'RestrictedHost' },
   // platform
+  // What is changed is no longer the version the request names.
+  PreconditionFailed: { status: 412, wire: 'PreconditionFailed' },
   Conflict: { status: 409, wire: 'Conflict' },
   NotImplemented: { status: 501, wire: 'NotImplemented' },
   Unavailable: { status: 503, wire: 'Unavailable' },
@@ -141,15 +143,18 @@ export class AppError extends Error {
   declare readonly retryAfterSeconds?: number;
   /** Everything that is wrong, this first, where more than the first thing is told. */
   declare readonly errors?: readonly ErrorDetail[];
+  /** Version of what the request was to change (`ETag`), where it is another than the request names. */
+  declare readonly version?: string;
 
   constructor(
     readonly code: ErrorCode,
     message: string,
-    options?: { cause?: unknown; retryAfterSeconds?: number; errors?: readonly ErrorDetail[] },
+    options?: ErrorOptions & { retryAfterSeconds?: number; errors?: readonly ErrorDetail[]; version?: string },
   ) {
     super(message, options);
     if (options?.retryAfterSeconds !== undefined) this.retryAfterSeconds = options.retryAfterSeconds;
     if (options?.errors !== undefined) this.errors = options.errors;
+    if (options?.version !== undefined) this.version = options.version;
   }
 
   get status(): number {

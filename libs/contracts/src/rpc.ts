@@ -1,4 +1,5 @@
 import type { ErrorCode } from './error.js';
+import type { Resource } from './resource.js';
 
 export type Constructor<T> = new () => T;
 
@@ -51,7 +52,7 @@ export type Access = 'public' | 'admin' | 'project:read' | 'project:write' | 'us
 /** What a public route may lead to. */
 export type Reachable = Exclude<Access, 'internal'>;
 
-export interface RpcOptions<A extends Access = Access> {
+export interface RpcOptions<A extends Access = Access, Request extends object = object> {
   access: A;
   /** Milliseconds until the caller gives up with `Timeout`. */
   timeoutMs?: number;
@@ -61,6 +62,8 @@ export interface RpcOptions<A extends Access = Access> {
   invalidCode?: ErrorCode;
   /** Carried out to its end although whoever asked has left: its handler is not told. */
   outlivesCaller?: boolean;
+  /** Returns what the call reads or changes: its replies carry the version of it, and a change may be bound to one. */
+  resource?: (request: Request) => Resource;
 }
 
 export interface RpcContract<Request extends object, Reply, A extends Access = Access> {
@@ -73,6 +76,8 @@ export interface RpcContract<Request extends object, Reply, A extends Access = A
   readonly idempotent: boolean;
   readonly invalidCode: ErrorCode;
   readonly outlivesCaller: boolean;
+  /** Returns what the call reads or changes; absent for calls without versions. */
+  resource?(request: Request): Resource;
 }
 
 export type RequestOf<C> = C extends RpcContract<infer Request, unknown> ? Request : never;
@@ -87,7 +92,7 @@ export function defineRpc<Request extends object, Reply, A extends Access>(
   subject: string,
   request: Constructor<Request>,
   reply: ReplyShape<Reply> | (Reply extends object ? Constructor<Reply> : never),
-  options: RpcOptions<A>,
+  options: RpcOptions<A, Request>,
 ): RpcContract<Request, Reply, A> {
   if (!SUBJECT.test(subject)) throw new TypeError(`'${subject}' is not <service>.<resource>.<verb>`);
   return {
@@ -100,5 +105,6 @@ export function defineRpc<Request extends object, Reply, A extends Access>(
     idempotent: options.idempotent ?? false,
     invalidCode: options.invalidCode ?? 'InvalidParameter',
     outlivesCaller: options.outlivesCaller ?? false,
+    ...(options.resource ? { resource: options.resource } : {}),
   };
 }

@@ -1,7 +1,7 @@
 import { CLOUD_ERROR, CLOUD_ERROR_SCHEMA, ERROR, ERROR_SCHEMA, type ErrorResponse } from './failures.js';
 import type { JsonSchema } from './json-schema.js';
 import { operationIds } from './operation-ids.js';
-import { Operations, type Operation, type Parameter } from './operation.js';
+import { HEADERS, Operations, type Operation, type Parameter } from './operation.js';
 import type { Route } from './route.js';
 import { Schemas } from './schemas.js';
 import { SECURITY_SCHEMES } from './security.js';
@@ -17,6 +17,7 @@ export interface OpenApiDocument {
   components: {
     schemas: Record<string, JsonSchema>;
     parameters: Record<string, Parameter>;
+    headers: object;
     responses: Record<string, ErrorResponse>;
     securitySchemes: object;
   };
@@ -63,6 +64,7 @@ export function openApiDocument(routes: readonly Route[], sources: Sources): Ope
     components: {
       schemas: byName({ ...schemas.components, [ERROR]: ERROR_SCHEMA, [CLOUD_ERROR]: CLOUD_ERROR_SCHEMA }),
       parameters: byName(schemas.parameters),
+      headers: HEADERS,
       responses: byName(operations.failures.components),
       securitySchemes: SECURITY_SCHEMES,
     },

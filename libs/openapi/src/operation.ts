@@ -10,7 +10,7 @@ import { tagOf } from './tags.js';
 
 export interface Parameter {
   name: string;
-  in: 'path' | 'query';
+  in: 'path' | 'query' | 'header';
   required: boolean;
   description?: string;
   schema: JsonSchema;
@@ -20,6 +20,7 @@ type Content = Record<string, { schema: JsonSchema; example?: unknown }>;
 
 export interface Response {
   description: string;
+  headers?: Record<string, { $ref: string }>;
   content?: Content;
 }
 
@@ -58,6 +59,26 @@ const STATUS: Readonly<Record<number, string>> = {
   400: 'The request is refused.',
 };
 
+/** Header that binds a change to a version. */
+const IF_MATCH: Parameter = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description:
+    'Entity tags (`ETag`) of versions that may be changed, or `*` for any that exists. Any other version is refused with 412 and the `ETag` ' +
+    'of now, and nothing is changed. Without the header nothing is compared.',
+  schema: { type: 'string' },
+};
+
+/** Headers of replies. */
+export const HEADERS = {
+  ETag: {
+    description:
+      'Version of what is read, or of what it has become: the hash of its content, in double quotes. To the holder of a draft that of the draft.',
+    schema: { type: 'string' },
+  },
+} as const;
+
 /** Describes one route after the other: from its contract, its method's docstring and what class-validator knows. */
 export class Operations {
   readonly failures = new ErrorResponses();
@@ -95,11 +116,12 @@ export class Operations {
           invalid: [
             ...this.invalid(route.contract),
             ...(parameters.some((given) => 'in' in given && given.in === 'query') ? (['InvalidParameter'] as const) : []),
+            ...(isBound(route) ? (['PreconditionFailed'] as const) : []),
           ],
           tags,
         }),
         // A failure with a content of its own is described by its docstring.
-        ...this.replies(route, method, contract),
+        ...withVersion(route, this.replies(route, method, contract)),
       },
     };
   }
@@ -155,7 +177,8 @@ export class Operations {
       .map(({ name, required, schema: { description, ...schema } }): Parameter => {
         return { name, in: 'query', required, ...(description ? { description } : {}), schema: withoutNull(schema) };
       });
-    return [...inPath, ...inQuery, ...this.ownQuery(method)];
+    const bound = isBound(route) ? [this.schemas.sharedParameter(IF_MATCH)] : [];
+    return [...inPath, ...inQuery, ...this.ownQuery(method), ...bound];
   }
 
   private body(
@@ -232,6 +255,22 @@ export class Operations {
       return { description: status === '204' ? described : `${described.replace(/\.$/, '')}. The reply has no content.` };
     return { description: described, content: { [mediaType]: { schema: { type: 'string', contentMediaType: mediaType } } } };
   }
+}
+
+/** Returns `true` if a route changes what has a version. */
+function isBound({ contract, method }: Route): boolean {
+  return method !== 'get' && contract?.kind === 'rpc' && contract.resource !== undefined;
+}
+
+/** Successful replies, with the version of what is read or was changed; what was deleted has none. */
+function withVersion({ contract, method }: Route, replies: Record<string, Response>): Record<string, Response> {
+  if (method === 'delete' || contract?.kind !== 'rpc' || contract.resource === undefined) return replies;
+  return Object.fromEntries(
+    Object.entries(replies).map(([status, reply]) => [
+      status,
+      status.startsWith('2') ? { ...reply, headers: { ETag: { $ref: '#/components/headers/ETag' } } } : reply,
+    ]),
+  );
 }
 
 /** What a tag cannot say: that would end the comment it is in. */

@@ -89,6 +89,8 @@ export interface Invocation {
    * started by a host call of another has the caller of that one. Calls without a caller have one together.
    */
   caller?: string;
+  /** With what the call shares runners, against others; absent: with the application's other calls. */
+  share?: string;
   /**
    * Calls of the application that run by then and wait for one another, this one included; from 1, which is the default. A call that
    * is started by a host call of another must say so: each depth has places of its own, half of those of the depth around it.

@@ -1,9 +1,11 @@
-import { APP, dataOf, type Schemas } from '#admin-client/admin-client.js';
+import { APP, dataOf, ifMatch, type Schemas } from '#admin-client/admin-client.js';
 import type { Context } from '../context/context.js';
 import { CliError } from '../failures/cli-error.js';
 import { withApp, type AppConnection } from '../session/find-app.js';
 import { givenSecret } from '../session/given-secret.js';
 import { table } from '../terminal/output.js';
+
+type Listed = Schemas['Secret'] & Partial<Pick<Schemas['ListedSecret'], 'version'>>;
 
 const SECRETS = `${APP}/secrets` as const;
 const SECRET = `${APP}/secrets/{secretId}` as const;
@@ -32,31 +34,38 @@ export function createSecret(context: Context): Promise<void> {
 
 export function updateSecret(context: Context): Promise<void> {
   return withApp(context, async (connection) => {
-    const { _id, name } = await secretOf(connection, context.value(0));
+    const secret = await secretOf(connection, context.value(0));
+    const { _id, name } = secret;
     const body = { name, value: await valueOf(context, name) };
-    await connection.client.api.PUT(SECRET, { params: { path: { ...connection.path, secretId: _id } }, body });
+    await connection.client.api.PUT(SECRET, { params: paramsOf(connection, secret), body });
     context.output.result({ _id, name }, `Changed the secret ${name}.`);
   });
 }
 
 export function deleteSecret(context: Context): Promise<void> {
   return withApp(context, async (connection) => {
-    const { _id, name } = await secretOf(connection, context.value(0));
+    const secret = await secretOf(connection, context.value(0));
+    const { _id, name } = secret;
     await context.consent(`Delete the secret ${name}?`);
-    await connection.client.api.DELETE(SECRET, { params: { path: { ...connection.path, secretId: _id } } });
+    await connection.client.api.DELETE(SECRET, { params: paramsOf(connection, secret) });
     context.output.result({ deleted: _id, name }, `Deleted the secret ${name}.`);
   });
+}
+
+/** Parameters of a change of the very secret that was found; platforms of earlier versions tell no version. */
+function paramsOf({ path }: AppConnection, { _id: secretId, version = '' }: Listed) {
+  return { path: { ...path, secretId }, ...(version === '' ? {} : { header: ifMatch(version) }) };
 }
 
 function valueOf(context: Context, name: string): Promise<string> {
   return givenSecret(context, { pipe: 'valueStdin', variable: 'GROUNDWORK_SECRET', question: `Value of ${name}: ` });
 }
 
-async function secretsOf({ client, path }: AppConnection): Promise<readonly Schemas['Secret'][]> {
+async function secretsOf({ client, path }: AppConnection): Promise<readonly Listed[]> {
   return dataOf(client.api.GET(SECRETS, { params: { path } }));
 }
 
-async function secretOf(connection: AppConnection, named: string): Promise<Schemas['Secret']> {
+async function secretOf(connection: AppConnection, named: string): Promise<Listed> {
   const found = (await secretsOf(connection)).find(({ _id, name }) => name === named || _id === named);
   if (!found) throw new CliError('notFound', `the app ${connection.app.name} has no secret ${named}`);
   return found;

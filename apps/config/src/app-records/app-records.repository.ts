@@ -66,6 +66,12 @@ function asSeen({ _id, groupId, secretsVersion }: AppRecord) {
   return { _id, groupId, state: 'active' as const, secretsVersion };
 }
 
+/** Condition that an app's configuration, and the drafts of it, still are what was seen. */
+function asConfigured({ head, secretsVersion, drafts }: AppRecord) {
+  const heads = Object.entries(drafts ?? {}).map(([userId, draft]) => [`drafts.${userId}.head`, draft.head] as const);
+  return { head, secretsVersion, ...Object.fromEntries(heads) };
+}
+
 function stillOpen({ userId, draft }: OwnedDraft) {
   return { [`drafts.${userId}._id`]: draft._id, [`drafts.${userId}.head`]: draft.head };
 }
@@ -287,11 +293,11 @@ export class AppRecordsRepository {
       .exec();
   }
 
-  /** Returns the app as it was, `null` if it was not in the state `from`. */
-  markDeleted({ groupId, appId }: AppKey, from: AppState): Promise<AppRecord | null> {
+  /** Returns the app as it was, `null` if it was not in the state `from`, or its configuration not as `seen` says. */
+  markDeleted({ groupId, appId }: AppKey, from: AppState, seen?: AppRecord): Promise<AppRecord | null> {
     return this.model
       .findOneAndUpdate(
-        { _id: appId, groupId, state: from },
+        { _id: appId, groupId, state: from, ...(seen ? asConfigured(seen) : {}) },
         { $set: { state: 'deleted', stateSince: new Date(), deployments: [] }, $unset: { drafts: '', unrecorded: '' } },
         { returnDocument: 'before' },
       )

@@ -17,6 +17,9 @@ import { listValues } from '#contracts/config/values.contract.js';
 import { newId } from '#platform/ids.js';
 import { refusal, startConfigProcess, type ConfigProcess } from '../config-process.fixture.js';
 
+/** Any version of an entity. */
+const VERSION: unknown = expect.stringMatching(/^[0-9a-f]{64}$/);
+
 const ID = expect.stringMatching(/^[0-9a-f]{24}$/) as string;
 
 let config: ConfigProcess;
@@ -78,11 +81,13 @@ describe('create', () => {
     const { groupId, appId } = await config.anApp();
     const key = { groupId, appId };
 
-    const providers = await config.call(listAuthProviders, key);
+    const [{ version, ...provider } = { version: '', _id: '' }, ...others] = await config.call(listAuthProviders, key);
 
-    expect(providers).toEqual([{ _id: ID, name: 'api-key', type: 'api-key', disabled: true }]);
-    await expect(config.call(getAuthProvider, { ...key, providerId: providers[0]?._id ?? '' })).resolves.toEqual({
-      ...providers[0],
+    expect(provider).toEqual({ _id: ID, name: 'api-key', type: 'api-key', disabled: true });
+    expect(others).toEqual([]);
+    expect(version).toEqual(VERSION);
+    await expect(config.call(getAuthProvider, { ...key, providerId: provider._id })).resolves.toEqual({
+      ...provider,
       config: {},
       secret_config: {},
       metadata_fields: [],
@@ -144,9 +149,10 @@ describe('list', () => {
     await expect(config.call(getApp, { groupId, appId: second._id })).resolves.toEqual(second);
 
     const listed = (product?: string) => config.call(listApps, { groupId, ...(product === undefined ? {} : { product }) });
-    for (const product of [undefined, '', 'atlas,standard']) expect(await listed(product)).toEqual([first, second, third]);
-    for (const product of ['platform', 'standard', 'data-api, platform']) expect(await listed(product)).toEqual([first, third]);
-    for (const product of ['atlas', 'atlas,device-sync']) expect(await listed(product)).toEqual([second]);
+    const [one, two, three] = [first, second, third].map((app) => ({ ...app, version: VERSION }));
+    for (const product of [undefined, '', 'atlas,standard']) expect(await listed(product)).toEqual([one, two, three]);
+    for (const product of ['platform', 'standard', 'data-api, platform']) expect(await listed(product)).toEqual([one, three]);
+    for (const product of ['atlas', 'atlas,device-sync']) expect(await listed(product)).toEqual([two]);
     for (const product of ['data-api', 'device-sync', 'unheard-of']) expect(await listed(product)).toEqual([]);
   });
 
@@ -198,7 +204,7 @@ describe('delete', () => {
     );
     await expect(config.call(getAppSnapshot, { appId })).rejects.toMatchObject(gone);
     await expect(config.call(getAppHeads, { appIds: [appId] })).resolves.toEqual({ heads: { [appId]: null } });
-    await expect(config.call(listApps, { groupId })).resolves.toEqual([other.app]);
+    await expect(config.call(listApps, { groupId })).resolves.toEqual([{ ...other.app, version: VERSION }]);
     await expect(config.call(deleteApp, { groupId, appId })).rejects.toMatchObject(gone);
   });
 

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { HandleRpc } from '#bus/handle.decorator.js';
+import { currentContext } from '#bus/request-context.js';
 import {
   DEFAULT_PROVIDER_REGION,
   createApp,
@@ -10,6 +11,7 @@ import {
   type App,
   type CreateAppRequest,
   type ListAppsRequest,
+  type ListedApp,
   type Heads,
   type HeadsRequest,
 } from '#contracts/config/apps.contract.js';
@@ -23,12 +25,15 @@ import { AppRecordsRepository, type AppHead, type AppKey } from '../app-records/
 import { AppRecords } from '../app-records/app-records.service.js';
 import { AppRemoval } from '../versions/app-removal.service.js';
 import { ConfigStore, appNotFound } from '../versions/config-store.service.js';
+import { noteAppVersion, requireAppVersion, versionOfApp } from '../versions/resource-version.js';
 import { toApp } from './app-view.js';
 import { newClientAppId } from './client-app-id.js';
 import { productFilter, productOf } from './product-filter.js';
 
 /** Public App IDs tried before giving up; there are 11.8 million for each name. */
 const CLIENT_APP_ID_ATTEMPTS = 20;
+/** Times the deletion of an app with an expected version begins again because the app was changed meanwhile. */
+const DELETE_ATTEMPTS = 40;
 /** What the access list of a new app lets in: everybody. */
 const EVERYWHERE = '0.0.0.0/0';
 
@@ -43,9 +48,10 @@ export class AppsService {
   ) {}
 
   @HandleRpc(listApps)
-  async list({ groupId, product }: ListAppsRequest): Promise<App[]> {
+  async list({ groupId, product }: ListAppsRequest): Promise<ListedApp[]> {
     const isAskedFor = productFilter(product);
-    return (await this.stored.list(groupId)).map(toApp).filter((app) => isAskedFor(app.product));
+    const records = (await this.stored.list(groupId)).filter((record) => isAskedFor(toApp(record).product));
+    return records.map((record) => ({ ...toApp(record), version: versionOfApp(record) }));
   }
 
   /** A new app has one thing in it, a disabled API key provider, and an access list that names everybody. It is not a deployment. */
@@ -76,14 +82,15 @@ export class AppsService {
 
   @HandleRpc(getApp)
   async get(key: AppKey): Promise<App> {
-    return toApp(await this.find(key));
+    const app = await this.find(key);
+    noteAppVersion(app);
+    return toApp(app);
   }
 
   /** The app is gone for everybody once this returns; whatever could not be removed at once is removed later. */
   @HandleRpc(deleteApp)
   async delete(key: AppKey): Promise<null> {
-    const app = await this.stored.markDeleted(key, 'active');
-    if (!app) throw appNotFound(key.appId);
+    const app = await this.marked(key);
     await this.records.announce(app._id);
     try {
       await this.removal.finish(app);
@@ -97,6 +104,20 @@ export class AppsService {
   async heads({ appIds }: HeadsRequest): Promise<Heads> {
     const found = new Map((await this.stored.heads(appIds)).map((app) => [app._id, versionOf(app)]));
     return { heads: Object.fromEntries(appIds.map((appId) => [appId, found.get(appId) ?? null])) };
+  }
+
+  /** Marks an app as deleted, as it is now or, for a caller who expects a version, as it was when that was checked. */
+  private async marked(key: AppKey): Promise<AppRecord> {
+    const expected = currentContext()?.resource?.expected;
+    for (let attempt = 1; attempt <= DELETE_ATTEMPTS; attempt++) {
+      const seen = expected === undefined ? undefined : await this.stored.find(key);
+      if (seen === null) throw appNotFound(key.appId);
+      if (seen) requireAppVersion(seen);
+      const app = await this.stored.markDeleted(key, 'active', seen);
+      if (app) return app;
+      if (!seen) throw appNotFound(key.appId);
+    }
+    throw new AppError('Unavailable', 'the app is being changed by too many requests at once');
   }
 
   private async find(key: AppKey): Promise<AppRecord> {

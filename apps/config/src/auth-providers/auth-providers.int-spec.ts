@@ -17,6 +17,9 @@ import { createSecret, listSecrets, revealSecrets } from '#contracts/config/secr
 import { newId } from '#platform/ids.js';
 import { refusal, startConfigProcess, type ConfigProcess } from '../config-process.fixture.js';
 
+/** Any version of an entity. */
+const VERSION: unknown = expect.stringMatching(/^[0-9a-f]{64}$/);
+
 const ID = expect.stringMatching(/^[0-9a-f]{24}$/) as string;
 const KEY_32 = 'k'.repeat(32);
 
@@ -97,7 +100,10 @@ describe('create', () => {
       ...address,
     });
     const others = await config.call(listAuthProviders, { ...key, baseUrl });
-    expect(others).toEqual([{ _id: ID, name: 'api-key', type: 'api-key', disabled: true }, created]);
+    expect(others).toEqual([
+      { _id: ID, name: 'api-key', type: 'api-key', disabled: true, version: VERSION },
+      { ...created, version: VERSION },
+    ]);
     await update(providerId, { config: { callback: null, clientId: 'other' } });
     await expect(get(providerId)).resolves.toMatchObject({ config: { clientId: 'other', callback: 'own' } });
     await expect(update(providerId, { config: { callback: 'shared' } })).rejects.toMatchObject(

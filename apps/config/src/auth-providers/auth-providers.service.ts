@@ -14,6 +14,7 @@ import {
   type AuthProvider,
   type AuthProviderScope,
   type CreateAuthProviderRequest,
+  type ListedAuthProvider,
   type GetAuthProviderRequest,
   type ListAuthProvidersRequest,
   type UpdateAuthProviderRequest,
@@ -61,14 +62,14 @@ export class AuthProvidersService {
   constructor(private readonly store: ConfigStore) {}
 
   @HandleRpc(listAuthProviders)
-  list({ baseUrl, ...key }: ListAuthProvidersRequest): Promise<AddressedAuthProviderSummary[]> {
+  list({ baseUrl, ...key }: ListAuthProvidersRequest): Promise<ListedAuthProvider[]> {
     return this.store.read(key, (view) =>
       Promise.all(
         view.tree
           .get('auth_providers')
           .sorted()
-          .map(async ([_id, { name, shown }]) => {
-            const summary = { _id, name, type: String(shown['type']), disabled: shown['disabled'] === true };
+          .map(async ([_id, { name, shown, content }]) => {
+            const summary = { _id, name, type: String(shown['type']), disabled: shown['disabled'] === true, version: content };
             // Other types have no address, so that their content need not be read.
             if (summary.type !== 'oidc') return summary;
             const { config } = await find(view, _id);

@@ -12,6 +12,7 @@ import {
   type CreateCustomResolverRequest,
   type CustomResolver,
   type CustomResolverScope,
+  type ListedCustomResolver,
   type UpdateCustomResolverRequest,
 } from '#contracts/config/custom-resolvers.contract.js';
 import { AppError } from '#contracts/error.js';
@@ -68,9 +69,12 @@ export class CustomResolversService {
   constructor(private readonly store: ConfigStore) {}
 
   @HandleRpc(listCustomResolvers)
-  list(key: AppKey): Promise<CustomResolver[]> {
+  list(key: AppKey): Promise<ListedCustomResolver[]> {
     return this.store.read(key, async (view) =>
-      (await allEntities(view, 'custom_resolvers')).map(({ _id, content }) => toResolver(view.tree, _id, content)),
+      (await allEntities(view, 'custom_resolvers')).map(({ _id, entry, content }) => ({
+        ...toResolver(view.tree, _id, content),
+        version: entry.content,
+      })),
     );
   }
 

@@ -18,6 +18,9 @@ import { createValue, listValues } from '#contracts/config/values.contract.js';
 import { newId } from '#platform/ids.js';
 import { refusal, startConfigProcess, type ConfigProcess } from '../config-process.fixture.js';
 
+/** Any version of an entity. */
+const VERSION: unknown = expect.stringMatching(/^[0-9a-f]{64}$/);
+
 let config: ConfigProcess;
 beforeAll(async () => {
   config = await startConfigProcess();
@@ -133,7 +136,7 @@ describe('redeploying', () => {
     await expect(config.call(listServices, key)).resolves.toEqual([]);
     await expect(config.call(listAuthProviders, key)).resolves.toMatchObject([{ type: 'api-key', disabled: true }]);
     await expect(config.call(listValues, key)).resolves.toMatchObject([{ name: 'v' }]);
-    await expect(config.call(listSecrets, key)).resolves.toEqual([secret]);
+    await expect(config.call(listSecrets, key)).resolves.toEqual([{ ...secret, version: VERSION }]);
     const after = await config.call(listDeployments, key);
     expect(after.slice(1)).toEqual(before);
     expect(after[0]).toMatchObject({ app_id: key.appId, user_id: config.adminId, status: 'successful' });

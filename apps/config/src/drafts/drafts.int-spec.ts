@@ -25,6 +25,9 @@ import { createValue, listValues } from '#contracts/config/values.contract.js';
 import { newId } from '#platform/ids.js';
 import { refusal, startConfigProcess, type ConfigProcess } from '../config-process.fixture.js';
 
+/** Any version of an entity. */
+const VERSION: unknown = expect.stringMatching(/^[0-9a-f]{64}$/);
+
 const ID = expect.stringMatching(/^[0-9a-f]{24}$/) as string;
 const OTHER = { userId: newId() };
 const EMPTY_DIFF = {
@@ -190,7 +193,7 @@ describe('secrets of the holder of a draft', () => {
 
     const secret = await config.call(createSecret, { ...key, name: 'key', value: 'v' });
 
-    await expect(config.call(listSecrets, key, OTHER)).resolves.toEqual([secret]);
+    await expect(config.call(listSecrets, key, OTHER)).resolves.toEqual([{ ...secret, version: VERSION }]);
     await expect(config.call(revealSecrets, { appId: key.appId, names: ['key'] })).resolves.toEqual({ values: { key: 'v' } });
     expect(heard.filter(({ appId }) => appId === key.appId)).toHaveLength(1);
     await expect(config.call(listDeployments, key)).resolves.toEqual([]);

@@ -11,6 +11,7 @@ import {
   type CreateEndpointRequest,
   type Endpoint,
   type EndpointScope,
+  type ListedEndpoint,
   type UpdateEndpointRequest,
 } from '#contracts/config/endpoints.contract.js';
 import { AppError } from '#contracts/error.js';
@@ -87,9 +88,12 @@ export class EndpointsService {
   constructor(private readonly store: ConfigStore) {}
 
   @HandleRpc(listEndpoints)
-  list(key: AppKey): Promise<Endpoint[]> {
+  list(key: AppKey): Promise<ListedEndpoint[]> {
     return this.store.read(key, async (view) =>
-      (await allEntities(view, 'endpoints')).map(({ _id, content, entry }) => toEndpoint(view, _id, content, entry.modified)),
+      (await allEntities(view, 'endpoints')).map(({ _id, content, entry }) => ({
+        ...toEndpoint(view, _id, content, entry.modified),
+        version: entry.content,
+      })),
     );
   }
 

@@ -11,7 +11,7 @@ import {
   type CreateEnvironmentValueRequest,
   type EnvironmentValue,
   type EnvironmentValueScope,
-  type EnvironmentValueSummary,
+  type ListedEnvironmentValue,
   type SetEnvironmentRequest,
   type UpdateEnvironmentValueRequest,
 } from '#contracts/config/environments.contract.js';
@@ -45,12 +45,12 @@ export class EnvironmentsService {
   }
 
   @HandleRpc(listEnvironmentValues)
-  list(key: AppKey): Promise<EnvironmentValueSummary[]> {
+  list(key: AppKey): Promise<ListedEnvironmentValue[]> {
     return this.store.read(key, ({ tree }) =>
       tree
         .get('environment_values')
         .sorted()
-        .map(([_id, { name, modified }]) => ({ _id, name, last_modified: modified })),
+        .map(([_id, { name, modified, content }]) => ({ _id, name, last_modified: modified, version: content })),
     );
   }
 

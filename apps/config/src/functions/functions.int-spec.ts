@@ -13,6 +13,9 @@ import { newId } from '#platform/ids.js';
 import { refusal, startConfigProcess, type ConfigProcess } from '../config-process.fixture.js';
 import { EntryTree } from '../trees/entry-tree.js';
 
+/** Any version of an entity. */
+const VERSION: unknown = expect.stringMatching(/^[0-9a-f]{64}$/);
+
 const ID = expect.stringMatching(/^[0-9a-f]{24}$/) as string;
 const SOURCE = 'exports = async (a, b) => a + b;';
 
@@ -54,7 +57,7 @@ describe('create', () => {
     expect(created.last_modified).toBeGreaterThanOrEqual(before);
     await expect(config.call(getFunction, { ...key, functionId: created._id })).resolves.toEqual(created);
     await expect(config.call(listFunctions, key)).resolves.toEqual([
-      { _id: created._id, name: 'folder/add', last_modified: created.last_modified },
+      { _id: created._id, name: 'folder/add', last_modified: created.last_modified, version: VERSION },
     ]);
   });
 

@@ -62,7 +62,7 @@ export class FunctionsService {
       tree
         .get('functions')
         .sorted()
-        .map(([_id, { name, modified }]) => ({ _id, name, last_modified: modified })),
+        .map(([_id, { name, modified, content }]) => ({ _id, name, last_modified: modified, version: content })),
     );
   }
 

@@ -16,6 +16,7 @@ import type { ConfigEnvironment } from '../env.js';
 import { putSetting } from '../settings/put-setting.js';
 import { readSetting } from '../trees/read-setting.js';
 import { ConfigStore } from '../versions/config-store.service.js';
+import { requireExpected } from '../versions/resource-version.js';
 import { HostedDomains } from './hosted-domains.service.js';
 import { hostedFilePath } from './hosted-path.js';
 import { HostedWrites } from './hosted-writes.service.js';
@@ -54,7 +55,11 @@ export class HostingConfigService {
   @HandleRpc(updateHostingConfig)
   async update(request: UpdateHostingConfigRequest): Promise<void> {
     const { enabled, custom_domain, default_error_path, default_error_code, default_response_code } = request;
-    const app = await this.store.read(request, (view) => view.app);
+    const app = await this.store.read(request, (view) => {
+      // Before the domain is claimed, which no refusal takes back.
+      requireExpected(view);
+      return view.app;
+    });
     const host = custom_domain?.toLowerCase();
     const errorPath = default_error_path ? hostedFilePath(default_error_path) : default_error_path;
     if (host) {

@@ -16,6 +16,9 @@ import { SecretBox } from '#platform/secret-box.js';
 import { refusal, startConfigProcess, type ConfigProcess } from '../config-process.fixture.js';
 import { storedTexts } from '../stored-texts.fixture.js';
 
+/** Any version of an entity. */
+const VERSION: unknown = expect.stringMatching(/^[0-9a-f]{64}$/);
+
 const ID = expect.stringMatching(/^[0-9a-f]{24}$/) as string;
 const SOURCE = 'exports = (payload, response) => payload.query';
 const SECRET = 'hush-hush-12345';
@@ -106,6 +109,7 @@ describe('an incoming webhook', () => {
         function_source: SOURCE,
         respond_result: false,
         options: { secretAsQueryParam: false, ...options, ...completed },
+        version: VERSION,
       },
     ]);
     await expect(config.call(getIncomingWebhook, { ...web, webhookId: created._id })).resolves.toMatchObject({ options });

@@ -62,6 +62,7 @@ export class IncomingWebhooksService {
         function_source,
         respond_result,
         options: shown(options),
+        version: entry.content,
       }));
     });
   }

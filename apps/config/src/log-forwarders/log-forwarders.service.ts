@@ -11,6 +11,7 @@ import {
   listLogForwarders,
   updateLogForwarder,
   type CreateLogForwarderRequest,
+  type ListedLogForwarder,
   type LogForwarder,
   type LogForwarderScope,
   type UpdateLogForwarderRequest,
@@ -69,9 +70,12 @@ export class LogForwardersService {
   ) {}
 
   @HandleRpc(listLogForwarders)
-  async list(key: AppKey): Promise<LogForwarder[]> {
+  async list(key: AppKey): Promise<ListedLogForwarder[]> {
     const forwarders = await this.store.read(key, async (view) =>
-      (await allEntities(view, 'log_forwarders')).map(({ _id, content }) => toForwarder(_id, content)),
+      (await allEntities(view, 'log_forwarders')).map(({ _id, entry, content }) => ({
+        ...toForwarder(_id, content),
+        version: entry.content,
+      })),
     );
     return this.withStates(key, forwarders);
   }
@@ -112,7 +116,7 @@ export class LogForwardersService {
   }
 
   /** Says of those that are deployed and suspended that they are; nothing while nobody can say. */
-  private async withStates({ groupId, appId }: AppKey, forwarders: readonly LogForwarder[]): Promise<LogForwarder[]> {
+  private async withStates<F extends LogForwarder>({ groupId, appId }: AppKey, forwarders: readonly F[]): Promise<F[]> {
     const forwarderIds = forwarders.filter(({ disabled }) => !disabled).map(({ _id }) => _id);
     if (forwarderIds.length === 0) return [...forwarders];
     try {

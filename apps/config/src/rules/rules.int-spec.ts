@@ -6,6 +6,9 @@ import { getAppSnapshot } from '#contracts/config/apps.contract.js';
 import { newId } from '#platform/ids.js';
 import { refusal, startConfigProcess, type ConfigProcess } from '../config-process.fixture.js';
 
+/** Any version of an entity. */
+const VERSION: unknown = expect.stringMatching(/^[0-9a-f]{64}$/);
+
 const ID = expect.stringMatching(/^[0-9a-f]{24}$/) as string;
 
 type ServiceKey = { groupId: string; appId: string; serviceId: string };
@@ -56,7 +59,7 @@ describe('the rule of a collection', () => {
     expect(created).toEqual({ _id: ID, name: 'shop.orders.2024', database: 'shop', collection: 'orders.2024' });
     const stored = { _id: created._id, ...given };
     await expect(config.call(getRule, { ...data, ruleId: created._id })).resolves.toEqual(stored);
-    await expect(config.call(listRules, data)).resolves.toEqual([stored]);
+    await expect(config.call(listRules, data)).resolves.toEqual([{ ...stored, version: VERSION }]);
     const { rules } = JSON.parse((await config.call(getAppSnapshot, { appId: app.appId })).text()) as { rules: unknown };
     expect(rules).toEqual([{ ...stored, service_id: data.serviceId }]);
   });
@@ -154,8 +157,8 @@ describe('the rule of a service with actions', () => {
 
     expect(created).toEqual({ _id: ID, name: 'rule0' });
     await expect(config.call(listRules, web)).resolves.toEqual([
-      { _id: created._id, ...actionRule },
-      { _id: bare, name: 'bare', actions: [], when: {} },
+      { _id: created._id, ...actionRule, version: VERSION },
+      { _id: bare, name: 'bare', actions: [], when: {}, version: VERSION },
     ]);
     const replaced = { name: 'rule1', actions: ['delete'], when: {} };
     await expect(config.call(replaceRule, { ...web, ruleId: created._id, ...replaced })).resolves.toEqual({
@@ -261,7 +264,7 @@ describe('rules', () => {
     const { _id } = await config.call(createRule, { ...web, ...actionRule });
     const reader = { role: 'reader' } as const;
 
-    await expect(config.call(listRules, web, reader)).resolves.toEqual([{ _id, ...actionRule }]);
+    await expect(config.call(listRules, web, reader)).resolves.toEqual([{ _id, ...actionRule, version: VERSION }]);
     await expect(config.call(createRule, { ...web, ...actionRule, name: 'b' }, reader)).rejects.toMatchObject({
       code: 'PermissionDenied',
     });

@@ -8,6 +8,7 @@ import {
   replaceRule,
   type CreateRuleRequest,
   type CreatedRule,
+  type ListedRule,
   type ReplaceRuleRequest,
   type Rule,
   type RuleScope,
@@ -34,10 +35,10 @@ export class RulesService {
   constructor(private readonly store: ConfigStore) {}
 
   @HandleRpc(listRules)
-  list(key: ServiceScope): Promise<Rule[]> {
+  list(key: ServiceScope): Promise<ListedRule[]> {
     return this.store.read(key, async (view) => {
       const rules = await entitiesOfService(view, 'rules', key.serviceId);
-      return rules.map(({ _id, content }) => toRule(_id, content));
+      return rules.map(({ _id, entry, content }) => ({ ...toRule(_id, content), version: entry.content }));
     });
   }
 

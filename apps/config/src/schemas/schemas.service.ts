@@ -10,6 +10,7 @@ import {
   updateSchema,
   type CollectionSchema,
   type CreateSchemaRequest,
+  type ListedSchema,
   type SchemaMetadata,
   type SchemaScope,
   type SchemaSummary,
@@ -47,16 +48,17 @@ export class SchemasService {
   constructor(private readonly store: ConfigStore) {}
 
   @HandleRpc(listSchemas)
-  list(key: AppKey): Promise<SchemaSummary[]> {
+  list(key: AppKey): Promise<ListedSchema[]> {
     return this.store.read(key, ({ tree }) =>
       tree
         .get('schemas')
         .sorted()
-        .map(([_id, { shown }]) => {
+        .map(([_id, { shown, content }]) => {
           const { data_source, database, collection } = shown;
           return {
             _id,
             metadata: { data_source: String(data_source), database: String(database), collection: String(collection) },
+            version: content,
           };
         }),
     );

@@ -16,6 +16,9 @@ import { createValue, deleteValue, getValue, listValues } from '#contracts/confi
 import { newId } from '#platform/ids.js';
 import { refusal, startConfigProcess, type ConfigProcess } from '../config-process.fixture.js';
 
+/** Any version of an entity. */
+const VERSION: unknown = expect.stringMatching(/^[0-9a-f]{64}$/);
+
 const ID = expect.stringMatching(/^[0-9a-f]{24}$/) as string;
 const KEY_32 = 'k'.repeat(32);
 
@@ -51,7 +54,7 @@ describe('create', () => {
     const created = await config.call(createSecret, { ...key, name: 'api-Key_1', value: 'sesame' });
 
     expect(created).toEqual({ _id: ID, name: 'api-Key_1' });
-    await expect(config.call(listSecrets, key)).resolves.toEqual([created]);
+    await expect(config.call(listSecrets, key)).resolves.toEqual([{ ...created, version: VERSION }]);
     await expect(reveal(key.appId, 'api-Key_1', 'unknown')).resolves.toEqual({ 'api-Key_1': 'sesame' });
     expect((await config.call(getAppSnapshot, { appId: key.appId })).text()).not.toContain('sesame');
   });
@@ -133,7 +136,7 @@ describe('update', () => {
     await expect(secretsVersion(key.appId)).resolves.toBe(4);
     await expect(update({ name: '', value: '' })).resolves.toEqual({ _id, name: 'c' });
     await expect(secretsVersion(key.appId)).resolves.toBe(4);
-    await expect(config.call(listSecrets, key)).resolves.toEqual([{ _id, name: 'c' }]);
+    await expect(config.call(listSecrets, key)).resolves.toEqual([{ _id, name: 'c', version: VERSION }]);
   });
 
   it('refuses a taken and a bad name', async () => {

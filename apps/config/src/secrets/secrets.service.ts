@@ -9,6 +9,7 @@ import {
   revealSecrets,
   updateSecret,
   type CreateSecretRequest,
+  type ListedSecret,
   type RevealSecretsRequest,
   type Secret,
   type SecretScope,
@@ -23,6 +24,7 @@ import { AppRecordsRepository, type AppKey } from '../app-records/app-records.re
 import { checkSigningKey, signingKeysOf } from './signing-keys.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
 import { ConfigStore, appNotFound } from '../versions/config-store.service.js';
+import { versionOfSecret } from '../versions/resource-version.js';
 import type { TreeEntry } from '../trees/entry-tree.js';
 import type { ContentOf } from '../trees/kinds.js';
 import { ownDraft } from '../versions/own-draft.js';
@@ -72,8 +74,10 @@ export class SecretsService {
   ) {}
 
   @HandleRpc(listSecrets)
-  list(key: AppKey): Promise<Secret[]> {
-    return this.store.read(key, ({ secrets }) => secrets.sorted().map(([_id, { name }]) => ({ _id, name })));
+  list(key: AppKey): Promise<ListedSecret[]> {
+    return this.store.read(key, ({ secrets }) =>
+      secrets.sorted().map(([_id, entry]) => ({ _id, name: entry.name, version: versionOfSecret(entry) })),
+    );
   }
 
   @HandleRpc(createSecret)

@@ -8,6 +8,9 @@ import { SERVICE_TYPES, createService, deleteService, getService, listServices }
 import { newId } from '#platform/ids.js';
 import { refusal, startConfigProcess, type ConfigProcess } from '../config-process.fixture.js';
 
+/** Any version of an entity. */
+const VERSION: unknown = expect.stringMatching(/^[0-9a-f]{64}$/);
+
 const ID = expect.stringMatching(/^[0-9a-f]{24}$/) as string;
 
 let config: ConfigProcess;
@@ -40,7 +43,7 @@ describe('create', () => {
     });
     expect(stored).toEqual(given);
     await expect(config.call(getService, { ...key, serviceId: created._id })).resolves.toEqual(summary);
-    await expect(config.call(listServices, key)).resolves.toEqual([summary]);
+    await expect(config.call(listServices, key)).resolves.toEqual([{ ...summary, etag: VERSION }]);
     await expect(config.call(listDeployments, key)).resolves.toHaveLength(1);
   });
 
@@ -88,7 +91,7 @@ describe('create', () => {
 
     expect(created.config).toEqual({ open: 'o' });
     const name = `__svc_${member}`;
-    await expect(config.call(listSecrets, key)).resolves.toEqual([{ _id: ID, name }]);
+    await expect(config.call(listSecrets, key)).resolves.toEqual([{ _id: ID, name, version: VERSION }]);
     const { values } = await config.call(revealSecrets, { appId: key.appId, names: [name] });
     expect(values).toEqual({ [name]: 'hush-hush' });
     const text = (await config.call(getAppSnapshot, { appId: key.appId })).text();
@@ -122,7 +125,7 @@ describe('create', () => {
     const { _id } = await create({ rules: [rule], incoming_webhooks });
 
     const of = { ...key, serviceId: _id };
-    await expect(config.call(listRules, of)).resolves.toEqual([{ _id: ID, ...rule, when: {} }]);
+    await expect(config.call(listRules, of)).resolves.toEqual([{ _id: ID, ...rule, when: {}, version: VERSION }]);
     await expect(config.call(listIncomingWebhooks, of)).resolves.toMatchObject([{ _id: ID, name: 'hook' }]);
     await expect(config.call(listDeployments, key)).resolves.toHaveLength(1);
   });

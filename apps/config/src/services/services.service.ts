@@ -9,6 +9,7 @@ import {
   type CreateServiceRequest,
   type CreatedService,
   type ServiceScope,
+  type ListedService,
   type ServiceSummary,
   type UpdateServiceRequest,
 } from '#contracts/config/services.contract.js';
@@ -45,12 +46,12 @@ export class ServicesService {
   ) {}
 
   @HandleRpc(listServices)
-  list(key: AppKey): Promise<ServiceSummary[]> {
+  list(key: AppKey): Promise<ListedService[]> {
     return this.store.read(key, ({ tree }) =>
       tree
         .get('services')
         .sorted()
-        .map(([id, entry]) => toSummary(id, entry)),
+        .map(([id, entry]) => ({ ...toSummary(id, entry), etag: entry.content })),
     );
   }
 

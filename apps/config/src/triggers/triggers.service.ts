@@ -12,6 +12,7 @@ import {
   updateTrigger,
   type CreateTriggerRequest,
   type ListTriggersRequest,
+  type ListedTrigger,
   type Trigger,
   type TriggerScope,
   type UpdateTriggerRequest,
@@ -69,11 +70,14 @@ export class TriggersService {
   ) {}
 
   @HandleRpc(listTriggers)
-  async list(request: ListTriggersRequest): Promise<Trigger[]> {
+  async list(request: ListTriggersRequest): Promise<ListedTrigger[]> {
     const triggers = await this.store.read(request, async (view) =>
       (await allEntities(view, 'triggers'))
         .filter(({ content }) => request.type === undefined || content.type === request.type)
-        .map(({ _id, content, entry }) => toTrigger(view.tree, _id, content, entry.modified)),
+        .map(({ _id, content, entry }) => ({
+          ...toTrigger(view.tree, _id, content, entry.modified),
+          version: entry.content,
+        })),
     );
     const preImages = await this.preImagesOf(request, triggers.filter(wantsPreImages));
     return triggers.map((trigger) => ({ ...trigger, ...preImages.get(trigger._id) }));

@@ -14,6 +14,9 @@ import { newId } from '#platform/ids.js';
 import { refusal, startConfigProcess, type ConfigProcess } from '../config-process.fixture.js';
 import { EntryTree } from '../trees/entry-tree.js';
 
+/** Any version of an entity. */
+const VERSION: unknown = expect.stringMatching(/^[0-9a-f]{64}$/);
+
 const ID = expect.stringMatching(/^[0-9a-f]{24}$/) as string;
 
 let config: ConfigProcess;
@@ -44,7 +47,7 @@ describe('create', () => {
     expect(created).toEqual({ _id: ID, name: 'v', private: false, from_secret: false, last_modified: expect.any(Number), value });
     await expect(config.call(getValue, { ...key, valueId: created._id })).resolves.toEqual(created);
     const { value: _, ...summary } = created;
-    await expect(config.call(listValues, key)).resolves.toEqual([summary]);
+    await expect(config.call(listValues, key)).resolves.toEqual([{ ...summary, version: VERSION }]);
     await expect(config.call(listDeployments, key)).resolves.toHaveLength(1);
   });
 

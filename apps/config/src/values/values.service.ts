@@ -52,12 +52,13 @@ export class ValuesService {
       tree
         .get('values')
         .sorted()
-        .map(([_id, { name, modified, shown }]) => ({
+        .map(([_id, { name, modified, shown, content }]) => ({
           _id,
           name,
           private: shown['private'] === true,
           from_secret: shown['from_secret'] === true,
           last_modified: modified,
+          version: content,
         })),
     );
   }

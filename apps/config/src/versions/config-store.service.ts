@@ -20,6 +20,7 @@ import { EntryTree, type StoredText } from '../trees/entry-tree.js';
 import { KeyedQueue } from './keyed-queue.js';
 import { MissingObjectError } from '../trees/objects.service.js';
 import { ownDraft, requireOwnDraft } from './own-draft.js';
+import { editExpected, headFor, noteChange, noteVersion } from './resource-version.js';
 import { StoredContent } from '../trees/stored-content.js';
 
 /** Times a change is made again after another process changed the same app first. */
@@ -98,7 +99,7 @@ export class ConfigStore {
   /**
    * Changes an app: `edit` is given the newest state, checks and changes it; what it leaves behind becomes the app's state at
    * once and entirely, or not at all. When another change came first, `edit` runs again on what that one left, so it must do
-   * nothing else. A change of the tree is one deployment; an edit that changes nothing is none. The change of an administrator
+   * nothing else; so does the check of the version the caller expects (`If-Match`). A change of the tree is one deployment; an edit that changes nothing is none. The change of an administrator
    * who holds a draft goes into the draft and is no deployment; its secrets change at once all the same.
    */
   change<T>(key: AppKey, edit: (draft: ConfigEdit) => T | Promise<T>): Promise<T> {
@@ -107,8 +108,10 @@ export class ConfigStore {
       const tree = await this.source.objects.tree(app._id, headFor(app));
       const secrets = await this.source.objects.entryTree(app._id, app.secretsHead);
       const draft = new ConfigEdit(app, tree, secrets, this.source);
-      const result = await edit(draft);
-      return (await this.commit(app, owned, draft)) ? { result } : 'lost';
+      const result = await editExpected(draft, () => edit(draft));
+      if (!(await this.commit(app, owned, draft))) return 'lost';
+      noteChange(draft.result);
+      return { result };
     });
   }
 
@@ -221,7 +224,9 @@ export class ConfigStore {
       try {
         const tree = await this.source.objects.tree(app._id, headOf(app));
         const secrets = await this.source.objects.entryTree(app._id, app.secretsHead);
-        return await reading(new ConfigView(app, tree, secrets, this.source));
+        const result = await reading(new ConfigView(app, tree, secrets, this.source));
+        noteVersion({ tree, secrets });
+        return result;
       } catch (error) {
         if (!(error instanceof MissingObjectError) || attempt === READ_ATTEMPTS) throw error;
       }
@@ -307,11 +312,6 @@ export class ConfigStore {
 function required(app: AppRecord | null, { appId }: AppKey): AppRecord {
   if (!app) throw appNotFound(appId);
   return app;
-}
-
-/** Hash of the tree the caller works on. */
-function headFor(app: AppRecord): string {
-  return ownDraft(app)?.draft.head ?? app.head;
 }
 
 function draftNotes({ draft }: OwnedDraft, notes: readonly string[]): string[] {

@@ -5,6 +5,7 @@ import type { Logger } from '#platform/logger.js';
 import { cloudErrorBody, isCloudUrl } from './cloud-errors.js';
 import { isLoginPage, loginPageText } from './login-pages.js';
 import type { RouteTable } from './route-table.js';
+import { entityTag } from './versions.js';
 
 /** What a request that fails is answered with, outside the cloud API. */
 export interface ErrorBody {
@@ -84,6 +85,7 @@ export class ErrorFilter implements ExceptionFilter<unknown> {
     failures.set(request, error);
     const wait = error.retryAfterSeconds ?? (COMES_AGAIN.has(error.status) ? RETRY_AFTER_SECONDS : undefined);
     if (wait !== undefined) reply.header('retry-after', String(wait));
+    if (error.version !== undefined) reply.header('etag', entityTag(error.version));
     if (isLoginPage(request)) {
       void reply.status(error.status).header('content-type', 'text/plain; charset=utf-8').send(loginPageText(error));
     } else {

@@ -43,7 +43,7 @@ export const SOCKET_TIMES: SocketTimes = { headersMs: 10_000, requestMs: 120_000
 const HEADER_BYTES_MAX = 64 * 1024;
 const PATH_PARAMETER_MAX = 1_024;
 
-const EXPOSED = 'X-Baas-Location, X-Stitch-Location, X-Appservices-Request-Id, X-Groundwork-Draft, X-Import-Notes';
+const EXPOSED = 'X-Baas-Location, X-Stitch-Location, X-Appservices-Request-Id, X-Groundwork-Draft, X-Import-Notes, ETag';
 const METHODS = 'GET, POST, PUT, PATCH, DELETE, HEAD';
 const HEADERS = 'authorization, content-type, accept';
 

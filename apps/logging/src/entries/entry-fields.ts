@@ -31,6 +31,7 @@ export const TEXT_FIELDS = [
   'data_source_id',
   'data_source_name',
   'data_source_namespace',
+  'run_type',
 ] as const satisfies readonly Field[];
 
 export const INTEGER_FIELDS = ['status', 'mem_time_usage'] as const satisfies readonly Field[];

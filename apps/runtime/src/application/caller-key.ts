@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
 import { networkOf } from '#platform/network-of.js';
 import type { Caller } from './rights.js';
+
+const ADMIN = 'admin:';
 
 /**
  * Whom the sandbox counts a run for, with everything that runs inside of it: the end user, or without one the network the request comes
@@ -13,5 +16,15 @@ export function callerKey(caller: Caller | null, { remoteIPAddress }: RequestFac
 
 /** Runs an administrator starts count for nobody else, whoever they run as. */
 export function adminKey(adminId: string): string {
-  return `admin:${adminId}`;
+  return `${ADMIN}${adminId}`;
+}
+
+/** A source an administrator tries counts for this text alone: what an earlier one did is not held against the next. */
+export function trialKey(adminId: string, source: string): string {
+  return `${adminKey(adminId)}:${createHash('sha256').update(source).digest('hex')}`;
+}
+
+/** Returns with what a run shares runners: what administrators try of an app takes nothing of the share of its users. */
+export function shareOf(appId: string, key: string): string {
+  return key.startsWith(ADMIN) ? `${appId} trials` : appId;
 }

@@ -127,11 +127,17 @@ describe('source bodies', () => {
       source: 'exports = 1',
       gate,
       snippet,
+      functionId: '',
     });
   });
 
   it('takes the text null for no gate', () => {
-    expect(readSourceBody('{"source":"s","eval_source":"null"}')).toEqual({ source: 's', gate: null, snippet: '' });
+    expect(readSourceBody('{"source":"s","eval_source":"null"}')).toEqual({
+      source: 's',
+      gate: null,
+      snippet: '',
+      functionId: '',
+    });
   });
 
   it.each([

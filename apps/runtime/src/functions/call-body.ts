@@ -15,6 +15,8 @@ export interface SourceBody {
   readonly source: string;
   readonly gate: unknown;
   readonly snippet: string;
+  /** Id of the function it is to become the source of; '' for none. */
+  readonly functionId: string;
 }
 
 type Members = Readonly<Record<string, unknown>>;
@@ -120,8 +122,10 @@ export function readSourceBody(bodyText: string): SourceBody {
   const body = bodyMembers(bodyText);
   const source = requiredText(body, 'source');
   const evalSource = body['eval_source'] ?? '';
+  const functionId = body['function_id'] ?? '';
+  if (typeof functionId !== 'string') throw new AppError('InvalidParameter', "'function_id' must be a string");
   const gated = gateOf(evalSource);
-  if (gated) return { source, gate: gated.gate, snippet: '' };
+  if (gated) return { source, gate: gated.gate, snippet: '', functionId };
   if (typeof evalSource !== 'string') throw new AppError('InvalidParameter', "'eval_source' must be a string");
-  return { source, gate: undefined, snippet: evalSource.trim() === '' ? '' : evalSource };
+  return { source, gate: undefined, snippet: evalSource.trim() === '' ? '' : evalSource, functionId };
 }

@@ -128,6 +128,34 @@ describe('a debug run', () => {
     });
   });
 
+  it('of a source that is to become that of a function goes by its name, and is logged as a trial of it', async () => {
+    const fn = aFunction('greet', 'exports = () => 1', { disable_arg_logs: true });
+    const session = runtime.deployed([fn]);
+
+    const source = 'exports = () => context.request.action';
+    expect(await runSource(session, { source, function_id: fn._id })).toMatchObject({ result: 'greet' });
+
+    expect(await runtime.onlyEntry(session)).toMatchObject({
+      function_id: fn._id,
+      function_name: 'greet',
+      function_call: { name: 'greet' },
+      run_type: 'trial',
+    });
+    await expect(runSource(session, { source, function_id: newId() })).rejects.toMatchObject({ code: 'FunctionNotFound' });
+    await expect(runSource(session, { source, function_id: 1 })).rejects.toMatchObject({
+      code: 'InvalidParameter',
+      message: "'function_id' must be a string",
+    });
+  });
+
+  it('of a source is logged under the name of the operation where it names no function', async () => {
+    const session = runtime.deployed([]);
+    await runSource(session, { source: 'exports = () => 1' });
+    const entry = await runtime.onlyEntry(session);
+    expect(entry).toMatchObject({ function_name: 'execute_function_source', run_type: 'trial' });
+    expect(entry).not.toHaveProperty('function_id');
+  });
+
   it('of a source honours its gate, and reports what does not parse', async () => {
     const session = runtime.deployed([]);
 

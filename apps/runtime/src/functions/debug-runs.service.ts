@@ -12,7 +12,7 @@ import {
   type RequestFacts,
 } from '#contracts/runtime/functions.contract.js';
 import type { FailureKind } from '#sandbox/sandbox-engine.js';
-import { adminKey } from '../application/caller-key.js';
+import { adminKey, trialKey } from '../application/caller-key.js';
 import { compiledApp } from '../application/compiled-app.js';
 import { RequestedApps } from '../application/requested-apps.js';
 import type { Caller } from '../application/rights.js';
@@ -59,7 +59,8 @@ export class DebugRunsService {
     const fn = compiledApp(snapshot).functions.get(body.name);
     if (!fn) throw functionNotFound(body.name);
     const argumentsJson = body.args.shown;
-    const call = { type: 'FUNCTION', snapshot, userId: idOf(caller), name: fn.name, function: fn, argumentsJson } as const;
+    const logged = { name: fn.name, function: fn, argumentsJson };
+    const call = { type: 'FUNCTION', isTrial: true, snapshot, userId: idOf(caller), ...logged } as const;
     return this.run(call, request, () => this.functionRun(snapshot, caller, fn, body, request));
   }
 
@@ -68,8 +69,10 @@ export class DebugRunsService {
     const snapshot = await this.apps.ofAdmin(request);
     const caller = await this.caller(snapshot, request);
     const body = readSourceBody(request.bodyText);
-    const call = { type: 'FUNCTION', snapshot, userId: idOf(caller), name: SOURCE_NAME } as const;
-    return this.run(call, request, () => this.sourceRun(snapshot, caller, body, request));
+    const tried = triedFunction(snapshot, body);
+    const logged = tried ? { name: tried.name, function: tried } : { name: SOURCE_NAME };
+    const call = { type: 'FUNCTION', isTrial: true, snapshot, userId: idOf(caller), ...logged } as const;
+    return this.run(call, request, () => this.sourceRun(snapshot, caller, { ...body, action: logged.name }, request));
   }
 
   private async caller(snapshot: AppSnapshot, { userId, runAsSystem }: DebugRequest): Promise<Caller | null> {
@@ -107,21 +110,21 @@ export class DebugRunsService {
   private async sourceRun(
     snapshot: AppSnapshot,
     caller: Caller | null,
-    { source, gate, snippet }: SourceBody,
+    { source, gate, snippet, action }: SourceBody & { readonly action: string },
     { request }: DebugRequest,
   ): Promise<FunctionRun> {
-    const expressions = this.expressionsOf(snapshot, caller, request, { action: SOURCE_NAME });
+    const expressions = this.expressionsOf(snapshot, caller, request, { action });
     const allowed = caller ? await expressions.holds(gate, 'canEvaluate') : gate !== false;
-    if (!allowed) throw new FunctionRefusedError(SOURCE_NAME);
+    if (!allowed) throw new FunctionRefusedError(action);
     return {
       snapshot,
       call: { kind: 'source', source, evalSource: snippet },
-      action: SOURCE_NAME,
+      action,
       argumentsEjson: '[]',
       caller,
       rights: callerRights(caller),
       request,
-      countsFor: adminKey(currentAdmin().userId),
+      countsFor: trialKey(currentAdmin().userId, source),
     };
   }
 
@@ -178,9 +181,17 @@ export class DebugRunsService {
       const { name } = body;
       const argumentsJson = body.args.shown;
       const userId = idOf(caller);
-      this.log.write({ type: 'SERVICE_FUNCTION', snapshot, started, userId, name, service, argumentsJson }, end);
+      this.log.write({ type: 'SERVICE_FUNCTION', isTrial: true, snapshot, started, userId, name, service, argumentsJson }, end);
     }
   }
+}
+
+/** The function whose source is tried, as it is stored. @throws AppError `FunctionNotFound` */
+function triedFunction(snapshot: AppSnapshot, { functionId }: SourceBody): FunctionConfig | undefined {
+  if (functionId === '') return undefined;
+  const tried = [...compiledApp(snapshot).functions.values()].find(({ _id }) => _id === functionId);
+  if (!tried) throw functionNotFound(functionId);
+  return tried;
 }
 
 function idOf(caller: Caller | null): string | null {

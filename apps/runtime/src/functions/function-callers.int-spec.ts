@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runInContext } from '#bus/request-context.js';
 import { AppError } from '#contracts/error.js';
 import { runAuthFunction, type AuthFunctionReply } from '#contracts/runtime/auth-functions.contract.js';
-import { debugFunction } from '#contracts/runtime/functions.contract.js';
+import { debugFunction, debugSource } from '#contracts/runtime/functions.contract.js';
 import { newId } from '#platform/ids.js';
 import { Metrics } from '#platform/metrics/metrics.js';
 import { asAdmin } from '#testing/principals.js';
@@ -113,5 +113,28 @@ describe('whom a run that was ended counts for', () => {
     expect(await afterEnd(end, () => debug(session, one, false))).toMatchObject(REFUSED);
     expect(JSON.parse(await debug(session, another, false))).toMatchObject({ result: 'done' });
     expect(await runtime.call(session, 'run', [false])).toBe('"done"');
+  });
+
+  it('is the administrator with the text that is tried: another text of the same app runs', async () => {
+    const { app } = runtime.deployed([]);
+    const adminId = newId();
+    const trial = (source: string, evalSource: string): Promise<string> =>
+      asAdmin(
+        app.groupId,
+        async () => {
+          const { groupId, appId } = app;
+          const bodyText = JSON.stringify({ source, eval_source: evalSource });
+          return (await runtime.process.bus.call(debugSource, { groupId, appId, bodyText, request: REQUEST })).text();
+        },
+        { userId: adminId },
+      );
+
+    const end = async (): Promise<void> => {
+      expect(JSON.parse(await trial(RUN, 'exports(true)'))).toMatchObject({
+        error: { message: 'execution time limit exceeded' },
+      });
+    };
+    expect(await afterEnd(end, () => trial(RUN, 'exports(false)'))).toMatchObject(REFUSED);
+    expect(JSON.parse(await trial(`${RUN} `, 'exports(false)'))).toMatchObject({ result: 'done' });
   });
 });

@@ -6,7 +6,7 @@ import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
 import type { ExecutionOutcome, FunctionBundle, FunctionCall } from '#sandbox/sandbox-engine.js';
 import { AppModules } from '../application/app-modules.js';
 import { compiledApp } from '../application/compiled-app.js';
-import { callerKey } from '../application/caller-key.js';
+import { callerKey, shareOf } from '../application/caller-key.js';
 import { judgedUser, type Caller, type Rights } from '../application/rights.js';
 import { Sandbox } from '../sandbox/sandbox.js';
 import type { RequestTarget } from '../expressions/request-facts.js';
@@ -78,6 +78,7 @@ export class FunctionRunner {
         context,
         appContext,
         caller: countsFor,
+        share: shareOf(snapshot.appId, countsFor),
         depth,
         host: host.calls,
         afterAnswerMs: Math.min(run.afterAnswerMs ?? AFTER_ANSWER_MS, wallMs),

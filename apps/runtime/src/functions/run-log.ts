@@ -25,6 +25,8 @@ export interface LoggedCall {
   readonly function?: FunctionConfig;
   /** Absent or `undefined`: not known, or too large to be shown. */
   readonly argumentsJson?: readonly unknown[] | undefined;
+  /** Whether an administrator tries it. */
+  readonly isTrial?: boolean;
   /** What started it, and the lines its entry begins with. */
   readonly trigger?: { readonly id: string; readonly name: string; readonly notes: readonly string[] };
 }
@@ -64,6 +66,7 @@ export class RunLog {
       function_call_provider_region: snapshot.providerRegion,
       ...callMembers(call),
       ...triggerMembers(call),
+      ...(call.isTrial === true ? { run_type: 'trial' as const } : {}),
     };
     const notes = call.trigger?.notes ?? [];
     if (end.outcome) this.ends.tell([end.outcome], (told) => this.log.write({ ...entry, ...runMembers(told, notes) }));

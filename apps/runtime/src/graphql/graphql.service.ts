@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { GraphQLError } from 'graphql';
-import { currentUser } from '#bus/request-context.js';
+import { currentContext, currentUser } from '#bus/request-context.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
+import { CONSOLE_ORIGIN } from '#contracts/console-origin.js';
 import { AppError } from '#contracts/error.js';
 import { RawJson } from '#contracts/rpc.js';
-import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
 import type { AdminGraphqlRequest, ExecuteGraphqlRequest } from '#contracts/runtime/graphql.contract.js';
 import type { AppOfAdminScope } from '#contracts/config/drafts.contract.js';
 import { WARNINGS_MAX } from '#graphql-schema/model/warnings.js';
@@ -17,10 +17,18 @@ import type { RuntimeEnvironment } from '../env.js';
 import { ExecutionUsers } from '../functions/execution-users.js';
 import { apiOf } from './app-api.js';
 import { deadResolvers } from './dead-resolvers.js';
-import { GraphqlLog } from './graphql-log.js';
+import { GraphqlLog, type LoggedOperation } from './graphql-log.js';
 import { GraphqlOperations } from './graphql-operations.js';
 import { shownError } from './operation-failure.js';
 import { readGraphqlBody, type GraphqlBody } from './request-body.js';
+
+/** A request as it was sent. */
+type Sent = Pick<AdminGraphqlRequest, 'bodyText' | 'readOnly' | 'request'>;
+
+/** Returns `false` for a document without a mutation: the keyword cannot be written otherwise. */
+function mayMutate(query = ''): boolean {
+  return /\bmutation\b/.test(query);
+}
 
 /** A request, or why it is no operation to be executed. */
 async function read(
@@ -56,17 +64,17 @@ export class GraphqlService {
   async execute({ clientAppId, bodyText, readOnly, request }: ExecuteGraphqlRequest): Promise<RawJson> {
     const snapshot = await this.apps.ofClient(clientAppId);
     const caller = await this.users.caller(snapshot, currentUser());
-    return this.answer(snapshot, caller, bodyText, readOnly, request);
+    return this.answer(snapshot, caller, { bodyText, readOnly, request });
   }
 
   /**
-   * Runs as the system, or as the user the administrator names.
+   * Runs as the system, or as the user the administrator names. What the console reads leaves no entry in the app's log.
    * @throws AppError `AppNotFound`, `BadRequest`, `MethodNotAllowed`, `UserNotFound`, `UserDisabled`
    */
   async executeForAdmin({ userId, bodyText, readOnly, request, ...scope }: AdminGraphqlRequest): Promise<RawJson> {
     const snapshot = await this.apps.ofAdmin(scope);
     const caller = userId === undefined ? null : await this.users.named(snapshot, userId);
-    return this.answer(snapshot, caller, bodyText, readOnly, request);
+    return this.answer(snapshot, caller, { bodyText, readOnly, request }, currentContext()?.origin !== CONSOLE_ORIGIN);
   }
 
   /** What of an app's configuration is not in its API, or cannot work in it. @throws AppError `AppNotFound` */
@@ -91,13 +99,15 @@ export class GraphqlService {
   private async answer(
     snapshot: AppSnapshot,
     caller: Caller | null,
-    bodyText: string,
-    readOnly: boolean,
-    request: RequestFacts,
+    { bodyText, readOnly, request }: Sent,
+    logsReads = true,
   ): Promise<RawJson> {
     const started = new Date();
     const logged = { snapshot, started, userId: caller?.user.id ?? null };
     let query: { query?: string } = {};
+    const log = (end: Pick<LoggedOperation, 'runs' | 'error'>): void => {
+      if (logsReads || mayMutate(query.query)) this.log.write({ ...logged, ...query, ...end });
+    };
     try {
       const body = await read(bodyText, this.limits, readOnly);
       if ('query' in body) query = { query: body.query };
@@ -109,7 +119,7 @@ export class GraphqlService {
       const runs = 'refused' in outcome ? [] : outcome.runs;
       const [first] = shown;
       const error = first && { message: first.message, cause: errors[0]?.originalError };
-      this.log.write({ ...logged, ...query, runs, ...(error ? { error } : {}) });
+      log({ runs, ...(error ? { error } : {}) });
       if ('text' in outcome) return new RawJson(`{"data":${outcome.text}}`);
       return new RawJson(
         JSON.stringify({
@@ -118,8 +128,7 @@ export class GraphqlService {
         }),
       );
     } catch (error) {
-      if (error instanceof AppError)
-        this.log.write({ ...logged, ...query, runs: [], error: { message: error.message, cause: error } });
+      if (error instanceof AppError) log({ runs: [], error: { message: error.message, cause: error } });
       throw error;
     }
   }

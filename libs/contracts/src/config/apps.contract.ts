@@ -51,6 +51,12 @@ export class App {
   @Allow() last_modified!: number;
 }
 
+/** An app as lists show it. */
+export class ListedApp extends App {
+  /** Version of everything configured in it, as `ETag` has it in quotes. */
+  @Allow() version!: string;
+}
+
 export class ListAppsRequest extends ProjectScope {
   /**
    * Returns only apps of this product, or of several separated by commas; `platform` is `standard`. Without it all apps.
@@ -106,7 +112,7 @@ export class CreateAppRequest extends ProjectScope {
 }
 
 /** Returns the apps of a project. */
-export const listApps = defineRpc('config.apps.list', ListAppsRequest, listOf(App), {
+export const listApps = defineRpc('config.apps.list', ListAppsRequest, listOf(ListedApp), {
   access: 'project:read',
   idempotent: true,
 });
@@ -116,9 +122,17 @@ export const createApp = defineRpc('config.apps.create', CreateAppRequest, App, 
   invalidCode: 'BadRequest',
 });
 /** Returns an app. */
-export const getApp = defineRpc('config.apps.get', AppScope, App, { access: 'project:read', idempotent: true });
+export const getApp = defineRpc('config.apps.get', AppScope, App, {
+  access: 'project:read',
+  idempotent: true,
+  resource: ({ appId }) => ({ kind: 'apps', id: appId }),
+});
 /** Deletes an app with everything in it. */
-export const deleteApp = defineRpc('config.apps.delete', AppScope, nothing, { access: 'project:write', timeoutMs: 30_000 });
+export const deleteApp = defineRpc('config.apps.delete', AppScope, nothing, {
+  access: 'project:write',
+  timeoutMs: 30_000,
+  resource: ({ appId }) => ({ kind: 'apps', id: appId }),
+});
 
 /** Names one app, by its internal id, its public App ID or the domain of its users: exactly one of them. */
 export class SnapshotRequest {

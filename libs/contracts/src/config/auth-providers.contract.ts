@@ -53,6 +53,12 @@ export class AddressedAuthProviderSummary extends AuthProviderSummary implements
   @Allow() callback_url?: string;
 }
 
+/** An authentication provider as lists show it. */
+export class ListedAuthProvider extends AddressedAuthProviderSummary {
+  /** Version of its content, as `ETag` has it in quotes. */
+  @Allow() version!: string;
+}
+
 /** An authentication provider with the address to register. */
 export class AddressedAuthProvider extends AuthProvider implements CallbackAddress {
   /** Kind of the callback address: the provider's `own`, or `shared` by all. For `oidc` only. */
@@ -93,15 +99,10 @@ export class GetAuthProviderRequest extends AddressedScope {
 export class UpdateAuthProviderRequest extends AUTH_PROVIDER.replacement(AuthProviderScope) {}
 
 /** Returns the authentication providers of an app. */
-export const listAuthProviders = defineRpc(
-  'config.authProviders.list',
-  ListAuthProvidersRequest,
-  listOf(AddressedAuthProviderSummary),
-  {
-    access: 'project:read',
-    idempotent: true,
-  },
-);
+export const listAuthProviders = defineRpc('config.authProviders.list', ListAuthProvidersRequest, listOf(ListedAuthProvider), {
+  access: 'project:read',
+  idempotent: true,
+});
 /**
  * Creates an authentication provider.
  * @throws AuthProviderAlreadyExists, BadRequest
@@ -118,6 +119,7 @@ export const createAuthProvider = defineRpc(
 export const getAuthProvider = defineRpc('config.authProviders.get', GetAuthProviderRequest, AddressedAuthProvider, {
   access: 'project:read',
   idempotent: true,
+  resource: ({ providerId }) => ({ kind: 'auth_providers', id: providerId }),
 });
 /**
  * Changes an authentication provider.
@@ -125,6 +127,7 @@ export const getAuthProvider = defineRpc('config.authProviders.get', GetAuthProv
  */
 export const updateAuthProvider = defineRpc('config.authProviders.update', UpdateAuthProviderRequest, nothing, {
   access: 'project:write',
+  resource: ({ providerId }) => ({ kind: 'auth_providers', id: providerId }),
 });
 /**
  * Deletes an authentication provider. Refused while the provider is enabled.
@@ -132,6 +135,7 @@ export const updateAuthProvider = defineRpc('config.authProviders.update', Updat
  */
 export const deleteAuthProvider = defineRpc('config.authProviders.delete', AuthProviderScope, nothing, {
   access: 'project:write',
+  resource: ({ providerId }) => ({ kind: 'auth_providers', id: providerId }),
 });
 /**
  * Enables an authentication provider.
@@ -139,8 +143,10 @@ export const deleteAuthProvider = defineRpc('config.authProviders.delete', AuthP
  */
 export const enableAuthProvider = defineRpc('config.authProviders.enable', AuthProviderScope, nothing, {
   access: 'project:write',
+  resource: ({ providerId }) => ({ kind: 'auth_providers', id: providerId }),
 });
 /** Disables an authentication provider. Nobody can log in with it until it is enabled again. */
 export const disableAuthProvider = defineRpc('config.authProviders.disable', AuthProviderScope, nothing, {
   access: 'project:write',
+  resource: ({ providerId }) => ({ kind: 'auth_providers', id: providerId }),
 });

@@ -19,6 +19,12 @@ class CustomResolverHead {
 /** A field of the generated GraphQL API that a function resolves. A type is a name, or a JSON schema when its format is `custom`. */
 export class CustomResolver extends CUSTOM_RESOLVER.reply(CustomResolverHead) {}
 
+/** A custom resolver as lists show it. */
+export class ListedCustomResolver extends CustomResolver {
+  /** Version of its content, as `ETag` has it in quotes. */
+  @Allow() version!: string;
+}
+
 /** The function goes by id or by name; the id decides when both are given. */
 class CustomResolverReferences extends AppScope {
   @Nullable()
@@ -41,7 +47,7 @@ export class UpdateCustomResolverRequest extends CUSTOM_RESOLVER.replacement(Cus
 }
 
 /** Returns the custom resolvers of an app. */
-export const listCustomResolvers = defineRpc('config.customResolvers.list', AppScope, listOf(CustomResolver), {
+export const listCustomResolvers = defineRpc('config.customResolvers.list', AppScope, listOf(ListedCustomResolver), {
   access: 'project:read',
   idempotent: true,
 });
@@ -56,6 +62,7 @@ export const createCustomResolver = defineRpc('config.customResolvers.create', C
 export const getCustomResolver = defineRpc('config.customResolvers.get', CustomResolverScope, CustomResolver, {
   access: 'project:read',
   idempotent: true,
+  resource: ({ resolverId }) => ({ kind: 'custom_resolvers', id: resolverId }),
 });
 /**
  * Changes a custom resolver.
@@ -63,8 +70,10 @@ export const getCustomResolver = defineRpc('config.customResolvers.get', CustomR
  */
 export const updateCustomResolver = defineRpc('config.customResolvers.update', UpdateCustomResolverRequest, nothing, {
   access: 'project:write',
+  resource: ({ resolverId }) => ({ kind: 'custom_resolvers', id: resolverId }),
 });
 /** Deletes a custom resolver. */
 export const deleteCustomResolver = defineRpc('config.customResolvers.delete', CustomResolverScope, nothing, {
   access: 'project:write',
+  resource: ({ resolverId }) => ({ kind: 'custom_resolvers', id: resolverId }),
 });

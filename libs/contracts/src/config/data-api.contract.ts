@@ -28,6 +28,7 @@ export class UpdateDataApiRequest extends DATA_API.replacement(DataApiScope) {}
 export const getDataApi = defineRpc('config.dataApi.get', AppScope, DataApiSettings, {
   access: 'project:read',
   idempotent: true,
+  resource: () => ({ kind: 'settings', id: 'data_api' }),
 });
 /**
  * Configures the Data API of an app for the first time, which serves it unless the request says `disabled`.
@@ -40,7 +41,10 @@ export const createDataApi = defineRpc('config.dataApi.create', CreateDataApiReq
  * Changes how the Data API of an app is served.
  * @throws DataApiNotConfigured, FunctionSyntaxError, FunctionInvalid
  */
-export const updateDataApi = defineRpc('config.dataApi.update', UpdateDataApiRequest, nothing, { access: 'project:write' });
+export const updateDataApi = defineRpc('config.dataApi.update', UpdateDataApiRequest, nothing, {
+  access: 'project:write',
+  resource: () => ({ kind: 'settings', id: 'data_api' }),
+});
 /**
  * Returns the versions of the Data API an app can serve.
  * @reply string[]

@@ -27,6 +27,7 @@ export class ReplaceDefaultRuleRequest extends RolesRequest {
 export const getDefaultRule = defineRpc('config.defaultRules.get', ServiceScope, DefaultRule, {
   access: 'project:read',
   idempotent: true,
+  resource: ({ serviceId }) => ({ kind: 'default_rules', id: serviceId }),
 });
 /**
  * Creates the rule for collections of a data source that have none of their own.
@@ -41,6 +42,7 @@ export const createDefaultRule = defineRpc('config.defaultRules.create', RolesRe
  */
 export const replaceDefaultRule = defineRpc('config.defaultRules.replace', ReplaceDefaultRuleRequest, nothing, {
   access: 'project:write',
+  resource: ({ serviceId }) => ({ kind: 'default_rules', id: serviceId }),
 });
 /**
  * Deletes the rule for collections of a data source that have none of their own.
@@ -48,4 +50,5 @@ export const replaceDefaultRule = defineRpc('config.defaultRules.replace', Repla
  */
 export const deleteDefaultRule = defineRpc('config.defaultRules.delete', ServiceScope, nothing, {
   access: 'project:write',
+  resource: ({ serviceId }) => ({ kind: 'default_rules', id: serviceId }),
 });

@@ -24,6 +24,12 @@ class EndpointHead {
 /** A route whose requests run a function. `secret_id` and `secret_name` are empty where nothing is validated. */
 export class Endpoint extends ENDPOINT.reply(EndpointHead) {}
 
+/** An endpoint as lists show it. */
+export class ListedEndpoint extends Endpoint {
+  /** Version of its content, as `ETag` has it in quotes. */
+  @Allow() version!: string;
+}
+
 /** Function and secret go by id or by name; the id decides when both are given. */
 class EndpointReferences extends AppScope {
   @Nullable()
@@ -55,7 +61,7 @@ export class UpdateEndpointRequest extends ENDPOINT.replacement(EndpointReferenc
 }
 
 /** Returns the HTTPS endpoints of an app. */
-export const listEndpoints = defineRpc('config.endpoints.list', AppScope, listOf(Endpoint), {
+export const listEndpoints = defineRpc('config.endpoints.list', AppScope, listOf(ListedEndpoint), {
   access: 'project:read',
   idempotent: true,
 });
@@ -68,11 +74,18 @@ export const createEndpoint = defineRpc('config.endpoints.create', CreateEndpoin
 export const getEndpoint = defineRpc('config.endpoints.get', EndpointScope, Endpoint, {
   access: 'project:read',
   idempotent: true,
+  resource: ({ endpointId }) => ({ kind: 'endpoints', id: endpointId }),
 });
 /**
  * Changes an HTTPS endpoint.
  * @throws EndpointAlreadyExists, FunctionNotFound, SecretNotFound, BadRequest
  */
-export const updateEndpoint = defineRpc('config.endpoints.update', UpdateEndpointRequest, Endpoint, { access: 'project:write' });
+export const updateEndpoint = defineRpc('config.endpoints.update', UpdateEndpointRequest, Endpoint, {
+  access: 'project:write',
+  resource: ({ endpointId }) => ({ kind: 'endpoints', id: endpointId }),
+});
 /** Deletes an HTTPS endpoint. */
-export const deleteEndpoint = defineRpc('config.endpoints.delete', EndpointScope, nothing, { access: 'project:write' });
+export const deleteEndpoint = defineRpc('config.endpoints.delete', EndpointScope, nothing, {
+  access: 'project:write',
+  resource: ({ endpointId }) => ({ kind: 'endpoints', id: endpointId }),
+});

@@ -29,6 +29,12 @@ export class EnvironmentValueSummary {
   @Allow() last_modified!: number;
 }
 
+/** A value that depends on the environment, as lists show it. */
+export class ListedEnvironmentValue extends EnvironmentValueSummary {
+  /** Version of its content, as `ETag` has it in quotes. */
+  @Allow() version!: string;
+}
+
 /** `values`: any JSON by the name of an environment. */
 export class EnvironmentValue extends EnvironmentValueSummary {
   /** Any JSON by the name of an environment; `no-environment` or `none` counts while none is selected. */
@@ -64,9 +70,12 @@ export class UpdateEnvironmentValueRequest extends AppScope {
 }
 
 /** Selects the environment of an app. */
-export const setEnvironment = defineRpc('config.environments.set', SetEnvironmentRequest, App, { access: 'project:write' });
+export const setEnvironment = defineRpc('config.environments.set', SetEnvironmentRequest, App, {
+  access: 'project:write',
+  resource: ({ appId }) => ({ kind: 'apps', id: appId }),
+});
 /** Returns the environment values of an app, without what they hold. */
-export const listEnvironmentValues = defineRpc('config.environmentValues.list', AppScope, listOf(EnvironmentValueSummary), {
+export const listEnvironmentValues = defineRpc('config.environmentValues.list', AppScope, listOf(ListedEnvironmentValue), {
   access: 'project:read',
   idempotent: true,
 });
@@ -84,6 +93,7 @@ export const createEnvironmentValue = defineRpc(
 export const getEnvironmentValue = defineRpc('config.environmentValues.get', EnvironmentValueScope, EnvironmentValue, {
   access: 'project:read',
   idempotent: true,
+  resource: ({ environmentValueId }) => ({ kind: 'environment_values', id: environmentValueId }),
 });
 /**
  * Changes an environment value.
@@ -93,9 +103,10 @@ export const updateEnvironmentValue = defineRpc(
   'config.environmentValues.update',
   UpdateEnvironmentValueRequest,
   EnvironmentValue,
-  { access: 'project:write' },
+  { access: 'project:write', resource: ({ environmentValueId }) => ({ kind: 'environment_values', id: environmentValueId }) },
 );
 /** Deletes an environment value. */
 export const deleteEnvironmentValue = defineRpc('config.environmentValues.delete', EnvironmentValueScope, nothing, {
   access: 'project:write',
+  resource: ({ environmentValueId }) => ({ kind: 'environment_values', id: environmentValueId }),
 });

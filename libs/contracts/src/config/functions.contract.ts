@@ -6,8 +6,7 @@ import { FUNCTION } from './function.entity.js';
 
 /** Functions of one app. */
 export const FUNCTIONS_MAX = 10_000;
-/** A function as lists show it. */
-export class FunctionSummary {
+class FunctionHead {
   /** Id of the function. */
   @Allow() _id!: string;
   /** Name of the function, unique in its app: 1 to `FUNCTION_NAME_MAX` characters; `/` separates folders. */
@@ -19,8 +18,14 @@ export class FunctionSummary {
   @Allow() last_modified!: number;
 }
 
+/** A function as lists show it. */
+export class FunctionSummary extends FunctionHead {
+  /** Version of its content, as `ETag` has it in quotes. */
+  @Allow() version!: string;
+}
+
 /** A function, whole. */
-export class AppFunction extends FUNCTION.reply(FunctionSummary, 'name') {}
+export class AppFunction extends FUNCTION.reply(FunctionHead, 'name') {}
 
 export class CreateFunctionRequest extends FUNCTION.creation(AppScope) {}
 
@@ -49,6 +54,7 @@ export const createFunction = defineRpc('config.functions.create', CreateFunctio
 export const getFunction = defineRpc('config.functions.get', FunctionScope, AppFunction, {
   access: 'project:read',
   idempotent: true,
+  resource: ({ functionId }) => ({ kind: 'functions', id: functionId }),
 });
 /**
  * Changes a function.
@@ -56,6 +62,10 @@ export const getFunction = defineRpc('config.functions.get', FunctionScope, AppF
  */
 export const replaceFunction = defineRpc('config.functions.replace', ReplaceFunctionRequest, AppFunction, {
   access: 'project:write',
+  resource: ({ functionId }) => ({ kind: 'functions', id: functionId }),
 });
 /** Deletes a function. */
-export const deleteFunction = defineRpc('config.functions.delete', FunctionScope, nothing, { access: 'project:write' });
+export const deleteFunction = defineRpc('config.functions.delete', FunctionScope, nothing, {
+  access: 'project:write',
+  resource: ({ functionId }) => ({ kind: 'functions', id: functionId }),
+});

@@ -1,6 +1,7 @@
 import { Allow, ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsString, Length, Max, MaxLength, Min } from 'class-validator';
 import { defineEvent } from '../event.js';
 import { NestedList, Nullable, Optional, ResourceId } from '../fields.js';
+import type { Resource } from '../resource.js';
 import { defineRpc, listOf, nothing } from '../rpc.js';
 import { AppScope, Empty } from '../scope.js';
 import { bytes, defineStream } from '../stream.js';
@@ -326,13 +327,18 @@ const SERVES = { access: 'internal', idempotent: true } as const;
 /** A folder of all files an app may have. */
 const MANY_FILES_MS = 60_000;
 
+const HOSTING = (): Resource => ({ kind: 'settings', id: 'hosting' });
+
 /** Returns how an app hosts files. */
-export const getHostingConfig = defineRpc('config.hosting.getConfig', AppScope, HostingConfig, READS);
+export const getHostingConfig = defineRpc('config.hosting.getConfig', AppScope, HostingConfig, { ...READS, resource: HOSTING });
 /**
  * Changes how an app hosts files. What is not given stays as it is.
  * @throws InvalidParameter, Conflict
  */
-export const updateHostingConfig = defineRpc('config.hosting.updateConfig', UpdateHostingConfigRequest, nothing, WRITES);
+export const updateHostingConfig = defineRpc('config.hosting.updateConfig', UpdateHostingConfigRequest, nothing, {
+  ...WRITES,
+  resource: HOSTING,
+});
 /**
  * Returns the files of a folder, in the order of their paths: those in the folder itself and the folders in it, whose paths end with
  * `/`, or with `recursive` all files below it.

@@ -20,8 +20,7 @@ export class IncomingWebhookSummary {
   @Allow() last_modified!: number;
 }
 
-/** A webhook as lists show it: `options` are completed by `secret`, `validationMethod` and `secretAsQueryParam`. */
-export class ListedIncomingWebhook extends IncomingWebhookSummary {
+class ShownIncomingWebhook extends IncomingWebhookSummary {
   /** Source of its function, JavaScript of 1 to `FUNCTION_SOURCE_MAX` characters. */
   @Allow() function_source!: string;
   /** Whether the reply has what the function returns. */
@@ -30,9 +29,15 @@ export class ListedIncomingWebhook extends IncomingWebhookSummary {
   @Allow() options!: Record<string, unknown>;
 }
 
+/** A webhook as lists show it: `options` are completed by `secret`, `validationMethod` and `secretAsQueryParam`. */
+export class ListedIncomingWebhook extends ShownIncomingWebhook {
+  /** Version of its content, as `ETag` has it in quotes. */
+  @Allow() version!: string;
+}
+
 /** A webhook, whole; `options` are exactly those that were given. */
 export class IncomingWebhook extends INCOMING_WEBHOOK.reply(
-  ListedIncomingWebhook,
+  ShownIncomingWebhook,
   'name',
   'function_source',
   'respond_result',
@@ -70,6 +75,7 @@ export const createIncomingWebhook = defineRpc(
 export const getIncomingWebhook = defineRpc('config.incomingWebhooks.get', IncomingWebhookScope, IncomingWebhook, {
   access: 'project:read',
   idempotent: true,
+  resource: ({ webhookId }) => ({ kind: 'incoming_webhooks', id: webhookId }),
 });
 /**
  * Changes an incoming webhook.
@@ -80,9 +86,10 @@ export const replaceIncomingWebhook = defineRpc(
   'config.incomingWebhooks.replace',
   ReplaceIncomingWebhookRequest,
   IncomingWebhookSummary,
-  { access: 'project:write' },
+  { access: 'project:write', resource: ({ webhookId }) => ({ kind: 'incoming_webhooks', id: webhookId }) },
 );
 /** Deletes an incoming webhook. */
 export const deleteIncomingWebhook = defineRpc('config.incomingWebhooks.delete', IncomingWebhookScope, nothing, {
   access: 'project:write',
+  resource: ({ webhookId }) => ({ kind: 'incoming_webhooks', id: webhookId }),
 });

@@ -18,6 +18,12 @@ class LogForwarderHead {
 /** Where copies of log entries are to go: `policy` says when, `action` to which collection or function. */
 export class LogForwarder extends LOG_FORWARDER.reply(LogForwarderHead) {}
 
+/** A log forwarder as lists show it. */
+export class ListedLogForwarder extends LogForwarder {
+  /** Version of its content, as `ETag` has it in quotes. */
+  @Allow() version!: string;
+}
+
 export class CreateLogForwarderRequest extends LOG_FORWARDER.creation(AppScope) {}
 
 export class LogForwarderScope extends AppScope {
@@ -30,7 +36,7 @@ export class LogForwarderScope extends AppScope {
 export class UpdateLogForwarderRequest extends LOG_FORWARDER.replacement(LogForwarderScope) {}
 
 /** Returns the log forwarders of an app. */
-export const listLogForwarders = defineRpc('config.logForwarders.list', AppScope, listOf(LogForwarder), {
+export const listLogForwarders = defineRpc('config.logForwarders.list', AppScope, listOf(ListedLogForwarder), {
   access: 'project:read',
   idempotent: true,
 });
@@ -45,6 +51,7 @@ export const createLogForwarder = defineRpc('config.logForwarders.create', Creat
 export const getLogForwarder = defineRpc('config.logForwarders.get', LogForwarderScope, LogForwarder, {
   access: 'project:read',
   idempotent: true,
+  resource: ({ forwarderId }) => ({ kind: 'log_forwarders', id: forwarderId }),
 });
 /**
  * Changes a log forwarder.
@@ -52,8 +59,10 @@ export const getLogForwarder = defineRpc('config.logForwarders.get', LogForwarde
  */
 export const updateLogForwarder = defineRpc('config.logForwarders.update', UpdateLogForwarderRequest, LogForwarder, {
   access: 'project:write',
+  resource: ({ forwarderId }) => ({ kind: 'log_forwarders', id: forwarderId }),
 });
 /** Deletes a log forwarder. */
 export const deleteLogForwarder = defineRpc('config.logForwarders.delete', LogForwarderScope, nothing, {
   access: 'project:write',
+  resource: ({ forwarderId }) => ({ kind: 'log_forwarders', id: forwarderId }),
 });

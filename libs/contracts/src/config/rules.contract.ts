@@ -42,6 +42,12 @@ export class Rule {
   @Allow() relationships?: Record<string, unknown>;
 }
 
+/** A rule as lists show it. */
+export class ListedRule extends Rule {
+  /** Version of its content, as `ETag` has it in quotes. */
+  @Allow() version!: string;
+}
+
 /** The rule of a collection is named `<database>.<collection>`. */
 export class CreatedRule {
   @Allow() _id!: string;
@@ -114,7 +120,7 @@ export class ReplaceRuleRequest extends CreateRuleRequest {
 }
 
 /** Returns the rules of a service. */
-export const listRules = defineRpc('config.rules.list', ServiceScope, listOf(Rule), {
+export const listRules = defineRpc('config.rules.list', ServiceScope, listOf(ListedRule), {
   access: 'project:read',
   idempotent: true,
 });
@@ -124,11 +130,21 @@ export const listRules = defineRpc('config.rules.list', ServiceScope, listOf(Rul
  */
 export const createRule = defineRpc('config.rules.create', CreateRuleRequest, CreatedRule, { access: 'project:write' });
 /** Returns a rule. */
-export const getRule = defineRpc('config.rules.get', RuleScope, Rule, { access: 'project:read', idempotent: true });
+export const getRule = defineRpc('config.rules.get', RuleScope, Rule, {
+  access: 'project:read',
+  idempotent: true,
+  resource: ({ ruleId }) => ({ kind: 'rules', id: ruleId }),
+});
 /**
  * Replaces a rule.
  * @throws RuleAlreadyExists, RuleDuplicateName, BadRequest
  */
-export const replaceRule = defineRpc('config.rules.replace', ReplaceRuleRequest, Rule, { access: 'project:write' });
+export const replaceRule = defineRpc('config.rules.replace', ReplaceRuleRequest, Rule, {
+  access: 'project:write',
+  resource: ({ ruleId }) => ({ kind: 'rules', id: ruleId }),
+});
 /** Deletes a rule. */
-export const deleteRule = defineRpc('config.rules.delete', RuleScope, nothing, { access: 'project:write' });
+export const deleteRule = defineRpc('config.rules.delete', RuleScope, nothing, {
+  access: 'project:write',
+  resource: ({ ruleId }) => ({ kind: 'rules', id: ruleId }),
+});

@@ -31,6 +31,12 @@ export class SchemaSummary {
   @Allow() metadata!: SchemaMetadata;
 }
 
+/** A schema as lists show it. */
+export class ListedSchema extends SchemaSummary {
+  /** Version of its content, as `ETag` has it in quotes. */
+  @Allow() version!: string;
+}
+
 /** A schema of a collection with its relationships. */
 export class CollectionSchema extends SchemaSummary {
   /** JSON schema of the documents, with BSON types; with the relationships at most `SCHEMA_SIZE_MAX` characters. */
@@ -77,7 +83,7 @@ export class UpdateSchemaRequest extends AppScope {
 }
 
 /** Returns the schemas of an app, without what they say. */
-export const listSchemas = defineRpc('config.schemas.list', AppScope, listOf(SchemaSummary), {
+export const listSchemas = defineRpc('config.schemas.list', AppScope, listOf(ListedSchema), {
   access: 'project:read',
   idempotent: true,
 });
@@ -90,11 +96,18 @@ export const createSchema = defineRpc('config.schemas.create', CreateSchemaReque
 export const getSchema = defineRpc('config.schemas.get', SchemaScope, CollectionSchema, {
   access: 'project:read',
   idempotent: true,
+  resource: ({ schemaId }) => ({ kind: 'schemas', id: schemaId }),
 });
 /**
  * Changes a schema.
  * @throws SchemaAlreadyExists, BadRequest
  */
-export const updateSchema = defineRpc('config.schemas.update', UpdateSchemaRequest, nothing, { access: 'project:write' });
+export const updateSchema = defineRpc('config.schemas.update', UpdateSchemaRequest, nothing, {
+  access: 'project:write',
+  resource: ({ schemaId }) => ({ kind: 'schemas', id: schemaId }),
+});
 /** Deletes a schema. */
-export const deleteSchema = defineRpc('config.schemas.delete', SchemaScope, nothing, { access: 'project:write' });
+export const deleteSchema = defineRpc('config.schemas.delete', SchemaScope, nothing, {
+  access: 'project:write',
+  resource: ({ schemaId }) => ({ kind: 'schemas', id: schemaId }),
+});

@@ -21,6 +21,12 @@ export class Secret {
   @Allow() name!: string;
 }
 
+/** A secret as lists show it. */
+export class ListedSecret extends Secret {
+  /** Version of its content, as `ETag` has it in quotes. */
+  @Allow() version!: string;
+}
+
 export class CreateSecretRequest extends AppScope {
   /** Name of the secret, unique in its app: 1 to 64 letters, digits, `_` or `-`; up to 160 with `__` at its beginning. */
   @Matches(SECRET_NAME, { message: SECRET_NAME_RULE })
@@ -73,7 +79,7 @@ export class UpdateSecretRequest extends AppScope {
 }
 
 /** Returns the names of an app's secrets. */
-export const listSecrets = defineRpc('config.secrets.list', AppScope, listOf(Secret), {
+export const listSecrets = defineRpc('config.secrets.list', AppScope, listOf(ListedSecret), {
   access: 'project:read',
   idempotent: true,
 });
@@ -88,12 +94,18 @@ export const createSecret = defineRpc('config.secrets.create', CreateSecretReque
  * @reply 204
  * @throws SecretAlreadyExists, BadRequest
  */
-export const updateSecret = defineRpc('config.secrets.update', UpdateSecretRequest, Secret, { access: 'project:write' });
+export const updateSecret = defineRpc('config.secrets.update', UpdateSecretRequest, Secret, {
+  access: 'project:write',
+  resource: ({ secretId }) => ({ kind: 'secrets', id: secretId }),
+});
 /**
  * Deletes a secret. Refused with the name of what refers to it.
  * @throws SecretInUse
  */
-export const deleteSecret = defineRpc('config.secrets.delete', SecretScope, nothing, { access: 'project:write' });
+export const deleteSecret = defineRpc('config.secrets.delete', SecretScope, nothing, {
+  access: 'project:write',
+  resource: ({ secretId }) => ({ kind: 'secrets', id: secretId }),
+});
 
 export class RevealSecretsRequest {
   @ResourceId('AppNotFound')

@@ -42,10 +42,12 @@ export class SetAllowedRequestOriginsRequest extends AppScope {
 export const getAllowedRequestOrigins = defineRpc('config.allowedRequestOrigins.get', AppScope, rawJson, {
   access: 'project:read',
   idempotent: true,
+  resource: () => ({ kind: 'settings', id: 'allowed_request_origins' }),
 });
 /** Replaces the origins browsers may call from. */
 export const setAllowedRequestOrigins = defineRpc('config.allowedRequestOrigins.set', SetAllowedRequestOriginsRequest, nothing, {
   access: 'project:write',
+  resource: () => ({ kind: 'settings', id: 'allowed_request_origins' }),
 });
 
 /** Seconds a session of an end user may be made to last: half an hour to five years. */
@@ -71,13 +73,14 @@ export class SetRefreshTokenExpirationRequest extends AppScope {
 export const getRefreshTokenExpiration = defineRpc('config.refreshTokenExpiration.get', AppScope, RefreshTokenExpiration, {
   access: 'project:read',
   idempotent: true,
+  resource: () => ({ kind: 'settings', id: 'refresh_token_seconds' }),
 });
 /** Changes how long sessions of end users last. Counts for logins from then on; sessions that exist keep their end. */
 export const setRefreshTokenExpiration = defineRpc(
   'config.refreshTokenExpiration.set',
   SetRefreshTokenExpirationRequest,
   nothing,
-  { access: 'project:write' },
+  { access: 'project:write', resource: () => ({ kind: 'settings', id: 'refresh_token_seconds' }) },
 );
 
 /** An address, or a range in CIDR notation. */

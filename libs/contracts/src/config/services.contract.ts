@@ -57,6 +57,12 @@ export class ServiceSummary {
   @Allow() last_modified!: number;
 }
 
+/** A linked service as lists show it. */
+export class ListedService extends ServiceSummary {
+  /** Version of its content, as `ETag` has it in quotes: `version` is what App Services calls so. */
+  @Allow() etag!: string;
+}
+
 /** Where a linked cluster is. */
 export class ClusterLocation {
   /** Its name; `Cluster0` where the configuration names none. */
@@ -161,7 +167,7 @@ export class UpdateServiceConfigRequest extends ServiceScope {
 }
 
 /** Returns the linked services of an app. */
-export const listServices = defineRpc('config.services.list', AppScope, listOf(ServiceSummary), {
+export const listServices = defineRpc('config.services.list', AppScope, listOf(ListedService), {
   access: 'project:read',
   idempotent: true,
 });
@@ -177,18 +183,23 @@ export const createService = defineRpc('config.services.create', CreateServiceRe
 export const getService = defineRpc('config.services.get', ServiceScope, ServiceSummary, {
   access: 'project:read',
   idempotent: true,
+  resource: ({ serviceId }) => ({ kind: 'services', id: serviceId }),
 });
 /**
  * Removes a linked service with its rules and webhooks.
  * @throws BadRequest
  */
-export const deleteService = defineRpc('config.services.delete', ServiceScope, nothing, { access: 'project:write' });
+export const deleteService = defineRpc('config.services.delete', ServiceScope, nothing, {
+  access: 'project:write',
+  resource: ({ serviceId }) => ({ kind: 'services', id: serviceId }),
+});
 /**
  * Changes the version of a linked service.
  * @throws BadRequest
  */
 export const updateService = defineRpc('config.services.update', UpdateServiceRequest, ServiceSummary, {
   access: 'project:write',
+  resource: ({ serviceId }) => ({ kind: 'services', id: serviceId }),
 });
 /**
  * Returns the configuration of a service.
@@ -197,6 +208,7 @@ export const updateService = defineRpc('config.services.update', UpdateServiceRe
 export const getServiceConfig = defineRpc('config.services.getConfig', GetServiceConfigRequest, rawJson, {
   access: 'project:read',
   idempotent: true,
+  resource: ({ serviceId }) => ({ kind: 'services', id: serviceId }),
 });
 /**
  * Changes the configuration of a service. Members that are given replace, others survive; `null` removes.
@@ -206,4 +218,5 @@ export const getServiceConfig = defineRpc('config.services.getConfig', GetServic
  */
 export const updateServiceConfig = defineRpc('config.services.updateConfig', UpdateServiceConfigRequest, rawJson, {
   access: 'project:write',
+  resource: ({ serviceId }) => ({ kind: 'services', id: serviceId }),
 });

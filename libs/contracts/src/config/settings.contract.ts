@@ -197,42 +197,51 @@ export class SetSyncSettingsRequest extends AppScope {
 export const getGraphqlSettings = defineRpc('config.graphqlSettings.get', AppScope, GraphqlSettings, {
   access: 'project:read',
   idempotent: true,
+  resource: () => ({ kind: 'settings', id: 'graphql' }),
 });
 /** Changes how the generated GraphQL API is named and whether it may be inspected. */
 export const setGraphqlSettings = defineRpc('config.graphqlSettings.set', SetGraphqlSettingsRequest, nothing, {
   access: 'project:write',
+  resource: () => ({ kind: 'settings', id: 'graphql' }),
 });
 /** Returns what happens to documents that do not fit their schema. */
 export const getValidationSettings = defineRpc('config.validationSettings.get', ValidationScope, ValidationSettings, {
   access: 'project:read',
   idempotent: true,
+  resource: ({ side }) => ({ kind: 'settings', id: `${side}_validation` }),
 });
 /** Changes what happens to documents that do not fit their schema. */
 export const setValidationSettings = defineRpc('config.validationSettings.set', SetValidationSettingsRequest, nothing, {
   access: 'project:write',
+  resource: ({ side }) => ({ kind: 'settings', id: `${side}_validation` }),
 });
 /** Returns whether `null` is accepted for optional fields. */
 export const getNullTypeValidation = defineRpc('config.nullTypeValidation.get', AppScope, NullTypeValidation, {
   access: 'project:read',
   idempotent: true,
+  resource: () => ({ kind: 'settings', id: 'null_type_validation' }),
 });
 /** Changes whether `null` is accepted for optional fields. */
 export const setNullTypeValidation = defineRpc('config.nullTypeValidation.set', SetNullTypeValidationRequest, nothing, {
   access: 'project:write',
+  resource: () => ({ kind: 'settings', id: 'null_type_validation' }),
 });
 /** Returns what holds for the data of users beside the rules. */
 export const getDataAccessSettings = defineRpc('config.dataAccessSettings.get', AppScope, DataAccessSettings, {
   access: 'project:read',
   idempotent: true,
+  resource: () => ({ kind: 'settings', id: 'data_access' }),
 });
 /** Changes what holds for the data of users beside the rules. */
 export const updateDataAccessSettings = defineRpc('config.dataAccessSettings.update', UpdateDataAccessSettingsRequest, nothing, {
   access: 'project:write',
+  resource: () => ({ kind: 'settings', id: 'data_access' }),
 });
 /** Returns where the custom data of users is found. */
 export const getCustomUserData = defineRpc('config.customUserData.get', AppScope, CustomUserData, {
   access: 'project:read',
   idempotent: true,
+  resource: () => ({ kind: 'settings', id: 'custom_user_data' }),
 });
 /**
  * Changes where the custom data of users is found.
@@ -240,6 +249,7 @@ export const getCustomUserData = defineRpc('config.customUserData.get', AppScope
  */
 export const updateCustomUserData = defineRpc('config.customUserData.update', UpdateCustomUserDataRequest, nothing, {
   access: 'project:write',
+  resource: () => ({ kind: 'settings', id: 'custom_user_data' }),
 });
 /**
  * Returns the settings of device sync. Nothing synchronises with devices.
@@ -248,6 +258,10 @@ export const updateCustomUserData = defineRpc('config.customUserData.update', Up
 export const getSyncSettings = defineRpc('config.syncSettings.get', AppScope, rawJson, {
   access: 'project:read',
   idempotent: true,
+  resource: () => ({ kind: 'settings', id: 'sync' }),
 });
 /** Changes the settings of device sync. Nothing synchronises with devices. */
-export const setSyncSettings = defineRpc('config.syncSettings.set', SetSyncSettingsRequest, nothing, { access: 'project:write' });
+export const setSyncSettings = defineRpc('config.syncSettings.set', SetSyncSettingsRequest, nothing, {
+  access: 'project:write',
+  resource: () => ({ kind: 'settings', id: 'sync' }),
+});

@@ -46,6 +46,12 @@ class TriggerHead {
 /** What starts a function by itself. `event_processors` and the function at the root say the same thing twice. */
 export class Trigger extends TRIGGER.reply(TriggerHead) {}
 
+/** A trigger as lists show it. */
+export class ListedTrigger extends Trigger {
+  /** Version of its content, as `ETag` has it in quotes. */
+  @Allow() version!: string;
+}
+
 /** The function goes by id or by name, at the root or in `event_processors.FUNCTION.config`. */
 class TriggerProcessors extends AppScope {
   @Nullable()
@@ -92,7 +98,7 @@ export class ListTriggersRequest extends AppScope {
 }
 
 /** Returns the triggers of an app. */
-export const listTriggers = defineRpc('config.triggers.list', ListTriggersRequest, listOf(Trigger), {
+export const listTriggers = defineRpc('config.triggers.list', ListTriggersRequest, listOf(ListedTrigger), {
   access: 'project:read',
   idempotent: true,
 });
@@ -102,11 +108,21 @@ export const listTriggers = defineRpc('config.triggers.list', ListTriggersReques
  */
 export const createTrigger = defineRpc('config.triggers.create', CreateTriggerRequest, Trigger, { access: 'project:write' });
 /** Returns a trigger. */
-export const getTrigger = defineRpc('config.triggers.get', TriggerScope, Trigger, { access: 'project:read', idempotent: true });
+export const getTrigger = defineRpc('config.triggers.get', TriggerScope, Trigger, {
+  access: 'project:read',
+  idempotent: true,
+  resource: ({ triggerId }) => ({ kind: 'triggers', id: triggerId }),
+});
 /**
  * Changes a trigger.
  * @throws TriggerDuplicateName, FunctionNotFound, ServiceNotFound, BadRequest
  */
-export const updateTrigger = defineRpc('config.triggers.update', UpdateTriggerRequest, nothing, { access: 'project:write' });
+export const updateTrigger = defineRpc('config.triggers.update', UpdateTriggerRequest, nothing, {
+  access: 'project:write',
+  resource: ({ triggerId }) => ({ kind: 'triggers', id: triggerId }),
+});
 /** Deletes a trigger. */
-export const deleteTrigger = defineRpc('config.triggers.delete', TriggerScope, nothing, { access: 'project:write' });
+export const deleteTrigger = defineRpc('config.triggers.delete', TriggerScope, nothing, {
+  access: 'project:write',
+  resource: ({ triggerId }) => ({ kind: 'triggers', id: triggerId }),
+});

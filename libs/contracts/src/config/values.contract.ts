@@ -20,7 +20,10 @@ class ValueHead {
 }
 
 /** A value as lists show it. */
-export class ValueSummary extends VALUE.summary(ValueHead, ...LISTED_OF_VALUES) {}
+export class ValueSummary extends VALUE.summary(ValueHead, ...LISTED_OF_VALUES) {
+  /** Version of its content, as `ETag` has it in quotes. */
+  @Allow() version!: string;
+}
 
 /** `value` is any JSON; with `from_secret` it is the name of a secret. */
 export class Value extends VALUE.reply(ValueHead) {}
@@ -47,11 +50,21 @@ export const listValues = defineRpc('config.values.list', AppScope, listOf(Value
  */
 export const createValue = defineRpc('config.values.create', CreateValueRequest, Value, { access: 'project:write' });
 /** Returns a value. */
-export const getValue = defineRpc('config.values.get', ValueScope, Value, { access: 'project:read', idempotent: true });
+export const getValue = defineRpc('config.values.get', ValueScope, Value, {
+  access: 'project:read',
+  idempotent: true,
+  resource: ({ valueId }) => ({ kind: 'values', id: valueId }),
+});
 /**
  * Changes a value.
  * @throws ValueAlreadyExists, ValueDuplicateName, SecretNotFound, BadRequest
  */
-export const updateValue = defineRpc('config.values.update', UpdateValueRequest, Value, { access: 'project:write' });
+export const updateValue = defineRpc('config.values.update', UpdateValueRequest, Value, {
+  access: 'project:write',
+  resource: ({ valueId }) => ({ kind: 'values', id: valueId }),
+});
 /** Deletes a value. */
-export const deleteValue = defineRpc('config.values.delete', ValueScope, nothing, { access: 'project:write' });
+export const deleteValue = defineRpc('config.values.delete', ValueScope, nothing, {
+  access: 'project:write',
+  resource: ({ valueId }) => ({ kind: 'values', id: valueId }),
+});

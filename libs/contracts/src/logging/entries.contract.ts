@@ -150,6 +150,8 @@ export interface LogEntry {
   readonly function_call_location?: string;
   /** Provider region of the app. */
   readonly function_call_provider_region?: string;
+  /** `trial`: an administrator ran it. */
+  readonly run_type?: 'trial';
   /** What the run counts for, in gigabytes × seconds. */
   readonly mem_time_usage?: number;
   /** Id of the incoming webhook. */

@@ -45,6 +45,8 @@ export interface FunctionSource {
   readonly source: string;
   /** Statement that calls it: `exports("world")`. */
   readonly eval_source?: string;
+  /** Id of the function whose source is tried. Log entries carry its name; without it that of the operation. */
+  readonly function_id?: string;
 }
 
 /** How long a run took. */
@@ -166,7 +168,7 @@ export const debugFunction = defineRpc('runtime.functions.debug', DebugFunctionR
  * Runs a source for an administrator. A function that fails is a reply, not an error.
  * @body FunctionSource
  * @reply 200 FunctionRun
- * @throws UserNotFound, InvalidParameter, MissingParameter, ExecutionTimeLimitExceeded
+ * @throws FunctionNotFound, UserNotFound, InvalidParameter, MissingParameter, ExecutionTimeLimitExceeded
  */
 export const debugSource = defineRpc('runtime.functions.debugSource', DebugSourceRequest, rawJson, {
   access: 'project:write',

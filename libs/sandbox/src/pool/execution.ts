@@ -133,9 +133,10 @@ export class Execution {
     return this.#startedAt ?? Infinity;
   }
 
-  /** The function, whoever calls it. */
+  /** The function, whoever calls it. Ad-hoc source is run by its caller alone. */
   get functionKey(): string {
-    return `${this.appId} ${this.plan.message.name}`;
+    const { kind, name } = this.plan.message;
+    return kind === 'source' ? this.key : `${this.appId} ${name}`;
   }
 
   /** Gives it `waitMs` from when it was asked for, and no more than it may take in all, for being started. */

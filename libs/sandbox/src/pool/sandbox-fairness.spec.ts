@@ -133,6 +133,20 @@ describe('one caller among others of an application', () => {
     expect(runnersOf('["endless 1"]')).toEqual([]);
   });
 
+  it.each([
+    ['with a share of its own takes nothing of the application', 'a trials', 1],
+    ['takes of what the application has in all', 'a', 0],
+  ])('%s', async (_what, share, started) => {
+    await open({ runners: 3, maxRunners: 3, slowRunners: 1 });
+    for (const caller of ['one', 'two']) void endless('a', { caller, share, argumentsEjson: `["${caller}"]` });
+    void pool.invoke('a', { caller: 'user', argumentsEjson: '["user"]' });
+    expect([runnersOf('["one"]'), runnersOf('["two"]'), runnersOf('["user"]')].map(({ length }) => length)).toEqual([
+      1,
+      1,
+      started,
+    ]);
+  });
+
   it('goes on with lower priority after a second of computing, and another runner takes the place', async () => {
     await open();
     for (let i = 0; i < 30; i++) void endless('a', { caller: 'greedy', argumentsEjson: `["endless ${i}"]` });

@@ -97,6 +97,7 @@ export class SandboxPool implements SandboxEngine {
 
   async invoke(invocation: Invocation): Promise<ExecutionOutcome> {
     const { bundle, call, argumentsEjson, context, appContext, host, caller = '', depth = 1, afterAnswerMs } = invocation;
+    const { share = bundle.appId } = invocation;
     const limits = resolveLimits(invocation.limits);
     if (argumentsEjson.length > limits.inputLength || context.length > limits.inputLength) {
       return this.#refuse('inputLimit', 'the arguments are too long');
@@ -109,7 +110,7 @@ export class SandboxPool implements SandboxEngine {
       return this.#refuseSource(error);
     }
     return this.#run({
-      appId: bundle.appId,
+      appId: share,
       caller,
       depth,
       limits,

@@ -5,6 +5,7 @@ import { fakeRunners, type FakeRunner } from './fake-runner.js';
 
 export interface FakeCall {
   readonly caller?: string;
+  readonly share?: string;
   readonly name?: string;
   readonly host?: HostCalls;
   readonly limits?: Partial<ExecutionLimits>;
@@ -30,9 +31,10 @@ export class FakePool {
   }
 
   invoke(appId: string, call: FakeCall = {}): Promise<ExecutionOutcome> {
-    const { caller, name = 'fn', host = () => Promise.resolve('null'), limits, depth = 1 } = call;
+    const { caller, share, name = 'fn', host = () => Promise.resolve('null'), limits, depth = 1 } = call;
     return this.engine.invoke({
       ...(caller === undefined ? {} : { caller }),
+      ...(share === undefined ? {} : { share }),
       depth,
       bundle: { key: `${appId}:1`, appId, functions: [{ name, source: '' }] },
       call: { kind: 'function', name },
