@@ -195,7 +195,7 @@ export class DataSources implements OnModuleInit, OnApplicationBootstrap, OnAppl
 
   private pooled(options: MongoClientOptions): SourceClientOptions {
     const selection = this.selectionMs === undefined ? {} : { serverSelectionTimeoutMS: this.selectionMs };
-    return { appName: 'groundwork-runtime', maxPoolSize: POOL_MAX, ...selection, ...options };
+    return { maxPoolSize: POOL_MAX, ...selection, ...options, appName: 'groundwork-runtime' };
   }
 
   /** @param isOwnStore whether the process is of no use without it */
