@@ -146,7 +146,9 @@ describe('clusters of two names', () => {
       intruder.app.send('POST', '/debug/execute_function', { json: { name: 'act', arguments: args } });
     expect((await sent(stolen, 'find')).body).toMatchObject({ result: [] });
     const from = { db: stolen, coll: 'things' };
-    for (const stage of [{ $lookup: { from, pipeline: [], as: 'x' } }, { $out: from }, { $merge: { into: from } }]) {
+    const joined = await sent(database, 'aggregate', [{ $lookup: { from, pipeline: [], as: 'x' } }]);
+    expect(JSON.stringify(joined.body)).toContain('$lookup with syntax {from: {db:<>, coll:<>},..} is not supported');
+    for (const stage of [{ $out: from }, { $merge: { into: from } }]) {
       const { body } = await sent(database, 'aggregate', [stage]);
       expect(body).toMatchObject({ result: [] });
     }

@@ -13,11 +13,15 @@ const POOL_WAIT_MS = 10_000;
 /** Members of a server's greeting that name servers to connect to. */
 const ANNOUNCING = ['hosts', 'passives', 'arbiters'];
 
+/** Options of a client of a data source; the server lists its connections under the name of the service. */
+export interface SourceClientOptions extends MongoClientOptions {
+  readonly appName: `groundwork-${string}`;
+}
+
 /** A client of a connection string the operator gave. @throws AppError `MongoDBError` for one no driver understands */
-export function sourceClient(uri: string, options: MongoClientOptions): MongoClient {
+export function sourceClient(uri: string, options: SourceClientOptions): MongoClient {
   try {
     return new MongoClient(uri, {
-      appName: 'groundwork',
       minPoolSize: 0,
       serverSelectionTimeoutMS: SELECTION_MS,
       connectTimeoutMS: CONNECT_MS,
@@ -43,7 +47,7 @@ export class GuardedClients {
   }
 
   /** @param onRefused called when the client is of no use any more, since it would connect where it may not */
-  client(uri: string, options: MongoClientOptions, onRefused: () => void): MongoClient {
+  client(uri: string, options: SourceClientOptions, onRefused: () => void): MongoClient {
     const client = sourceClient(uri, { ...options, lookup: this.guard.lookup });
     // Servers announce others, and neither addresses nor socket files are looked up: the driver must not learn of them. It hears of a
     // reply after its listeners.

@@ -76,7 +76,7 @@ const CASES: readonly (readonly [string, object])[] = [
   ['$not $regex', { v: { $not: { $regex: '^own', $options: 'i' } } }],
   ['below lists', { 'w.v': { $all: ['a', 'b'] } }],
   ['$size below lists', { 'w.v': { $size: 2 } }],
-  ['$comment', { v: { $type: 'bool', $comment: 'why' }, $comment: 'what' }],
+  ['$comment', { v: { $type: 'bool' }, $comment: 'what' }],
   ['inside $or and $nor', { $or: [{ v: { $size: 3 } }, { $nor: [{ v: { $type: 'number' } }] }] }],
 ];
 

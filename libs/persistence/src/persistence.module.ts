@@ -32,12 +32,15 @@ const POOL_WAIT_MS = 10_000;
 /** Milliseconds a server may be silent before connections to it count as cut. */
 const CONNECT_MS = 10_000;
 
-const CLIENT_OPTIONS = {
-  serverSelectionTimeoutMS: SERVER_SELECTION_MS,
-  waitQueueTimeoutMS: POOL_WAIT_MS,
-  connectTimeoutMS: CONNECT_MS,
-  writeConcern: { w: 'majority' },
-} as const;
+/** Returns the options of a service's client; the server lists its connections under the name of the service. */
+const clientOptions = (service: string) =>
+  ({
+    appName: `groundwork-${service}`,
+    serverSelectionTimeoutMS: SERVER_SELECTION_MS,
+    waitQueueTimeoutMS: POOL_WAIT_MS,
+    connectTimeoutMS: CONNECT_MS,
+    writeConcern: { w: 'majority' },
+  }) as const;
 
 /** Begins with each collection as soon as it is known, while modules are still made. Who needs one waits for it, and hears what failed. */
 function prepareModels(connection: Connection): Connection {
@@ -60,6 +63,7 @@ function uriOf({ MONGODB_URI }: StoreEnvironment): string {
 export class PersistenceModule {
   static forService(service: string): DynamicModule {
     const dbName = platformDatabase(service);
+    const options = clientOptions(service);
     @Injectable()
     class StorePreparation implements OnApplicationBootstrap, BeforeApplicationShutdown {
       private readonly keeper: StoreKeeper;
@@ -76,9 +80,9 @@ export class PersistenceModule {
           {
             name: service,
             client: () => connection.getClient(),
-            probe: () => new MongoClient(uri, { ...CLIENT_OPTIONS, maxPoolSize: 1 }),
+            probe: () => new MongoClient(uri, { ...options, maxPoolSize: 1 }),
             replace: async () => {
-              await reopen(connection, uri, { ...CLIENT_OPTIONS, dbName }, logger);
+              await reopen(connection, uri, { ...options, dbName }, logger);
               observeOperations(connection.getClient(), service, metrics);
             },
           },
@@ -121,7 +125,7 @@ export class PersistenceModule {
           useFactory: async (environment: StoreEnvironment) => {
             const uri = uriOf(environment);
             await preflightStore(uri, service);
-            return { uri, dbName, ...CLIENT_OPTIONS, autoCreate: false, autoIndex: false, connectionFactory: prepareModels };
+            return { uri, dbName, ...options, autoCreate: false, autoIndex: false, connectionFactory: prepareModels };
           },
         }),
       ],

@@ -213,6 +213,86 @@ describe('the report on a store', () => {
     expect(databases.map(({ name }) => name).filter((name) => name.includes('preflight'))).toEqual([]);
   });
 
+  describe('on a server that lacks one thing', () => {
+    const no = { ok: 0, code: 13, errmsg: 'not authorized' };
+    const stream = (batch: string, changes: readonly Document[]): Document => ({
+      ok: 1,
+      cursor: { id: Long.fromNumber(7), ns: 'a.b', [batch]: changes, postBatchResumeToken: { _data: '01' } },
+    });
+    const change = { _id: { _data: '02' }, operationType: 'update', fullDocumentBeforeChange: { name: 'before' } };
+    const { fullDocumentBeforeChange, ...withoutImage } = change;
+    /** Replies of a server that has everything, as far as scripts can tell. */
+    const complete: Readonly<Record<string, Document>> = {
+      aggregate: stream('firstBatch', []),
+      getMore: stream('nextBatch', [change]),
+      update: { ok: 1, n: 1, nModified: 1 },
+      listCollections: { ok: 1, cursor: { id: Long.ZERO, ns: 'a.$cmd', firstBatch: [] } },
+    };
+    const { setName, ...alone } = PRIMARY;
+    const { logicalSessionTimeoutMinutes, ...sessionless } = PRIMARY;
+
+    it.each<[string, Server, readonly [string, string][]]>([
+      ['nothing', {}, []],
+      ['the version', { version: '6.0.3' }, [['version', 'the server is older than MongoDB 7.0 (6.0.3)']]],
+      [
+        'a replica set',
+        { greeting: alone },
+        [['replica set', 'the server is no member of a replica set, which transactions need']],
+      ],
+      [
+        'sessions, and what needs them',
+        { greeting: sessionless },
+        [
+          ['sessions', 'the server has no sessions'],
+          ['transactions', 'Current topology does not support sessions'],
+          ['upsert guard', 'Current topology does not support sessions'],
+        ],
+      ],
+      [
+        'transactions that can be undone',
+        { found: [{ name: 'undone' }] },
+        [['transactions', 'the server keeps something of an aborted transaction']],
+      ],
+      [
+        'change streams, and so what was before',
+        { answers: { aggregate: { ok: 0, code: 40_573, errmsg: 'no streams' } } },
+        [
+          ['change streams', 'no streams'],
+          ['pre-images', 'no streams'],
+        ],
+      ],
+      [
+        'changes in its streams',
+        { answers: { getMore: stream('nextBatch', []) } },
+        [
+          ['change streams', 'the server tells of no changes'],
+          ['pre-images', 'the server tells of no changes'],
+        ],
+      ],
+      [
+        'pre-images',
+        { answers: { getMore: stream('nextBatch', [withoutImage]) } },
+        [['pre-images', 'the server keeps no documents as they were before a change']],
+      ],
+      [
+        'the fields of an upsert’s filter',
+        { answers: { findAndModify: { ok: 1, value: { _id: new ObjectId() } } } },
+        [['upsert guard', 'the server loses the fields of the filter when a user’s upsert under rules inserts']],
+      ],
+      ['the right to list databases', { answers: { listDatabases: no } }, [['rights', 'not authorized']]],
+      ['the right to change collections', { answers: { collMod: no } }, [['rights', 'not authorized']]],
+      ['the right to make indexes', { answers: { createIndexes: no } }, [['rights', 'not authorized']]],
+    ])('names it alone: %s', async (_, lacking, missing) => {
+      expect([setName, logicalSessionTimeoutMinutes, fullDocumentBeforeChange]).toEqual(['scripted', 30, { name: 'before' }]);
+      const store = await server({ ...lacking, answers: { ...complete, ...lacking.answers } });
+
+      const needs = await reportOnStore(store.uri, 2_000);
+
+      expect(needs).toHaveLength(8);
+      expect(needs.filter(({ isThere }) => !isThere).map(({ name, text }) => [name, text])).toEqual(missing);
+    });
+  });
+
   it('says of each what is missing, and goes on', async () => {
     const { setName, logicalSessionTimeoutMinutes, ...alone } = PRIMARY;
     expect([setName, logicalSessionTimeoutMinutes]).toEqual(['scripted', 30]);

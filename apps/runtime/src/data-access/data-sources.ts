@@ -13,7 +13,7 @@ import { AppError } from '#contracts/error.js';
 import { checkConnectionString } from '#data-sources/connection-string.js';
 import { ClusterNamespace } from '#data-sources/cluster-namespace.js';
 import { Clusters } from '#data-sources/clusters.js';
-import { GuardedClients, sourceClient } from '#data-sources/source-client.js';
+import { GuardedClients, sourceClient, type SourceClientOptions } from '#data-sources/source-client.js';
 import { OutboundGuard } from '#outbound/outbound-guard.js';
 import { ENVIRONMENT } from '#platform/environment.js';
 import { HealthRegistry } from '#platform/health/health-registry.js';
@@ -193,9 +193,9 @@ export class DataSources implements OnModuleInit, OnApplicationBootstrap, OnAppl
     return this.sources.get(key) ?? this.open(key, (forget) => this.guarding.client(uri, this.pooled(options), forget), false);
   }
 
-  private pooled(options: MongoClientOptions): MongoClientOptions {
+  private pooled(options: MongoClientOptions): SourceClientOptions {
     const selection = this.selectionMs === undefined ? {} : { serverSelectionTimeoutMS: this.selectionMs };
-    return { maxPoolSize: POOL_MAX, ...selection, ...options };
+    return { maxPoolSize: POOL_MAX, ...selection, ...options, appName: 'groundwork-runtime' };
   }
 
   /** @param isOwnStore whether the process is of no use without it */

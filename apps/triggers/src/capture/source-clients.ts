@@ -6,7 +6,7 @@ import { LOGGER, type Logger } from '#platform/logger.js';
 import type { Source } from './source.js';
 
 /** One stream for all, one for each trigger that catches up, and some for what else there is. */
-const OPTIONS = { maxPoolSize: 20, maxIdleTimeMS: 60_000 };
+const OPTIONS = { appName: 'groundwork-triggers', maxPoolSize: 20, maxIdleTimeMS: 60_000 } as const;
 
 /** Clients that only read changes: each source has one of its own, which nobody else closes. */
 @Injectable()

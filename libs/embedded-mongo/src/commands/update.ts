@@ -170,7 +170,7 @@ function changeOf(collection: Collection, update: CompiledUpdate, match: Match, 
   const after = update.apply(decode(match.bytes), match.position, written);
   const bytes = encodeUpdated(after);
   examine(match.bytes.length + bytes.length);
-  if (bytes.equals(match.bytes)) return undefined;
+  if (update.alwaysModifies !== true && bytes.equals(match.bytes)) return undefined;
   if (!bypass) validateDocument(collection, after, before);
   return { recordId: match.recordId, before, after, bytes, written };
 }

@@ -1,4 +1,5 @@
 import type { BSONRegExp } from 'bson';
+import { compare } from '../bson/compare.js';
 import { canonicalType, CanonicalType, hasField, isDocument, isRegex, regexParts, type Document } from '../bson/types.js';
 import { isOperatorDocument, isValueCondition } from '../query/matcher.js';
 
@@ -54,7 +55,10 @@ function addOperators(operators: Document, path: string, field: FieldBounds, bou
         if (isKeyable(operand)) field.equals = [operand];
         break;
       case '$in':
-        if (Array.isArray(operand) && operand.length <= MAX_EQUALS && operand.every(isKeyable)) field.equals ??= operand;
+        if (Array.isArray(operand) && operand.length <= MAX_EQUALS && operand.every(isKeyable)) {
+          // In the order of an index, in which MongoDB finds them.
+          field.equals ??= operand.toSorted((one, other) => compare(one, other));
+        }
         break;
       case '$gt':
       case '$gte':

@@ -39,7 +39,7 @@ export function chooseIndex(index: CollectionIndex, query: QueryShape): IndexCho
     const values = bounds(position)?.equals;
     if (!values || combinations * values.length > MAX_EQUALS || sharesArray(index, position)) break;
     if (index.sparse && values.some((value) => canonicalType(value) === CanonicalType.null)) break;
-    equals.push(values);
+    equals.push(index.fields[position]?.descending === true ? values.toReversed() : values);
     combinations *= values.length;
   }
   const next = equals.length;

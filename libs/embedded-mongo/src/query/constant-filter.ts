@@ -65,8 +65,6 @@ function predicateOf(operator: string, operand: unknown): Constant {
       return isDocument(operand) && elementOf(operand) === 'never' ? 'never' : null;
     case '$not':
       return isOperatorDocument(operand) ? opposite(predicatesOf(operand)) : null;
-    case '$comment':
-      return 'always';
     default:
       return null;
   }

@@ -205,8 +205,6 @@ class FilterCompiler {
       case '$bitsAnySet':
       case '$bitsAnyClear':
         return [bind(bitsLeaf(operator, operand))];
-      case '$comment':
-        return [];
       default:
         if (GEOSPATIAL.has(operator)) throw leftOut(2, `unknown operator: ${operator}`);
         throw mongoError(2, `unknown operator: ${operator}`);

@@ -33,6 +33,8 @@ export interface UpdateOptions extends MatcherOptions {
 /** A compiled update of any of the three kinds. */
 export interface CompiledUpdate {
   readonly kind: 'operators' | 'replacement' | 'pipeline';
+  /** True for a replacement that leaves `_id` out: as in MongoDB, it counts as a change even if the document stays the same. */
+  readonly alwaysModifies?: boolean;
   /**
    * The updated document. The document given is used up: it may be changed in place and parts of it reappear in the result.
    * Throws 66 when `_id` would change. Compare encoded bytes to learn whether anything changed. `written` is told of what operators
@@ -86,7 +88,12 @@ function replacement(fields: Document): CompiledUpdate {
     for (const name of Object.keys(result)) requireStorableName(result, name);
     return result;
   };
-  return { kind: 'replacement', apply, insert: (filter) => finishInsert(replace(upsertId(filter))) };
+  return {
+    kind: 'replacement',
+    alwaysModifies: !hasField(fields, '_id'),
+    apply,
+    insert: (filter) => finishInsert(replace(upsertId(filter))),
+  };
 }
 
 /** One operator on one path, ready to run. */

@@ -1,4 +1,5 @@
 import { isDocument } from '../../bson/types.js';
+import { typeNameOf } from '../../bson/type-codes.js';
 import { mongoError } from '../../errors/mongo-error.js';
 import type { CollectionTarget } from './pipeline-context.js';
 
@@ -11,6 +12,19 @@ export function readTarget(stage: string, value: unknown): CollectionTarget {
     return { database: db, collection: coll };
   }
   throw mongoError(9, `${stage} argument must name a collection`);
+}
+
+/** Reads a collection of the same database. @throws MongoError 9 for any other, which MongoDB does not join with either */
+export function readForeign(stage: '$lookup' | '$graphLookup', value: unknown): CollectionTarget {
+  if (typeof value === 'string' && value !== '') return { collection: value };
+  if (stage === '$lookup' && isDocument(value)) {
+    const { db = '', coll = '' } = value;
+    throw mongoError(
+      9,
+      `$lookup with syntax {from: {db:<>, coll:<>},..} is not supported for db: ${String(db)} and coll: ${String(coll)}`,
+    );
+  }
+  throw mongoError(9, `${stage} 'from' field must be a string, but found ${typeNameOf(value)}`);
 }
 
 /** A pipeline that makes its own documents needs no collection. */

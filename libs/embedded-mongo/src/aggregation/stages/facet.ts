@@ -1,3 +1,4 @@
+import { typeNameOf } from '../../bson/type-codes.js';
 import { isDocument, setField, type Document } from '../../bson/types.js';
 import { mongoError } from '../../errors/mongo-error.js';
 import type { StageTable } from './pipeline-context.js';
@@ -39,7 +40,10 @@ export const facetStages: StageTable = {
       throw mongoError(9, '$unionWith stage without explicit collection must have a pipeline with $documents as first stage');
     }
     const run = compiler.nested(stages);
-    const source = fields['coll'] === undefined ? undefined : readTarget('$unionWith', fields['coll']);
+    const coll: unknown = fields['coll'];
+    if (coll !== undefined && typeof coll !== 'string')
+      throw mongoError(14, `BSON field '$unionWith.coll' is the wrong type '${typeNameOf(coll)}', expected type 'string'`);
+    const source = coll === undefined ? undefined : readTarget('$unionWith', coll);
     return function* united(input) {
       yield* input;
       yield* run(source ? compiler.context.read(source, {}) : []);

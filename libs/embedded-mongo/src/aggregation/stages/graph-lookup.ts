@@ -7,7 +7,7 @@ import { compileMatcher } from '../../query/matcher.js';
 import { parseFieldPath, readPath } from '../../expressions/expression.js';
 import type { StageTable } from './pipeline-context.js';
 import { withPath } from '../../query/reshape.js';
-import { readTarget } from './collection-target.js';
+import { readForeign } from './collection-target.js';
 
 const FIELDS = [
   'from',
@@ -32,7 +32,7 @@ export const graphLookupStages: StageTable = {
     for (const key of ['from', 'startWith', 'connectFromField', 'connectToField', 'as']) {
       if (!hasField(specification, key)) throw mongoError(40105, `$graphLookup requires '${key}' to be specified`);
     }
-    const source = readTarget('$graphLookup', specification['from']);
+    const source = readForeign('$graphLookup', specification['from']);
     const startWith = compiler.expression(specification['startWith']);
     const from = path(specification, 'connectFromField');
     const to = path(specification, 'connectToField').join('.');

@@ -5,7 +5,7 @@ import { parseFieldPath, readPath, type Expression } from '../../expressions/exp
 import { checkVariableName } from '../../expressions/operators/iteration.js';
 import type { StageCompiler, StageTable } from './pipeline-context.js';
 import { withPath } from '../../query/reshape.js';
-import { readTarget, startsWithDocuments } from './collection-target.js';
+import { readForeign, startsWithDocuments } from './collection-target.js';
 
 const FIELDS = ['from', 'as', 'localField', 'foreignField', 'let', 'pipeline'];
 
@@ -40,7 +40,7 @@ function readFields(specification: unknown): Document {
 
 /** What one document is joined with. */
 function compileForeignDocuments(fields: Document, compiler: StageCompiler): (document: Document) => Document[] {
-  const source = hasField(fields, 'from') ? readTarget('$lookup', fields['from']) : undefined;
+  const source = hasField(fields, 'from') ? readForeign('$lookup', fields['from']) : undefined;
   const variables = compileVariables(fields['let'], compiler);
   // One set of bindings, refilled for every document: the inner pipeline is compiled once.
   const bindings = new Bindings(
