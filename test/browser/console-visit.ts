@@ -65,6 +65,7 @@ export class ConsoleVisit {
   async logIn(path = '/'): Promise<void> {
     const { ADMIN_PUBLIC_KEY, ADMIN_PRIVATE_KEY } = this.platform.credentials;
     await this.page.goto(`${this.platform.url}${path}`);
+    await this.page.getByRole('button', { name: 'Use an API key pair' }).click();
     await this.page.getByLabel('Public key').fill(ADMIN_PUBLIC_KEY);
     await this.page.getByLabel('Private key').fill(ADMIN_PRIVATE_KEY);
     await this.page.getByRole('button', { name: 'Log in' }).click();

@@ -10,6 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import { Admin, type AppAdmin } from '../e2e/platform/admin.js';
 import { ConsoleVisit, startBrowser } from './console-visit.js';
 import { installedBrowser } from '../tools/installed-browser.mjs';
+import { choose } from './choose.js';
 
 const platform = inject('platform');
 const { ADMIN_PUBLIC_KEY, ADMIN_PRIVATE_KEY, ADMIN_EMAIL, ADMIN_PASSWORD } = platform.credentials;
@@ -70,21 +71,17 @@ describe.skipIf(executablePath === undefined)('the console', () => {
   });
   afterEach(({ task }) => visit.end(task));
 
-  it('shows the form of a new app with the list above it, which would move it away below a pointer', async () => {
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route(/\/groups\/[^/]+\/apps$/, async (route) => {
-      await held;
-      await route.continue();
-    });
+  it('keeps what was typed of a new app while its dialog is closed', async () => {
     await visit.logIn();
-    await page.getByRole('heading', { name: 'Apps', exact: true }).waitFor();
-    const form = page.getByRole('form', { name: 'New app' });
-    await page.getByText('Loading').waitFor();
-    expect(await form.count()).toBe(0);
-    release();
-    await form.waitFor();
-    expect(await page.getByText('Loading').count()).toBe(0);
+    const open = page.getByRole('button', { name: 'New app' });
+    const name = page.getByRole('form', { name: 'New app' }).getByLabel('Name');
+    await open.click();
+    await name.fill('half-typed');
+    await visit.look('new-app');
+    await page.keyboard.press('Escape');
+    await name.waitFor({ state: 'hidden' });
+    await open.click();
+    expect(await name.inputValue()).toBe('half-typed');
   });
 
   it('collects changes in a draft, deploys it, and brings an older deployment back', async () => {
@@ -97,13 +94,13 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await page.locator('.editor .cm-content').waitFor();
     await visit.write('exports = () => 2;');
     await page.getByRole('button', { name: 'Save to the draft' }).click();
-    await page.getByText('Draft: 1 change', { exact: true }).waitFor();
+    await page.getByText('1 undeployed change', { exact: true }).waitFor();
     expect(await sourceOf(await Admin.loginByEmail(platform).then((other) => other.appOf(app)))).toBe('exports = () => 1;');
-    await page.getByRole('link', { name: 'Review' }).click();
+    await page.getByRole('link', { name: /undeployed change/ }).click();
     await page.locator('.diff .added', { hasText: '+exports = () => 2;' }).waitFor();
     await page.locator('.diff .removed', { hasText: '-exports = () => 1;' }).waitFor();
     await visit.look('draft');
-    await page.getByRole('button', { name: 'Deploy the draft' }).click();
+    await page.getByRole('button', { name: /^Deploy \d+ changes?$/ }).click();
     await page.getByRole('button', { name: 'Start a draft' }).waitFor();
     expect(await sourceOf(app)).toBe('exports = () => 2;');
 
@@ -157,7 +154,7 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await choose(files);
     await page.getByText('1 change', { exact: true }).waitFor();
     await page.getByText('functions/config.json').waitFor();
-    await page.getByLabel('Entities that are not in the files').selectOption('are removed');
+    await choose(page.getByLabel('Entities that are not in the files'), 'are removed');
     await page.getByText('2 changes', { exact: true }).waitFor();
     await page.locator('.diff .removed', { hasText: 'exports = () => "old";' }).waitFor();
     await page.locator('.diff .added', { hasText: 'exports = () => "in";' }).first().waitFor();
@@ -193,13 +190,13 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     const app = await admin.createApp();
     await visit.logIn(`/apps/${app.app._id}/users`);
     await page.getByRole('heading', { name: 'No user yet' }).waitFor();
-    await page.getByRole('link', { name: 'Providers' }).click();
+    await page.getByRole('link', { name: 'Sign-in methods' }).click();
     await page.getByText('E-mail and password', { exact: true }).click();
     await page.getByRole('button', { name: 'Enable E-mail and password' }).click();
     await page.getByRole('button', { name: 'Disable E-mail and password' }).waitFor();
     await visit.look('providers');
 
-    await page.getByRole('link', { name: 'App users' }).click();
+    await page.getByRole('link', { name: 'Users', exact: true }).click();
     await page.getByLabel('E-mail address', { exact: true }).fill('ada@example.com');
     await page.getByLabel(/^Password/).fill('right password');
     await page.getByRole('button', { name: 'Create user' }).click();
@@ -213,7 +210,7 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await page.getByRole('button', { name: 'Delete the user' }).click();
     await page.getByRole('heading', { name: 'No user yet' }).waitFor();
 
-    await page.getByRole('link', { name: 'Values and secrets' }).click();
+    await page.getByRole('link', { name: 'Values & secrets' }).click();
     const secret = page.getByRole('form', { name: 'New secret' });
     await secret.getByLabel('Name of the secret').fill('signing-key');
     await secret.getByLabel('Secret', { exact: true }).fill('never shown again');
@@ -262,7 +259,6 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     const app = await admin.createApp();
     await app.addFunction('greet', 'exports = () => 1;');
     await page.goto(`${platform.url}/apps/${app.app._id}/functions`);
-    await page.getByLabel('With').selectOption('account');
     await page.getByRole('textbox', { name: 'E-mail address' }).fill(ADMIN_EMAIL);
     await page.getByRole('textbox', { name: 'Password' }).fill(ADMIN_PASSWORD);
     await page.getByRole('button', { name: 'Log in' }).click();
@@ -282,7 +278,6 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await page.getByRole('heading', { name: 'Log in to Groundwork' }).waitFor();
     const logInAgain = async (): Promise<void> => {
       const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('With').selectOption('account');
       await dialog.getByRole('textbox', { name: 'E-mail address' }).fill(ADMIN_EMAIL);
       await dialog.getByRole('textbox', { name: 'Password' }).fill(ADMIN_PASSWORD);
       await dialog.getByRole('button', { name: 'Log in' }).click();
@@ -290,7 +285,8 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await logInAgain();
     await page.locator('.editor .cm-content', { hasText: '"unsaved"' }).waitFor();
 
-    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
     await page.getByRole('heading', { name: 'Log in to Groundwork' }).waitFor();
     expect(await page.evaluate<string[]>('Object.keys(sessionStorage)')).toEqual([]);
   });
@@ -299,6 +295,7 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await page.setViewportSize({ width: 390, height: 780 });
     await page.goto(platform.url);
     await page.keyboard.press('Tab');
+    await page.getByRole('button', { name: 'Use an API key pair' }).press('Enter');
     await page.getByLabel('Public key').focus();
     await page.keyboard.insertText(ADMIN_PUBLIC_KEY);
     await page.keyboard.press('Tab');

@@ -1,6 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Empty } from '../../ui/states';
+import { Empty } from '../../ui/display/states';
 import type { PushSetup } from './push-setup';
 
 function Step({ isDone, children }: { readonly isDone: boolean; readonly children: ReactNode }) {
