@@ -66,10 +66,15 @@ export function SessionGate() {
     leave();
     tabs.loggedOut();
   };
-  if (place === 'asking') return <Waiting />;
+  const waiting = (
+    <div className="page">
+      <Waiting />
+    </div>
+  );
+  if (place === 'asking') return waiting;
   if (place === 'outside') return <Login refusal={refusal} onDone={enter} />;
   return (
-    <Suspense fallback={<Waiting />}>
+    <Suspense fallback={waiting}>
       <Frame key={visit} isInterrupted={place === 'interrupted'} onEnter={enter} onLeave={leaveAll} />
     </Suspense>
   );

@@ -38,7 +38,7 @@ export function TopBar({ appId, onMenu, onLeave }: TopBarProps) {
       <span className="only-phone">
         <IconButton label="Menu" icon={MenuIcon} onClick={onMenu} />
       </span>
-      <Link to="/" className="brand" aria-label="All apps">
+      <Link to="/" className="brand" aria-label="Groundwork, all apps">
         <Logo />
         {appId === undefined && <span>Groundwork</span>}
       </Link>
