@@ -44,7 +44,8 @@ export class ConsoleVisit {
   }
 
   static async begin(platform: PlatformAddress, browser: Browser): Promise<ConsoleVisit> {
-    const context = await browser.newContext({ viewport: WIDE });
+    // A theme holds at once: colours half way between two are nobody's.
+    const context = await browser.newContext({ viewport: WIDE, reducedMotion: 'reduce' });
     return new ConsoleVisit(platform, context, await context.newPage());
   }
 

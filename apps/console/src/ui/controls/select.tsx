@@ -37,7 +37,8 @@ function FewChoices({ value, choices, onChange, disabled = false, label, name, d
       disabled={disabled}
       modal={false}
       {...(name === undefined ? {} : { name })}
-      onValueChange={(next) => onChange(String(next))}
+      // Nothing is chosen by an option that goes away.
+      onValueChange={(next) => next !== null && onChange(next)}
     >
       <BaseSelect.Trigger className="select" {...described} {...named(label)}>
         <span className="cut">
