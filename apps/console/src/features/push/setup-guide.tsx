@@ -30,7 +30,7 @@ export function SetupGuide({ setup: { service, secret, hasSecret } }: { readonly
         <Step isDone={hasSecret}>
           Keep the text of that file as a secret, at{' '}
           <Link to="/apps/$appId/values" params={{ appId }}>
-            Values and secrets
+            Values & secrets
           </Link>
           {secret !== '' && !hasSecret && (
             <>

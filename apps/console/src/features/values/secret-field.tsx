@@ -20,7 +20,7 @@ export function SecretField({ path, label, value, problem, onChange }: SecretFie
       value={value}
       options={{ '': 'None', ...Object.fromEntries(names.map((name) => [name, name])) }}
       problem={problem}
-      hint="Secrets are made on the page Values and secrets; here they go by their names."
+      hint="Secrets are made on the page Values & secrets; here they go by their names."
       onChange={onChange}
     />
   );
