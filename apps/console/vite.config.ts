@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { notices } from './notices.ts';
 
 /** Where `npm start` is, for `npm run dev:console`. */
 const SERVER = 'http://127.0.0.1:9090';
@@ -10,7 +11,7 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
 const libs = fileURLToPath(new URL('../../libs/', import.meta.url));
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), notices(fileURLToPath(new URL('../../node_modules/', import.meta.url)))],
   // The console is built with the services it belongs to.
   define: { GROUNDWORK_VERSION: JSON.stringify(version) },
   // Subpath imports name compiled files; the page is built from the sources they were compiled from.

@@ -4,6 +4,7 @@ import { Admin, type AppAdmin } from '../e2e/platform/admin.js';
 import { EndUser } from '../e2e/platform/end-user.js';
 import { ConsoleVisit, startBrowser } from './console-visit.js';
 import { installedBrowser } from '../tools/installed-browser.mjs';
+import { choose } from './choose.js';
 
 const platform = inject('platform');
 const executablePath = installedBrowser();
@@ -46,8 +47,8 @@ describe.skipIf(executablePath === undefined)('authentication in the console', (
 
     const accounts = card('E-mail and password');
     await accounts.locator('summary').click();
-    await accounts.getByLabel('New users are confirmed').selectOption('by a function');
-    await accounts.getByLabel('Confirmation function').selectOption('confirm');
+    await choose(accounts.getByLabel('New users are confirmed'), 'by a function');
+    await choose(accounts.getByLabel('Confirmation function'), 'confirm');
     expect(await accounts.getByLabel('Confirmation URL').count()).toBe(0);
     await accounts.getByLabel('Subject of the reset e-mail').fill('s'.repeat(257));
     await accounts.getByRole('button', { name: 'Enable E-mail and password' }).click();
@@ -161,7 +162,7 @@ describe.skipIf(executablePath === undefined)('authentication in the console', (
     await form.getByRole('button', { name: 'Save' }).click();
     await form.getByRole('alert').filter({ hasText: /\w/ }).first().waitFor();
     await visit.lookEverywhere('custom-user-data');
-    await form.getByLabel('Data source').selectOption('Cluster0');
+    await choose(form.getByLabel('Data source'), 'Cluster0');
     await form.getByLabel('Database').fill(database);
     await form.getByLabel('Collection').fill('profiles');
     await form.getByLabel('User ID field').fill('owner');
@@ -169,7 +170,7 @@ describe.skipIf(executablePath === undefined)('authentication in the console', (
     await form.getByText('Saved').waitFor();
     expect(await app.must('GET', '/custom_user_data')).toMatchObject({ enabled: true, user_id_field: 'owner' });
 
-    await page.getByRole('link', { name: 'App users' }).click();
+    await page.getByRole('link', { name: 'Users', exact: true }).click();
     await page.getByRole('link', { name: user.userId }).click();
     await page.getByText('There is no document of this user').waitFor();
     await app.must('POST', `/services/${service}/commands/insert_document`, {

@@ -31,18 +31,26 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await page.goto(platform.url);
     await page.getByRole('heading', { name: 'Log in to Groundwork' }).waitFor();
     await visit.look('login');
+    await page.getByLabel('E-mail address').fill('ada@example.com');
+    await page.getByRole('textbox', { name: 'Password' }).fill('wrong');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('E-mail address or password is wrong.').waitFor();
+    await page.getByRole('button', { name: 'Use an API key pair' }).click();
     await page.getByLabel('Public key').fill(ADMIN_PUBLIC_KEY);
     await page.getByLabel('Private key').fill('wrong');
     await page.keyboard.press('Enter');
-    await page.getByRole('alert').filter({ hasText: /\w/ }).waitFor();
+    await page.getByRole('alert').getByText('Public key or private key is wrong.').waitFor();
     await page.getByLabel('Private key').fill(ADMIN_PRIVATE_KEY);
     await page.keyboard.press('Enter');
 
     await page.getByRole('heading', { name: 'Apps', exact: true }).waitFor();
     const name = `console-${Date.now().toString(36)}`;
+    await page.getByRole('button', { name: 'New app' }).click();
     const form = page.getByRole('form', { name: 'New app' });
     await form.getByLabel('Name').fill(name);
-    await form.getByRole('button', { name: 'Create' }).click();
+    await form.getByRole('button', { name: 'Create app' }).click();
+    await page.getByText('First steps: 0 of 4 done').waitFor();
+    await page.getByRole('link', { name: 'Functions', exact: true }).click();
     await page.getByRole('heading', { name: 'No function yet' }).waitFor();
     await visit.look('functions-empty');
 
@@ -96,7 +104,7 @@ describe.skipIf(executablePath === undefined)('the console', () => {
       .toBeGreaterThan(0);
     await visit.look('overview');
 
-    await page.getByRole('link', { name: 'Apps', exact: true }).click();
+    await page.getByRole('link', { name: 'All apps' }).click();
     await visit.look('apps');
     await page.getByRole('row').filter({ hasText: name }).getByRole('button', { name: 'Delete…' }).click();
     const dialog = page.getByRole('dialog');

@@ -3,6 +3,7 @@ import { Admin } from '../e2e/platform/admin.js';
 import { EndUser } from '../e2e/platform/end-user.js';
 import { ConsoleJourney } from './console-journey.js';
 import { shell } from './shell.js';
+import { choose } from './choose.js';
 
 const platform = inject('platform');
 const DOCUMENT = { _id: 1, item: 'tea' };
@@ -52,28 +53,28 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the Data API in the conso
     await expect(shell(await command())).rejects.toThrow(/ACCESS_TOKEN/);
     await journey.look('data-api');
 
-    await form.getByLabel('Requests run as').selectOption('system');
-    await form.getByLabel('Requests prove themselves by').selectOption('VERIFY_PAYLOAD');
+    await choose(form.getByLabel('Requests run as'), 'system');
+    await choose(form.getByLabel('Requests prove themselves by'), 'VERIFY_PAYLOAD');
     await form.getByRole('button', { name: 'Save and deploy' }).click();
     await form
       .getByRole('alert')
       .filter({ hasText: /secret/ })
       .waitFor();
-    await form.getByLabel('Secret of the proof').selectOption('data-key');
+    await choose(form.getByLabel('Secret of the proof'), 'data-key');
     await form.getByRole('button', { name: 'Save and deploy' }).click();
     await expect.poll(command).toContain('Endpoint-Signature');
     expect(await command()).not.toContain('ACCESS_TOKEN');
     expect(await shell(await command(), { SECRET: 'never $hown' })).toBe(found);
     expect(await shell(await command(), { SECRET: 'another' })).toContain('IncomingWebhookAuthFailed');
 
-    await form.getByLabel('Requests run as').selectOption('script');
+    await choose(form.getByLabel('Requests run as'), 'script');
     await form.getByLabel(/^Script, which/).fill('exports = (');
     await form.getByRole('button', { name: 'Save and deploy' }).click();
     await expect.poll(() => form.getByLabel(/^Script, which/).getAttribute('aria-invalid')).toBe('true');
     // Leaving would lose it.
     await page.getByRole('link', { name: 'Functions' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
-    await form.getByLabel('Requests run as').selectOption('caller');
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
+    await choose(form.getByLabel('Requests run as'), 'caller');
     await form.getByLabel(/^Enabled/).uncheck();
     await form.getByRole('button', { name: 'Save and deploy' }).click();
     await page.getByText('It is disabled: requests are answered with 404.').waitFor();

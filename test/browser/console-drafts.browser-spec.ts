@@ -43,14 +43,14 @@ describe.skipIf(ConsoleJourney.browser === undefined)('drafts of two administrat
     const { _id: doubled } = await app.addFunction('same', 'exports = () => "mine";');
     await theirs.addFunction('same', 'exports = () => "theirs";');
     await journey.logIn(`/apps/${app.app._id}/deployment`);
-    await page.getByText('Draft: 3 changes', { exact: true }).waitFor();
+    await page.getByText('3 undeployed changes', { exact: true }).waitFor();
     expect(await page.getByRole('heading', { name: 'Deployed by others meanwhile' }).count()).toBe(0);
 
     await theirs.must('POST', `/drafts/${other._id}/deployment`, {});
-    await page.getByRole('button', { name: 'Deploy the draft' }).click();
+    await page.getByRole('button', { name: /^Deploy \d+ changes?$/ }).click();
 
     await page.getByText(/^draft conflicts with a newer deployment: /).waitFor();
-    await page.getByText('Others deployed meanwhile: 3 overlaps to review').waitFor();
+    await page.getByText('3 conflicts', { exact: true }).waitFor();
     const first = page.getByRole('group', { name: 'functions kept' });
     const second = page.getByRole('group', { name: 'functions taken' });
     const third = page.getByRole('group', { name: 'functions same' });
@@ -68,7 +68,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('drafts of two administrat
     await journey.write('Source of kept', 'exports = () => "both";');
     await page.getByRole('button', { name: 'Save to the draft' }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
-    await page.getByRole('link', { name: 'Review' }).click();
+    await page.getByRole('link', { name: /undeployed change/ }).click();
     await first.getByRole('cell', { name: '› exports = () => "both";' }).waitFor();
     await page.getByText('3 of 3 still to choose').waitFor();
     await first.getByLabel('Keep mine').check();
@@ -80,10 +80,10 @@ describe.skipIf(ConsoleJourney.browser === undefined)('drafts of two administrat
       .getByRole('region', { name: 'Notifications' })
       .getByText(/^The draft has what others deployed/)
       .waitFor();
-    await page.getByText('Draft: 1 change', { exact: true }).waitFor();
+    await page.getByText('1 undeployed change', { exact: true }).waitFor();
     await page.getByRole('heading', { name: 'Deployed by others meanwhile' }).waitFor({ state: 'detached' });
     expect(await sourceOf(kept)).toBe('exports = () => "theirs";');
-    await page.getByRole('button', { name: 'Deploy the draft' }).click();
+    await page.getByRole('button', { name: /^Deploy \d+ changes?$/ }).click();
     await page.getByRole('button', { name: 'Start a draft' }).waitFor();
     expect(await sourceOf(kept)).toBe('exports = () => "both";');
     expect(await sourceOf(taken)).toBe('exports = () => "theirs";');
@@ -98,17 +98,17 @@ describe.skipIf(ConsoleJourney.browser === undefined)('drafts of two administrat
     await app.addFunction('mine', 'exports = () => 1;');
     await theirs.addFunction('theirs', 'exports = () => 1;');
     await journey.logIn(`/apps/${app.app._id}/deployment`);
-    await page.getByText('Others deployed meanwhile', { exact: true }).waitFor();
+    await page.getByText('others deployed', { exact: true }).waitFor();
     await page.getByText(/nothing overlaps: deploying it keeps both/).waitFor();
     await page.getByRole('button', { name: 'Bring the draft up to date' }).click();
-    await page.getByText('Others deployed meanwhile', { exact: true }).waitFor({ state: 'detached' });
+    await page.getByText('others deployed', { exact: true }).waitFor({ state: 'detached' });
 
     const named = page.getByRole('form', { name: 'Deployment of the draft' });
-    await named.getByLabel('Name of the deployment').fill('n'.repeat(101));
-    await named.getByRole('button', { name: 'Deploy under this name' }).click();
-    await expect.poll(() => named.getByLabel('Name of the deployment').getAttribute('aria-invalid')).toBe('true');
-    await named.getByLabel('Name of the deployment').fill('both of us');
-    await named.getByRole('button', { name: 'Deploy under this name' }).click();
+    await named.getByLabel('Deployment note').fill('n'.repeat(101));
+    await named.getByRole('button', { name: 'Deploy 1 change' }).click();
+    await expect.poll(() => named.getByLabel('Deployment note').getAttribute('aria-invalid')).toBe('true');
+    await named.getByLabel('Deployment note').fill('both of us');
+    await named.getByRole('button', { name: 'Deploy 1 change' }).click();
     await page.getByRole('cell', { name: 'both of us' }).waitFor();
     const news = page.getByRole('region', { name: 'Notifications' });
     await news.getByText('The draft is deployed.').waitFor();
@@ -119,7 +119,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('drafts of two administrat
     await news.getByRole('dialog').filter({ hasText: 'what others deployed' }).getByRole('button', { name: 'Dismiss' }).click();
     await earlier.waitFor({ state: 'detached' });
     expect(await news.getByText('The draft is deployed.').count()).toBe(1);
-    await page.getByRole('heading', { name: 'Deployment' }).click();
+    await page.getByRole('heading', { name: 'Deployments' }).click();
     await news.getByText('The draft is deployed.').waitFor({ state: 'detached' });
     expect(await theirs.must('GET', '/functions')).toHaveLength(2);
   });

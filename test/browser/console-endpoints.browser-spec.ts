@@ -4,6 +4,7 @@ import { Admin } from '../e2e/platform/admin.js';
 import { ConsoleVisit, startBrowser } from './console-visit.js';
 import { installedBrowser } from '../tools/installed-browser.mjs';
 import { shell } from './shell.js';
+import { choose } from './choose.js';
 
 const platform = inject('platform');
 const executablePath = installedBrowser();
@@ -38,7 +39,7 @@ describe.skipIf(executablePath === undefined)('HTTPS endpoints in the console', 
     await page.getByText('New endpoint', { exact: true }).click();
     const made = page.getByRole('form', { name: 'New endpoint' });
     await made.getByLabel('Route').fill('/taken');
-    await made.getByLabel('Function', { exact: true }).selectOption('greet');
+    await choose(made.getByLabel('Function', { exact: true }), 'greet');
     await visit.lookEverywhere('endpoint-new');
     await made.getByRole('button', { name: 'Create endpoint' }).click();
     await made.getByText(/already exists/).waitFor();
@@ -58,8 +59,8 @@ describe.skipIf(executablePath === undefined)('HTTPS endpoints in the console', 
       ['VERIFY_PAYLOAD', 'Endpoint-Signature'],
       ['SECRET_AS_QUERY_PARAM', '--url-query'],
     ] as const) {
-      await form.getByLabel('Requests prove themselves by').selectOption(validation);
-      await form.getByLabel('Secret of the proof').selectOption('hook-key');
+      await choose(form.getByLabel('Requests prove themselves by'), validation);
+      await choose(form.getByLabel('Secret of the proof'), 'hook-key');
       await form.getByRole('button', { name: 'Save and deploy' }).click();
       await expect.poll(command).toContain(mark);
       const lines = await command();

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { Admin, type AppAdmin } from '../e2e/platform/admin.js';
 import { EndUser } from '../e2e/platform/end-user.js';
 import { ConsoleJourney } from './console-journey.js';
+import { choose } from './choose.js';
 
 const platform = inject('platform');
 const NOTE = {
@@ -99,8 +100,8 @@ describe.skipIf(ConsoleJourney.browser === undefined)('GraphQL in the console', 
     await page().getByRole('button', { name: 'New custom resolver' }).click();
     const form = page().getByRole('form', { name: 'New custom resolver' });
     await form.getByLabel('Name of the field').fill('1st');
-    await form.getByLabel('Function').selectOption('hello');
-    await form.getByLabel('Input: kind').selectOption('Scalar');
+    await choose(form.getByLabel('Function'), 'hello');
+    await choose(form.getByLabel('Input: kind'), 'Scalar');
     await form.getByLabel('Input: name of the type').fill('string');
     await form.getByRole('button', { name: 'Create resolver' }).click();
     await form.getByRole('alert').filter({ hasText: 'field_name must be a GraphQL name' }).waitFor();
@@ -115,10 +116,10 @@ describe.skipIf(ConsoleJourney.browser === undefined)('GraphQL in the console', 
     await page().getByRole('button', { name: 'Edit hello' }).click();
     const editing = page().getByRole('form', { name: 'Custom resolver hello' });
     await editing.getByLabel('Name of the field').fill('greet');
-    await editing.getByLabel('Payload: kind').selectOption('JSON schema');
+    await choose(editing.getByLabel('Payload: kind'), 'JSON schema');
     await editing.getByLabel('Payload: JSON schema with a title').fill('{"title":');
     await editing.getByText('This is no JSON object.').waitFor();
-    await editing.getByLabel('Payload: kind').selectOption('Scalar');
+    await choose(editing.getByLabel('Payload: kind'), 'Scalar');
     await editing.getByLabel('Payload: name of the type').fill('string');
     await editing.getByRole('button', { name: 'Save resolver' }).click();
     const row = page().getByRole('row').filter({ hasText: 'greet' });
@@ -127,7 +128,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('GraphQL in the console', 
 
     const settings = page().getByRole('form', { name: 'Settings of the API' });
     await settings.getByLabel(/Documents of a list/).fill('25');
-    await settings.getByLabel('Scalar of longs').selectOption('Long');
+    await choose(settings.getByLabel('Scalar of longs'), 'Long');
     await settings.getByRole('button', { name: 'Save settings' }).click();
     await settings.getByText('Settings saved').waitFor();
     expect(await app.must('GET', '/graphql/config')).toMatchObject({ default_limit: 25, long_scalar: 'Long' });

@@ -6,6 +6,7 @@ import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { Admin, type AppAdmin } from '../e2e/platform/admin.js';
 import { upload, visit } from '../e2e/platform/site.js';
 import { ConsoleJourney } from './console-journey.js';
+import { choose } from './choose.js';
 
 const platform = inject('platform');
 
@@ -186,7 +187,8 @@ describe.skipIf(ConsoleJourney.browser === undefined)('hosting in the console', 
     await page.route('**/hosting/assets/asset?*', () => undefined);
     await drop(['secret-plan.txt']);
     await uploads().getByText('Uploading: 0 of 1 files').waitFor();
-    await button('Log out').click();
+    await button('Account').click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
     await page.unroute('**/hosting/assets/asset?*');
     await open();
     await page.getByRole('heading', { name: 'No file yet' }).waitFor();
@@ -300,7 +302,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('hosting in the console', 
     await open('?view=settings');
     await button('Enable hosting in the draft').click();
     const form = page.getByRole('form', { name: 'Settings of hosting' });
-    await form.getByLabel(/^Where there is no file/).selectOption('app');
+    await choose(form.getByLabel(/^Where there is no file/), 'app');
     expect(await form.getByLabel('Path of the page').inputValue()).toBe('/index.html');
     await form.getByRole('button', { name: 'Save to the draft' }).click();
     await form.getByText('Saved', { exact: true }).waitFor();
@@ -327,7 +329,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('hosting in the console', 
 
     await button('Forget cached files').click();
     await page.getByText('Forgotten', { exact: true }).waitFor();
-    await form.getByLabel(/^Where there is no file/).selectOption('nothing');
+    await choose(form.getByLabel(/^Where there is no file/), 'nothing');
     await domain.fill('');
     await form.getByRole('button', { name: 'Save and deploy' }).click();
     await expect.poll(config).not.toHaveProperty('custom_domain');

@@ -2,6 +2,7 @@ import type { Locator, Page, Route } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { Admin, type AppAdmin } from '../e2e/platform/admin.js';
 import { ConsoleJourney } from './console-journey.js';
+import { choose } from './choose.js';
 
 const platform = inject('platform');
 
@@ -75,7 +76,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('leaving a page of the con
     await input.fill(text);
     await expect.poll(() => page.title()).toMatch(/^• /);
     await page.getByRole('link', { name: 'Triggers' }).click();
-    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Keep editing' }).click();
     expect(await input.inputValue()).toBe(text);
 
     await input.fill(before);
@@ -88,7 +89,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('leaving a page of the con
     const { page } = journey;
     await journey.logIn(`/apps/${app.app._id}/graphql`);
     const settings = page.getByRole('form', { name: 'Settings of the API' });
-    await settings.getByLabel('insertMany answers').selectOption('ids');
+    await choose(settings.getByLabel('insertMany answers'), 'ids');
     await settings.getByRole('button', { name: 'Save settings' }).click();
     await settings.getByText('Settings saved').waitFor();
     await page.getByRole('link', { name: 'API keys' }).click();
@@ -98,17 +99,18 @@ describe.skipIf(ConsoleJourney.browser === undefined)('leaving a page of the con
     await page.getByRole('heading', { name: 'Copy server now' }).waitFor();
     // The key is shown this once.
     await page.getByRole('link', { name: 'Functions' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
     await page.getByRole('button', { name: 'I have stored it' }).click();
     await page.getByRole('link', { name: 'Functions' }).click();
     await page.getByLabel('New function').getByRole('textbox').fill('first');
     await page.getByRole('button', { name: 'Create function' }).click();
     await page.getByRole('heading', { name: 'first' }).waitFor();
-    await page.getByRole('link', { name: 'Apps', exact: true }).click();
+    await page.getByRole('link', { name: 'All apps' }).click();
+    await page.getByRole('button', { name: 'New app' }).click();
     const apps = page.getByRole('form', { name: 'New app' });
     await apps.getByLabel('Name').fill(`leaving-${Date.now().toString(36)}`);
-    await apps.getByRole('button', { name: 'Create' }).click();
-    await page.getByRole('heading', { name: 'No function yet' }).waitFor();
+    await apps.getByRole('button', { name: 'Create app' }).click();
+    await page.getByText('First steps: 0 of 4 done').waitFor();
   });
 
   it('goes on with what takes its time, and says on another page that it is done', async () => {
@@ -158,7 +160,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('leaving a page of the con
     await expect.poll(() => page.title()).toMatch(/^• /);
     await page.getByRole('link', { name: 'Triggers' }).click();
     await page.getByRole('heading', { name: 'Triggers', exact: true }).waitFor();
-    await page.getByRole('link', { name: 'Data', exact: true }).click();
+    await page.getByRole('link', { name: 'Collections', exact: true }).click();
     await open();
     expect(await edit.inputValue()).toBe('{"_id": 1, "n": 2');
     await page.reload();
@@ -174,7 +176,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('leaving a page of the con
     await insert.getByRole('alert').filter({ hasText: /\w/ }).waitFor();
     expect(await insert.getByRole('textbox').inputValue()).toBe('{"_id": 1}');
     await page.getByRole('link', { name: 'Triggers' }).click();
-    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Discard changes' }).click();
     await page.getByRole('heading', { name: 'Triggers', exact: true }).waitFor();
   });
 });

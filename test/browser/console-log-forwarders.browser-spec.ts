@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { Admin, type AppAdmin } from '../e2e/platform/admin.js';
 import { EndUser } from '../e2e/platform/end-user.js';
 import { ConsoleJourney } from './console-journey.js';
+import { choose } from './choose.js';
 
 const platform = inject('platform');
 
@@ -30,10 +31,10 @@ describe.skipIf(ConsoleJourney.browser === undefined)('log forwarders in the con
     expect(await made.getByRole('button', { name: 'Create log forwarder' }).isDisabled()).toBe(true);
     await made.getByLabel('Successes').check();
     for (const type of ['Logins and API keys', 'Push', 'Schemas']) await made.getByLabel(type).uncheck();
-    await made.getByLabel('Forwarded').selectOption('single');
+    await choose(made.getByLabel('Forwarded'), 'single');
     await journey.look('log-forwarder-new');
-    await made.getByLabel('To', { exact: true }).selectOption('function');
-    await made.getByLabel('Function', { exact: true }).selectOption('ship');
+    await choose(made.getByLabel('To', { exact: true }), 'function');
+    await choose(made.getByLabel('Function', { exact: true }), 'ship');
     await made.getByRole('button', { name: 'Create log forwarder' }).click();
     await expect.poll(() => made.getByLabel('Name', { exact: true }).getAttribute('aria-invalid')).toBe('true');
     await made.getByLabel('Name', { exact: true }).fill('shipped');
@@ -62,12 +63,12 @@ describe.skipIf(ConsoleJourney.browser === undefined)('log forwarders in the con
 
     const form = page.getByRole('form', { name: 'Log forwarder', exact: true });
     expect(await form.getByLabel('Function', { exact: true }).inputValue()).toBe('ship');
-    await form.getByLabel('To', { exact: true }).selectOption('collection');
-    await form.getByLabel('Data source').selectOption('atlas');
+    await choose(form.getByLabel('To', { exact: true }), 'collection');
+    await choose(form.getByLabel('Data source'), 'atlas');
     await form.getByLabel('Database').fill(`console_${app.app._id}`);
     await form.getByLabel('Collection').fill('log');
-    await page.getByRole('link', { name: 'Deployment' }).click();
-    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
+    await page.getByRole('link', { name: 'Deployments' }).click();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Keep editing' }).click();
     await form.getByRole('button', { name: 'Save and deploy' }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
     await state.getByRole('button', { name: 'Go on where it was' }).click();
@@ -83,9 +84,9 @@ describe.skipIf(ConsoleJourney.browser === undefined)('log forwarders in the con
     await state.getByText('Disabled', { exact: true }).waitFor();
     expect(await form.getByLabel('Enabled').isChecked()).toBe(false);
     await form.getByLabel('Name', { exact: true }).fill('dropped');
-    await page.getByRole('link', { name: 'Deployment' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
-    await page.getByRole('heading', { name: 'Deployment', exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Deployments' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click();
+    await page.getByRole('heading', { name: 'Deployments', exact: true }).waitFor();
     await page.goBack();
     expect(await form.getByLabel('Name', { exact: true }).inputValue()).toBe('shipped');
     await page.getByRole('button', { name: 'Delete…' }).click();

@@ -4,6 +4,7 @@ import { Admin } from '../e2e/platform/admin.js';
 import { EndUser } from '../e2e/platform/end-user.js';
 import { ConsoleJourney } from './console-journey.js';
 import { shell } from './shell.js';
+import { choose } from './choose.js';
 
 const platform = inject('platform');
 
@@ -32,10 +33,10 @@ describe.skipIf(ConsoleJourney.browser === undefined)('an app at a glance in the
     await app.must('POST', `/services/${source}/default_rule`, { roles: [{ name: 'all', apply_when: {}, read: true }] });
     await page.reload();
     await page.getByText('First steps: 3 of 4 done').waitFor();
-    await page.getByLabel('Code for').selectOption('a terminal');
+    await choose(page.getByLabel('Code for'), 'a terminal');
     const answer = await shell(await page.getByRole('region', { name: 'Code of a client' }).innerText());
     expect(answer).toBe(`"Hello, Ada, it's here"`);
-    await page.getByLabel('Code for').selectOption('React Native');
+    await choose(page.getByLabel('Code for'), 'React Native');
     await page.getByText(`new Realm.App({ id: "${app.app.client_app_id}"`).waitFor();
 
     const user = await EndUser.login(platform, app.app.client_app_id);
@@ -61,13 +62,14 @@ describe.skipIf(ConsoleJourney.browser === undefined)('an app at a glance in the
   it('begins with an example whose parts work together', async () => {
     const { page } = journey;
     await journey.logIn('/');
+    await page.getByRole('button', { name: 'New app' }).click();
     const form = page.getByRole('form', { name: 'New app' });
     const name = `example-${Date.now().toString(36)}`;
     await form.getByLabel('Name').fill(name);
-    await form.getByLabel('It begins with').selectOption('example');
-    await form.getByRole('button', { name: 'Create' }).click();
+    await choose(form.getByLabel('Start from'), 'example');
+    await form.getByRole('button', { name: 'Create app' }).click();
     await page.getByText('First steps: 3 of 4 done').waitFor();
-    await page.getByLabel('Code for').selectOption('a terminal');
+    await choose(page.getByLabel('Code for'), 'a terminal');
     const greeting = await shell(await page.getByRole('region', { name: 'Code of a client' }).innerText());
     const apps = (await admin.send('GET', admin.appsPath)).body as { _id: string; name: string; client_app_id: string }[];
     const made = apps.find((each) => each.name === name);
@@ -120,17 +122,20 @@ describe.skipIf(ConsoleJourney.browser === undefined)('an app at a glance in the
     await journey.logIn(`/apps/${app.app._id}/endpoints`);
     await page.getByText('New endpoint', { exact: true }).click();
     await page.getByRole('form', { name: 'New endpoint' }).getByLabel('Route').fill('/orders');
+    await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Triggers' }).click();
     const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
     await dialog.waitFor();
     await journey.look('leave');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'New endpoint' }).click();
     expect(await page.getByRole('form', { name: 'New endpoint' }).getByLabel('Route').inputValue()).toBe('/orders');
+    await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Triggers' }).click();
-    await dialog.getByRole('button', { name: 'Leave' }).click();
+    await dialog.getByRole('button', { name: 'Discard changes' }).click();
     await page.getByRole('heading', { name: 'Triggers', exact: true }).waitFor();
-    await page.getByRole('link', { name: 'Values and secrets' }).click();
-    await page.getByRole('heading', { name: 'Values and secrets', exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Values & secrets' }).click();
+    await page.getByRole('heading', { name: 'Values & secrets', exact: true }).waitFor();
   });
 });

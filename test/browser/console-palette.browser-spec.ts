@@ -40,7 +40,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the command palette of th
     await journey.logIn(`/apps/${app.app._id}`);
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
 
-    const field = page.getByRole('combobox', { name: /^Name of an app/ });
+    const field = page.getByRole('combobox', { name: /^Search pages/ });
     const active = (): Promise<string> => page.locator('[role=option][aria-selected=true]').innerText();
     await page.keyboard.press('Control+k');
     await field.waitFor();
@@ -75,17 +75,17 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the command palette of th
     await go('cheapest', '/graphql');
     await go('limits', '/values');
     await go('settings', '/settings');
-    await page.getByRole('heading', { name: 'Settings', exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'App settings', exact: true }).waitFor();
 
-    await page.getByRole('button', { name: 'Go to…' }).click();
+    await page.getByRole('button', { name: 'Search…' }).click();
     await field.fill('nothing has this name');
     await page.getByRole('status').filter({ hasText: '0 found.' }).waitFor();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
     await field.waitFor({ state: 'detached' });
-    await expect.poll(() => page.evaluate<string>('document.activeElement.textContent')).toBe('Go to…');
+    await expect.poll(() => page.evaluate<string>('document.activeElement.textContent')).toBe('Search…Ctrl K');
 
-    await page.getByRole('link', { name: 'Apps', exact: true }).click();
+    await page.getByRole('link', { name: 'All apps' }).click();
     await page.getByRole('heading', { name: 'Apps', exact: true }).waitFor();
     await page.keyboard.press('Control+k');
     await page.keyboard.type(app.app.client_app_id);

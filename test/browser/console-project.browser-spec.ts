@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { Admin } from '../e2e/platform/admin.js';
 import { send } from '../e2e/platform/http.js';
 import { ConsoleJourney } from './console-journey.js';
+import { choose } from './choose.js';
 
 const platform = inject('platform');
 const { PROJECT_ID } = platform.credentials;
@@ -25,7 +26,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the project in the consol
     await page.getByText(PROJECT_ID, { exact: true }).waitFor();
     const made = page.getByRole('form', { name: 'New key pair' });
     await made.getByLabel('What it is for').fill('console journey');
-    await made.getByLabel('It may').selectOption('only read');
+    await choose(made.getByLabel('It may'), 'only read');
     await made.getByRole('button', { name: 'Create key pair' }).click();
     const shown = page.getByLabel('Private key', { exact: true });
     const apiKey = await shown.innerText();
@@ -37,8 +38,8 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the project in the consol
       send('POST', `${platform.url}/api/admin/v3.0/auth/providers/mongodb-cloud/login`, { json: { username, apiKey } });
     expect((await login()).status).toBe(200);
     // Nobody leaves by mistake while it is shown.
-    await page.getByRole('link', { name: 'Apps', exact: true }).click();
-    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
+    await page.getByRole('link', { name: 'All apps' }).click();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Keep editing' }).click();
     await page.getByRole('button', { name: 'I have stored it' }).click();
     await made.waitFor();
     expect(await page.content()).not.toContain(apiKey);
@@ -56,7 +57,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the project in the consol
     await expect.poll(() => keys.getByRole('cell', { name: 'signs' }).count()).toBe(1);
     const server = page.getByRole('region', { name: 'Server' });
     await server.getByText('3.0', { exact: true }).waitFor();
-    await server.getByRole('link', { name: 'The API, described page by page' }).click();
+    await server.getByRole('link', { name: 'API reference' }).click();
     await page.waitForURL(`${platform.url}/docs`);
   });
 
@@ -67,6 +68,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the project in the consol
     const { _id, public_key, private_key } = body as Pair;
     const { page } = journey;
     await page.goto(`${platform.url}/project`);
+    await page.getByRole('button', { name: 'Use an API key pair' }).click();
     await page.getByLabel('Public key').fill(public_key);
     await page.getByLabel('Private key').fill(private_key);
     await page.getByRole('button', { name: 'Log in' }).click();

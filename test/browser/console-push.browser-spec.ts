@@ -5,6 +5,7 @@ import { Admin, type AppAdmin } from '../e2e/platform/admin.js';
 import { startPlatform, type Platform } from '../e2e/platform/processes.js';
 import { ConsoleVisit, startBrowser } from './console-visit.js';
 import { installedBrowser } from '../tools/installed-browser.mjs';
+import { choose } from './choose.js';
 
 const executablePath = installedBrowser();
 
@@ -94,14 +95,14 @@ describe.skipIf(executablePath === undefined)('push notifications in the console
     await guide.getByRole('link', { name: 'Services' }).click();
     await page.getByText('New service', { exact: true }).click();
     const service = form('New service');
-    await service.getByLabel('Type').selectOption('gcm');
+    await choose(service.getByLabel('Type'), 'gcm');
     await service.getByLabel('Name', { exact: true }).fill('notifier');
     await service.getByRole('button', { name: 'Create service' }).click();
     await page.getByRole('heading', { name: 'notifier' }).waitFor();
     await page.getByRole('link', { name: 'Push', exact: true }).click();
     await guide.getByText('To do', { exact: true }).nth(1).waitFor();
     await expect.poll(() => guide.getByText('To do', { exact: true }).count()).toBe(2);
-    await guide.getByRole('link', { name: 'Values and secrets' }).click();
+    await guide.getByRole('link', { name: 'Values & secrets' }).click();
     const secret = form('New secret');
     await secret.getByLabel('Name of the secret').fill('fcmAccount');
     await secret.getByLabel('Secret', { exact: true }).fill(aServiceAccount());
@@ -110,7 +111,7 @@ describe.skipIf(executablePath === undefined)('push notifications in the console
     await page.getByRole('link', { name: 'Services', exact: true }).click();
     await page.getByRole('link', { name: 'notifier' }).click();
     const configuration = form('Configuration');
-    await configuration.getByLabel(/^Key/).selectOption('fcmAccount');
+    await choose(configuration.getByLabel(/^Key/), 'fcmAccount');
     await configuration.getByRole('button', { name: 'Save and deploy' }).click();
     // As long as it is not saved, leaving is asked about.
     await expect.poll(() => page.title()).not.toMatch(/^•/);
@@ -186,13 +187,13 @@ describe.skipIf(executablePath === undefined)('push notifications in the console
     await row.getByText('SENDER_ID_MISMATCH', { exact: true }).waitFor();
     await row.getByText('PERMISSION_DENIED said the provider', { exact: true }).waitFor();
     await visit.lookEverywhere('push-deliveries');
-    await page.getByLabel('State', { exact: true }).selectOption('delivered');
+    await choose(page.getByLabel('State', { exact: true }), 'delivered');
     await page.getByRole('heading', { name: 'No delivery of this state' }).waitFor();
     await page.reload();
     expect(await page.getByLabel('State', { exact: true }).inputValue()).toBe('delivered');
 
     provider.reply = () => ({ status: 200 });
-    await page.getByLabel('State', { exact: true }).selectOption('');
+    await choose(page.getByLabel('State', { exact: true }), '');
     await row.getByRole('link', { name: 'Refused' }).click();
     await sent.getByRole('button', { name: 'Send it again' }).click();
     await sent.getByText('Delivered', { exact: true }).waitFor();

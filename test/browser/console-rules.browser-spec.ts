@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import { Admin, type AppAdmin } from '../e2e/platform/admin.js';
 import { installedBrowser } from '../tools/installed-browser.mjs';
 import { ConsoleVisit, startBrowser } from './console-visit.js';
+import { choose } from './choose.js';
 
 const platform = inject('platform');
 const executablePath = installedBrowser();
@@ -78,7 +79,7 @@ describe.skipIf(executablePath === undefined)('rules in the console', () => {
     const added = page.getByRole('listitem', { name: 'Role role2' });
     await added.getByLabel('Role 2').fill('titles');
     const titles = page.getByRole('listitem', { name: 'Role titles' });
-    await titles.getByLabel('Applies when', { exact: true }).selectOption('expression');
+    await choose(titles.getByLabel('Applies when', { exact: true }), 'expression');
     await titles.getByLabel('Applies when, expression').fill('{"%%user.id": "ann"}');
     await titles.getByText('Fields', { exact: true }).click();
     await titles.getByLabel('Name of a field').fill('text');
@@ -108,11 +109,11 @@ describe.skipIf(executablePath === undefined)('rules in the console', () => {
     await app.must('POST', `/services/${serviceId}/rules`, { ...namespace, roles });
     await visit.logIn(address(opened()));
     const second = page.getByRole('listitem', { name: 'Role second' });
-    await second.getByLabel('Read all fields', { exact: true }).selectOption('expression');
+    await choose(second.getByLabel('Read all fields', { exact: true }), 'expression');
     await second.getByLabel('Read all fields, expression').fill('{"%%nothing": 1}');
     await page.getByRole('button', { name: 'Save and deploy' }).click();
     await second.getByRole('alert').filter({ hasText: 'roles[1].read' }).waitFor();
-    await second.getByLabel('Read all fields', { exact: true }).selectOption('true');
+    await choose(second.getByLabel('Read all fields', { exact: true }), 'true');
     await page.getByRole('button', { name: 'Save and deploy' }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Delete…' }).click();

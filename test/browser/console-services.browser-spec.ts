@@ -7,6 +7,7 @@ import { Admin, type AppAdmin } from '../e2e/platform/admin.js';
 import { ConsoleVisit, startBrowser } from './console-visit.js';
 import { installedBrowser } from '../tools/installed-browser.mjs';
 import { shell } from './shell.js';
+import { choose } from './choose.js';
 
 const platform = inject('platform');
 const executablePath = installedBrowser();
@@ -35,7 +36,7 @@ describe.skipIf(executablePath === undefined)('services in the console', () => {
     const { page } = visit;
     await page.getByText('New service', { exact: true }).click();
     const made = page.getByRole('form', { name: 'New service' });
-    await made.getByLabel('Type').selectOption(type);
+    await choose(made.getByLabel('Type'), type);
     await made.getByLabel('Name', { exact: true }).fill(name);
     await made.getByRole('button', { name: 'Create service' }).click();
     await page.getByRole('heading', { name, exact: true }).waitFor();
@@ -72,9 +73,9 @@ describe.skipIf(executablePath === undefined)('services in the console', () => {
     await page.locator('.editor[data-marked-line="2"]').waitFor();
     await visit.write('exports = ({ body }) => `Hello, ${JSON.parse(body.text()).name}!`;');
     const webhook = page.getByRole('region', { name: 'Webhook received' });
-    await webhook.getByLabel('Requests prove themselves by').selectOption('VERIFY_PAYLOAD');
+    await choose(webhook.getByLabel('Requests prove themselves by'), 'VERIFY_PAYLOAD');
     await webhook.getByLabel('Secret of the proof').fill('never $hown');
-    await webhook.getByLabel('Method').selectOption('PUT');
+    await choose(webhook.getByLabel('Method'), 'PUT');
     await webhook.getByLabel(/^Only where/).fill('{');
     expect(await webhook.getByRole('button', { name: 'Save and deploy' }).isDisabled()).toBe(true);
     await webhook.getByLabel(/^Only where/).fill('{"%%request.httpMethod": "PUT"}');
@@ -86,7 +87,7 @@ describe.skipIf(executablePath === undefined)('services in the console', () => {
     expect(lines).not.toContain('never');
     expect(await shell(lines, { SECRET: 'never $hown' })).toBe('"Hello, Ada!"');
     expect(await shell(lines, { SECRET: 'another' })).toContain('IncomingWebhookAuthFailed');
-    await webhook.getByLabel('Requests prove themselves by').selectOption('SECRET_AS_QUERY_PARAM');
+    await choose(webhook.getByLabel('Requests prove themselves by'), 'SECRET_AS_QUERY_PARAM');
     await webhook.getByRole('button', { name: 'Save and deploy' }).click();
     await expect.poll(command).toContain('--url-query');
     expect(await shell(await command(), { SECRET: 'never $hown' })).toBe('"Hello, Ada!"');
@@ -134,7 +135,7 @@ describe.skipIf(executablePath === undefined)('services in the console', () => {
     await create('twilio', 'sms');
     const form = page.getByRole('form', { name: 'Configuration' });
     await form.getByLabel('Account SID').fill('AC1');
-    await form.getByLabel(/^Auth token/).selectOption('token');
+    await choose(form.getByLabel(/^Auth token/), 'token');
     await form.getByLabel(/^Other members/).fill('{"note": {"kept": true}');
     await form.getByText('This is no JSON object.').waitFor();
     await form.getByLabel(/^Other members/).fill('{"note": {"kept": true}}');
@@ -148,10 +149,10 @@ describe.skipIf(executablePath === undefined)('services in the console', () => {
     await expect.poll(() => stored(app, 'config')).toEqual({ sid: 'AC1' });
 
     await createWebhook('message');
-    await page
-      .getByRole('region', { name: 'Webhook message' })
-      .getByLabel('Requests prove themselves by')
-      .selectOption('VERIFY_PAYLOAD');
+    await choose(
+      page.getByRole('region', { name: 'Webhook message' }).getByLabel('Requests prove themselves by'),
+      'VERIFY_PAYLOAD',
+    );
     await page.getByRole('region', { name: 'Webhook message' }).getByRole('button', { name: 'Save and deploy' }).click();
     await expect.poll(command).toContain('X-Twilio-Signature');
     expect(await shell(await command(), { SECRET: 'the auth token' })).toContain('Hello');
@@ -178,7 +179,7 @@ describe.skipIf(executablePath === undefined)('services in the console', () => {
     await create('github', 'hub');
     await createWebhook('pulls');
     const webhook = page.getByRole('region', { name: 'Webhook pulls' });
-    await webhook.getByLabel('Requests prove themselves by').selectOption('VERIFY_PAYLOAD');
+    await choose(webhook.getByLabel('Requests prove themselves by'), 'VERIFY_PAYLOAD');
     await webhook.getByLabel('Secret of the proof').fill('shared');
     await webhook.getByRole('button', { name: 'Save and deploy' }).click();
     await expect.poll(command).toContain('X-Hub-Signature-256');

@@ -49,6 +49,7 @@ describe.skipIf(executablePath === undefined)('the session of the console', () =
     await visit.lookEverywhere('login-over-page');
     const dialog = page.getByRole('dialog');
     await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Use an API key pair' }).click();
     await dialog.getByLabel('Public key').fill(ADMIN_PUBLIC_KEY);
     await dialog.getByLabel('Private key').fill('wrong');
     await dialog.getByRole('button', { name: 'Log in' }).click();
@@ -65,7 +66,6 @@ describe.skipIf(executablePath === undefined)('the session of the console', () =
     await interrupted();
     const { page } = visit;
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('With').selectOption('account');
     await dialog.getByRole('textbox', { name: 'E-mail address' }).fill(ADMIN_EMAIL);
     await dialog.getByRole('textbox', { name: 'Password' }).fill(ADMIN_PASSWORD);
     await dialog.getByRole('button', { name: 'Log in' }).click();
@@ -88,7 +88,8 @@ describe.skipIf(executablePath === undefined)('the session of the console', () =
     const second = await page.context().newPage();
     await second.goto(platform.url);
     await second.getByRole('heading', { name: 'Apps', exact: true }).waitFor();
-    await second.getByRole('button', { name: 'Log out' }).click();
+    await second.getByRole('button', { name: 'Account' }).click();
+    await second.getByRole('menuitem', { name: 'Log out' }).click();
     for (const tab of [page, second]) {
       await tab.getByRole('heading', { name: 'Log in to Groundwork' }).waitFor();
       expect(await tab.evaluate<string[]>('Object.keys(sessionStorage)')).toEqual([]);

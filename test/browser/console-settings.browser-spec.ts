@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { Admin } from '../e2e/platform/admin.js';
 import { ConsoleJourney } from './console-journey.js';
+import { choose } from './choose.js';
 
 const platform = inject('platform');
 
@@ -34,10 +35,10 @@ describe.skipIf(ConsoleJourney.browser === undefined)('settings in the console',
     const sessions = page.getByRole('form', { name: 'Sessions of users' });
     expect(await sessions.getByLabel('Lasts').inputValue()).toBe('60');
     await sessions.getByLabel('Lasts').fill('1');
-    await sessions.getByLabel('Unit').selectOption('minutes');
+    await choose(sessions.getByLabel('Unit'), 'minutes');
     await sessions.getByRole('button', { name: 'Save and deploy' }).click();
     await expect.poll(() => sessions.getByLabel('Lasts').getAttribute('aria-invalid')).toBe('true');
-    await sessions.getByLabel('Unit').selectOption('hours');
+    await choose(sessions.getByLabel('Unit'), 'hours');
     await sessions.getByRole('button', { name: 'Save and deploy' }).click();
     await sessions.getByText('Saved', { exact: true }).waitFor();
     expect(await app.must('GET', '/security/refresh_token_expiration')).toEqual({ expiration_time_seconds: 3_600 });
@@ -86,8 +87,8 @@ describe.skipIf(ConsoleJourney.browser === undefined)('settings in the console',
     const { page } = journey;
     await journey.logIn(`/apps/${app.app._id}/settings`);
     const validation = page.getByRole('form', { name: 'Validation of GraphQL requests' });
-    await validation.getByLabel('Documents that are written').selectOption('OFF');
-    await validation.getByLabel('Documents that are read').selectOption('ERROR');
+    await choose(validation.getByLabel('Documents that are written'), 'OFF');
+    await choose(validation.getByLabel('Documents that are read'), 'ERROR');
     await validation.getByRole('button', { name: 'Save to the draft' }).click();
     await validation.getByText('Saved', { exact: true }).waitFor();
     expect(await app.must('GET', '/validation_settings/graphql')).toEqual({
@@ -108,14 +109,14 @@ describe.skipIf(ConsoleJourney.browser === undefined)('settings in the console',
     }
     expect(await app.must('GET', '/data_access/config')).toEqual({ strict_predicates: true });
     const environment = page.getByRole('form', { name: 'Environment' });
-    await environment.getByLabel('Selected environment').selectOption('testing');
+    await choose(environment.getByLabel('Selected environment'), 'testing');
     await environment.getByRole('button', { name: 'Save to the draft' }).click();
     await environment.getByText('Saved', { exact: true }).waitFor();
-    await page.getByText(/^Draft: 4 changes/).waitFor();
+    await page.getByText('4 undeployed changes').waitFor();
 
     const labels = page.getByRole('form', { name: 'Deployment model and region' });
-    await labels.getByLabel('Deployment model').selectOption('LOCAL');
-    await labels.getByLabel('Region').selectOption('aws-eu-west-1');
+    await choose(labels.getByLabel('Deployment model'), 'LOCAL');
+    await choose(labels.getByLabel('Region'), 'aws-eu-west-1');
     await labels.getByRole('button', { name: 'Save', exact: true }).click();
     await labels.getByText('Saved', { exact: true }).waitFor();
     const drafts = page.getByRole('form', { name: 'Drafts' });
@@ -132,10 +133,11 @@ describe.skipIf(ConsoleJourney.browser === undefined)('settings in the console',
     expect(await other.must('GET', '/deploy/config')).toMatchObject({ ui_drafts_disabled: true });
     expect(await other.must('GET', '/data_access/config')).toEqual({ strict_predicates: false });
 
-    await page.getByRole('button', { name: 'Discard…' }).click();
+    await page.getByRole('link', { name: /undeployed changes/ }).click();
+    await page.getByRole('button', { name: 'Discard draft…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Discard the draft' }).click();
-    await page.getByRole('region', { name: 'Pending changes' }).waitFor({ state: 'detached' });
-    await page.getByRole('link', { name: 'Deployment' }).click();
+    await page.getByRole('link', { name: /undeployed changes/ }).waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Deployments' }).click();
     await page.getByRole('link', { name: 'settings of the app' }).click();
     await page.getByRole('button', { name: 'Delete…' }).click();
     await page.getByLabel(`Type ${app.app.name} to confirm`).fill(app.app.name);

@@ -4,6 +4,7 @@ import { Admin } from '../e2e/platform/admin.js';
 import { EndUser } from '../e2e/platform/end-user.js';
 import { ConsoleVisit, startBrowser } from './console-visit.js';
 import { installedBrowser } from '../tools/installed-browser.mjs';
+import { choose } from './choose.js';
 
 const platform = inject('platform');
 const executablePath = installedBrowser();
@@ -43,11 +44,11 @@ describe.skipIf(executablePath === undefined)('triggers in the console', () => {
     await page.getByText('New trigger', { exact: true }).click();
     const made = page.getByRole('form', { name: 'New trigger' });
     await made.getByLabel('Name', { exact: true }).fill('onOrder');
-    await made.getByLabel('Data source').selectOption('mongodb-atlas');
+    await choose(made.getByLabel('Data source'), 'mongodb-atlas');
     await made.getByLabel('Database', { exact: true }).fill('admin');
     await made.getByLabel('Collection', { exact: true }).fill('orders');
     expect(await made.getByLabel('DROP_COLLECTION').count()).toBe(0);
-    await made.getByLabel('Function', { exact: true }).selectOption('onOrder');
+    await choose(made.getByLabel('Function', { exact: true }), 'onOrder');
     await made.getByLabel(/^Match/).fill('{"fullDocument.paid": ');
     await made.getByText('This is no JSON object.').waitFor();
     expect(await made.getByRole('button', { name: 'Create trigger' }).isDisabled()).toBe(true);
@@ -100,9 +101,9 @@ describe.skipIf(executablePath === undefined)('triggers in the console', () => {
     await visit.logIn(`/apps/${app.app._id}/triggers`);
     await page.getByText('New trigger', { exact: true }).click();
     const made = page.getByRole('form', { name: 'New trigger' });
-    await made.getByLabel('Type').selectOption('SCHEDULED');
+    await choose(made.getByLabel('Type'), 'SCHEDULED');
     await made.getByLabel('Name', { exact: true }).fill('nightly');
-    await made.getByLabel('Function', { exact: true }).selectOption('nightly');
+    await choose(made.getByLabel('Function', { exact: true }), 'nightly');
     await made.getByRole('textbox', { name: /^Schedule/ }).fill('60 * * * *');
     await made.getByText('This is no cron expression of five fields.').waitFor();
     await made.getByRole('textbox', { name: /^Schedule/ }).fill('0 0 1 1 *');
@@ -128,9 +129,9 @@ describe.skipIf(executablePath === undefined)('triggers in the console', () => {
     await visit.logIn(`/apps/${app.app._id}/triggers`);
     await page.getByText('New trigger', { exact: true }).click();
     const made = page.getByRole('form', { name: 'New trigger' });
-    await made.getByLabel('Type').selectOption('AUTHENTICATION');
+    await choose(made.getByLabel('Type'), 'AUTHENTICATION');
     await made.getByLabel('Name', { exact: true }).fill('bridged');
-    await made.getByLabel('Events go to').selectOption('bridge');
+    await choose(made.getByLabel('Events go to'), 'bridge');
     await made.getByLabel('AWS account').fill('1');
     await made.getByLabel('AWS region').fill('us-east-1');
     await made.getByRole('button', { name: 'Create trigger' }).click();

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { Admin } from '../e2e/platform/admin.js';
 import { ConsoleJourney } from './console-journey.js';
+import { choose } from './choose.js';
 
 const platform = inject('platform');
 
@@ -46,7 +47,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('values of environments in
     await journey.look('environment-values');
 
     const environment = page.getByRole('form', { name: 'Environment', exact: true });
-    await environment.getByLabel('Selected environment').selectOption('production');
+    await choose(environment.getByLabel('Selected environment'), 'production');
     await environment.getByRole('button', { name: 'Save and deploy' }).click();
     await page.getByRole('columnheader', { name: 'production (selected)' }).waitFor();
     expect(await result()).toEqual({ name: 'shop.example' });
@@ -57,7 +58,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('values of environments in
     await changed.getByLabel('JSON for qa').fill('null');
     await journey.look('environment-value');
     await page.getByRole('link', { name: 'Functions' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
     await changed.getByRole('button', { name: 'Save and deploy' }).click();
     await changed.waitFor({ state: 'detached' });
     const [{ _id: id } = { _id: '' }] = await app.must<{ _id: string }[]>('GET', '/environment_values');

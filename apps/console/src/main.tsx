@@ -1,5 +1,4 @@
-import './ui/tokens.css';
-import './ui/layout.css';
+import './ui/styles/index.css';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';

@@ -1,84 +1,84 @@
-import { Link, Outlet, useNavigate, useParams } from '@tanstack/react-router';
-import { Fragment, Suspense } from 'react';
-import { useApps } from '../features/apps/use-apps';
-import { DraftBar } from '../features/deployment/draft-bar';
-import { Waiting } from '../ui/states';
-import { Toasts } from '../ui/toasts';
+import { Outlet, useParams } from '@tanstack/react-router';
+import { Suspense, useEffect, useState } from 'react';
+import { Tooltip } from '@base-ui/react/tooltip';
+import { useApp } from '../features/apps/use-apps';
+import { LoginDialog } from '../features/login/login-dialog';
+import { Waiting } from '../ui/display/states';
+import { Drawer } from '../ui/overlay/dialog';
+import { Toasts } from '../ui/overlay/toasts';
+import './frame.css';
 import { LeaveGuard } from './leave-guard';
-import { PaletteButton } from './palette/palette-button';
-import { SECTIONS } from './sections';
-import { ThemeSelect } from './theme';
+import { Navigation, Sidebar } from './sidebar';
+import { TopBar } from './top-bar';
 
-function AppSwitcher({ appId }: { readonly appId: string | undefined }) {
-  const { data = [] } = useApps();
-  const navigate = useNavigate();
-  if (appId === undefined || data.length === 0) return null;
-  return (
-    <select
-      aria-label="App"
-      value={appId}
-      onChange={({ target }) => void navigate({ to: '/apps/$appId/functions', params: { appId: target.value } })}
-    >
-      {data.map(({ _id, name, client_app_id }) => (
-        <option key={_id} value={_id}>
-          {name} ({client_app_id})
-        </option>
-      ))}
-    </select>
-  );
+const SIDEBAR = 'groundwork.sidebar';
+/** Pixels of a window below which the sidebar begins narrow. */
+const WIDE_FROM = 1200;
+
+function isNarrowAtFirst(): boolean {
+  return (localStorage.getItem(SIDEBAR) ?? (window.innerWidth < WIDE_FROM ? 'narrow' : 'wide')) === 'narrow';
 }
 
-export function Frame({ onLeave }: { readonly onLeave: () => void }) {
+function isShortcut({ key, metaKey, ctrlKey, altKey, shiftKey, defaultPrevented }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 'b' && metaKey !== ctrlKey && !altKey && !shiftKey && !defaultPrevented;
+}
+
+/** Whether the sidebar shows pictures alone: Ctrl or ⌘ B changes that, and the browser remembers it. */
+function useNarrow() {
+  const [isNarrow, setNarrow] = useState(isNarrowAtFirst);
+  const toggle = (): void => {
+    localStorage.setItem(SIDEBAR, isNarrow ? 'wide' : 'narrow');
+    setNarrow(!isNarrow);
+  };
+  useEffect(() => {
+    const heard = (event: KeyboardEvent): void => {
+      if (!isShortcut(event)) return;
+      event.preventDefault();
+      toggle();
+    };
+    window.addEventListener('keydown', heard);
+    return () => window.removeEventListener('keydown', heard);
+  });
+  return [isNarrow, toggle] as const;
+}
+
+interface FrameProps {
+  /** Whether the session has ended that the page was opened with. */
+  readonly isInterrupted: boolean;
+  readonly onEnter: (userId: string) => void;
+  readonly onLeave: () => void;
+}
+
+/** What is around every page: the bar on top, the navigation at the side or in a drawer, and what is told on all of them. */
+export function Frame({ isInterrupted, onEnter, onLeave }: FrameProps) {
   const { appId } = useParams({ strict: false });
+  const app = useApp();
+  const [isNarrow, toggle] = useNarrow();
+  const [isMenuOpen, setMenuOpen] = useState(false);
   return (
-    <div className="frame">
-      <a className="skip" href="#content">
-        Skip to content
-      </a>
-      <header className="top">
-        <Link to="/" className="brand">
-          Groundwork
-        </Link>
-        <AppSwitcher appId={appId} />
-        <span className="grow" />
-        <PaletteButton />
-        <ThemeSelect />
-        <button type="button" onClick={onLeave}>
-          Log out
-        </button>
-      </header>
-      <nav className="side" aria-label="Main">
-        <Link to="/" activeOptions={{ exact: true }}>
-          Apps
-        </Link>
-        <Link to="/project" activeOptions={{ includeSearch: false }}>
-          Project
-        </Link>
-        {appId !== undefined && (
-          <Link to="/apps/$appId" params={{ appId }} activeOptions={{ exact: true }}>
-            Overview
-          </Link>
-        )}
-        {appId !== undefined &&
-          Object.entries(SECTIONS).map(([group, sections]) => (
-            <Fragment key={group}>
-              <span className="group">{group}</span>
-              {sections.map(([section, label]) => (
-                <Link key={section} to={`/apps/$appId/${section}`} params={{ appId }} activeOptions={{ includeSearch: false }}>
-                  {label}
-                </Link>
-              ))}
-            </Fragment>
-          ))}
-      </nav>
-      <main id="content" tabIndex={-1}>
-        <Suspense fallback={<Waiting />}>
-          <Outlet />
-        </Suspense>
-      </main>
-      {appId !== undefined && <DraftBar key={appId} />}
-      <LeaveGuard />
-      <Toasts />
-    </div>
+    <Tooltip.Provider>
+      <div className={isNarrow ? 'shell is-narrow' : 'shell'}>
+        <a className="skip" href="#content">
+          Skip to content
+        </a>
+        <TopBar appId={appId} onMenu={() => setMenuOpen(true)} onLeave={onLeave} />
+        <Sidebar appId={appId} isNarrow={isNarrow} onToggle={toggle} />
+        <main className="main" id="content" tabIndex={-1}>
+          <div className="page">
+            <Suspense fallback={<Waiting />}>
+              <Outlet />
+            </Suspense>
+          </div>
+        </main>
+        <Drawer side="left" isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} title={app?.name ?? 'Groundwork'}>
+          <nav aria-label="Main" className="drawer-nav">
+            <Navigation appId={appId} onGo={() => setMenuOpen(false)} />
+          </nav>
+        </Drawer>
+        <LeaveGuard />
+        {isInterrupted && <LoginDialog onDone={onEnter} onLeave={onLeave} />}
+        <Toasts />
+      </div>
+    </Tooltip.Provider>
   );
 }

@@ -1,5 +1,6 @@
-import { Dialog } from '@base-ui/react/dialog';
 import { useBlocker } from '@tanstack/react-router';
+import { Button } from '../ui/controls/button';
+import { Dialog } from '../ui/overlay/dialog';
 import { isAnythingLost } from '../ui/unsaved';
 
 interface Place {
@@ -27,20 +28,19 @@ export function LeaveGuard() {
     withResolver: true,
   });
   return (
-    <Dialog.Root open={status === 'blocked'} onOpenChange={(isOpen) => !isOpen && reset?.()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup className="dialog">
-          <Dialog.Title>Leave without saving?</Dialog.Title>
-          <Dialog.Description>What you changed here is not saved, and is lost when you leave.</Dialog.Description>
-          <div className="bar">
-            <Dialog.Close>Stay</Dialog.Close>
-            <button type="button" className="danger" onClick={() => proceed?.()}>
-              Leave
-            </button>
-          </div>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Dialog
+      isOpen={status === 'blocked'}
+      onClose={() => reset?.()}
+      title="Leave without saving?"
+      about="Your changes on this page are not saved, and are lost when you leave."
+      foot={
+        <>
+          <Button onClick={() => reset?.()}>Keep editing</Button>
+          <Button variant="danger-solid" onClick={() => proceed?.()}>
+            Discard changes
+          </Button>
+        </>
+      }
+    />
   );
 }

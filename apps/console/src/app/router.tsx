@@ -1,8 +1,6 @@
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { basePath } from '../api/base';
-import { Apps } from '../features/apps/apps';
-import { Functions } from '../features/functions/functions';
 import { dataSearchOf } from '../features/data/data-search';
 import { hostingSearchOf } from '../features/hosting/hosting-search';
 import { logSearchOf } from '../features/logs/log-search';
@@ -11,6 +9,8 @@ import { userSearchOf } from '../features/users/user-search';
 import { SessionGate } from './session-gate';
 import { UnknownPage } from './unknown-page';
 
+const Apps = lazy(async () => ({ default: (await import('../features/apps/apps')).Apps }));
+const Functions = lazy(async () => ({ default: (await import('../features/functions/functions')).Functions }));
 const Hosting = lazy(async () => ({ default: (await import('../features/hosting/hosting')).Hosting }));
 const Push = lazy(async () => ({ default: (await import('../features/push/push')).Push }));
 const Logs = lazy(async () => ({ default: (await import('../features/logs/logs')).Logs }));

@@ -1,34 +1,64 @@
-/** Pages of an app by group, in the original's words: who comes from there finds its way. */
+import {
+  Bell,
+  Blocks,
+  Braces,
+  CalendarClock,
+  Database,
+  FileCode2,
+  Fingerprint,
+  Forward,
+  Globe,
+  History,
+  KeyRound,
+  Lock,
+  Route,
+  ScrollText,
+  Settings2,
+  ShieldCheck,
+  SquareFunction,
+  Table2,
+  UserCog,
+  Users,
+} from 'lucide-react';
+
+/** Pages of an app by group: the last part of the address, the name, the picture. */
 export const SECTIONS = {
-  'Data access': [
-    ['data', 'Data'],
-    ['rules', 'Rules'],
-    ['schemas', 'Schema'],
-    ['graphql', 'GraphQL'],
-    ['data-api', 'Data API'],
+  Data: [
+    ['data', 'Collections', Database],
+    ['rules', 'Rules', ShieldCheck],
+    ['schemas', 'Schema', Table2],
+    ['graphql', 'GraphQL', Braces],
+    ['data-api', 'Data API', FileCode2],
   ],
   Authentication: [
-    ['users', 'App users'],
-    ['providers', 'Providers'],
-    ['api-keys', 'API keys'],
-    ['custom-user-data', 'Custom user data'],
+    ['users', 'Users', Users],
+    ['providers', 'Sign-in methods', Fingerprint],
+    ['api-keys', 'API keys', KeyRound],
+    ['custom-user-data', 'Custom user data', UserCog],
   ],
   Build: [
-    ['functions', 'Functions'],
-    ['endpoints', 'HTTPS endpoints'],
-    ['services', 'Services'],
-    ['triggers', 'Triggers'],
-    ['values', 'Values and secrets'],
+    ['functions', 'Functions', SquareFunction],
+    ['endpoints', 'HTTPS endpoints', Route],
+    ['triggers', 'Triggers', CalendarClock],
+    ['services', 'Services', Blocks],
+    ['values', 'Values & secrets', Lock],
   ],
-  Manage: [
-    ['deployment', 'Deployment'],
-    ['logs', 'Logs'],
-    ['hosting', 'Hosting'],
-    ['push', 'Push'],
-    ['log-forwarders', 'Log forwarders'],
-    ['settings', 'Settings'],
+  Operate: [
+    ['logs', 'Logs', ScrollText],
+    ['deployment', 'Deployments', History],
+    ['hosting', 'Hosting', Globe],
+    ['push', 'Push', Bell],
+    ['log-forwarders', 'Log forwarding', Forward],
+    ['settings', 'App settings', Settings2],
   ],
 } as const;
 
 /** Last part of the address of a page of an app. */
 export type Section = (typeof SECTIONS)[keyof typeof SECTIONS][number][0];
+
+/** Name of the page an address leads to. */
+export function sectionName(section: string): string | undefined {
+  return Object.values(SECTIONS)
+    .flat()
+    .find(([each]) => each === section)?.[1];
+}

@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import { session, tabs } from '../api/current-session';
 import { loginByLink } from '../api/login-link';
 import { forgetKeptSources } from '../features/functions/kept-source';
 import { forgetUploads } from '../features/hosting/uploads';
 import { Login } from '../features/login/login';
-import { LoginDialog } from '../features/login/login-dialog';
-import { Waiting } from '../ui/states';
-import { Frame } from './frame';
+import { Waiting } from '../ui/display/states';
+
+/** What nobody sees before a login is loaded with it. */
+const Frame = lazy(async () => ({ default: (await import('./frame')).Frame }));
 
 /**
  * Where somebody is: `asking` other tabs for their session, `inside`, `outside`, or `interrupted`: still on the page, while the session
@@ -65,12 +66,16 @@ export function SessionGate() {
     leave();
     tabs.loggedOut();
   };
-  if (place === 'asking') return <Waiting />;
+  const waiting = (
+    <div className="page">
+      <Waiting />
+    </div>
+  );
+  if (place === 'asking') return waiting;
   if (place === 'outside') return <Login refusal={refusal} onDone={enter} />;
   return (
-    <>
-      <Frame key={visit} onLeave={leaveAll} />
-      {place === 'interrupted' && <LoginDialog onDone={enter} onLeave={leaveAll} />}
-    </>
+    <Suspense fallback={waiting}>
+      <Frame key={visit} isInterrupted={place === 'interrupted'} onEnter={enter} onLeave={leaveAll} />
+    </Suspense>
   );
 }

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { PageTitle } from '../ui/page-title';
+import { PageTitle } from '../ui/display/page-title';
 
 export function UnknownPage() {
   return (
     <>
-      <PageTitle>There is no such page</PageTitle>
+      <PageTitle>Page not found</PageTitle>
       <p>
         <Link to="/">All apps</Link>
       </p>

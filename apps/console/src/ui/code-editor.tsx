@@ -10,18 +10,27 @@ import { tags } from '@lezer/highlight';
 import { useEffect, useRef } from 'react';
 
 const COLOURS = HighlightStyle.define([
-  { tag: tags.keyword, color: 'light-dark(#8a1c7c, #e2a3ff)' },
-  { tag: tags.string, color: 'light-dark(#1a6b30, #8fd9a3)' },
-  { tag: [tags.number, tags.bool, tags.null], color: 'light-dark(#8a4b00, #f2b56b)' },
-  { tag: tags.comment, color: 'var(--muted)' },
+  { tag: tags.keyword, color: 'var(--code-keyword)' },
+  { tag: tags.string, color: 'var(--code-string)' },
+  { tag: [tags.number, tags.bool, tags.null], color: 'var(--code-number)' },
+  { tag: [tags.propertyName, tags.definition(tags.variableName)], color: 'var(--code-name)' },
+  { tag: tags.comment, color: 'var(--code-comment)', fontStyle: 'italic' },
 ]);
 const LOOKS = EditorView.theme({
-  '&': { height: '100%', fontSize: '13px', backgroundColor: 'var(--bg)', color: 'var(--text)' },
-  '.cm-scroller': { fontFamily: 'var(--mono)' },
-  '.cm-gutters': { backgroundColor: 'var(--panel)', color: 'var(--muted)', border: '0' },
+  '&': { height: '100%', fontSize: '12.5px', backgroundColor: 'var(--surface)', color: 'var(--text)' },
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '20px' },
+  '.cm-gutters': { backgroundColor: 'var(--surface)', color: 'var(--text-3)', border: '0' },
   '.cm-cursor': { borderLeftColor: 'var(--text)' },
-  '.cm-activeLine': { backgroundColor: 'light-dark(#0b5fc110, #7db5ff14)' },
-  '&.cm-focused .cm-selectionBackground, .cm-selectionBackground': { backgroundColor: 'light-dark(#bcd8ff, #2c4a70)' },
+  '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'var(--hover)' },
+  '&.cm-focused .cm-selectionBackground, .cm-selectionBackground': { backgroundColor: 'light-dark(#c9d3ff, #34457f)' },
+  '.cm-tooltip': {
+    backgroundColor: 'var(--raised)',
+    border: '1px solid var(--line)',
+    borderRadius: 'var(--radius)',
+    boxShadow: 'var(--shadow-2)',
+  },
+  '.cm-tooltip-autocomplete > ul > li[aria-selected]': { backgroundColor: 'var(--accent-soft)', color: 'var(--text)' },
 });
 
 /** On changes that come from outside of the editor: nobody is told of them. */

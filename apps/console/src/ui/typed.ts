@@ -24,6 +24,8 @@ export function useTyped() {
     kept.current = heldBy(form.current);
   }, []);
   const look = useCallback(() => setTyped(heldBy(form.current) !== kept.current), []);
+  // Choices that are no fields of the browser change with the page, without an event of the form.
+  useEffect(look);
   const begin = (): (() => void) => {
     const sent = heldBy(form.current);
     return () => {

@@ -42,6 +42,18 @@ describe('the files of the console', () => {
     });
   });
 
+  it('have fonts among them, which are sent as they are', () => {
+    build(join(directory, 'console'));
+    writeFileSync(join(directory, 'console/assets/text.woff2'), 'a font');
+
+    expect(filesIn(join(directory, 'console/')).find('assets/text.woff2')).toEqual({
+      type: 'font/woff2',
+      identity: Buffer.from('a font'),
+      br: null,
+      gzip: null,
+    });
+  });
+
   it('are those of the build alone', () => {
     build(join(directory, 'console'));
     writeFileSync(join(directory, 'outside.js'), '');

@@ -4,14 +4,14 @@ import { Injectable } from '@nestjs/common';
 import { CSS, JAVASCRIPT } from '../pages/page-assets.js';
 
 const FOLDER = fileURLToPath(new URL('../../../../console/', import.meta.url));
-const TYPES: Readonly<Record<string, string>> = { js: JAVASCRIPT, css: CSS, svg: 'image/svg+xml' };
+const TYPES: Readonly<Record<string, string>> = { js: JAVASCRIPT, css: CSS, svg: 'image/svg+xml', woff2: 'font/woff2' };
 
-/** A file of the console with its compressed forms. */
+/** A file of the console with its compressed forms; fonts have none, since they are compressed already. */
 export interface ConsoleFile {
   readonly type: string;
   readonly identity: Buffer;
-  readonly br: Buffer;
-  readonly gzip: Buffer;
+  readonly br: Buffer | null;
+  readonly gzip: Buffer | null;
 }
 
 /** The console as it was built: read once, when the first of it is asked for. It may be built while the gateway runs already. */
@@ -50,8 +50,9 @@ function load(folder: string): ReadonlyMap<string, ConsoleFile> {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const type = TYPES[name.slice(name.lastIndexOf('.') + 1)];
     if (type === undefined) continue;
-    const [identity, br, gzip] = ['', '.br', '.gz'].map((suffix) => readFileSync(`${folder}${name}${suffix}`));
-    if (identity && br && gzip) files.set(name, { type, identity, br, gzip });
+    const read = (suffix: string): Buffer => readFileSync(`${folder}${name}${suffix}`);
+    const isFont = name.endsWith('.woff2');
+    files.set(name, { type, identity: read(''), br: isFont ? null : read('.br'), gzip: isFont ? null : read('.gz') });
   }
   return files;
 }

@@ -64,9 +64,10 @@ export class ConsoleController {
     void reply.header('cache-control', cache).header('vary', 'Accept-Encoding').header('content-type', file.type);
     const { 'accept-encoding': accepted } = request.headers;
     const encoding = encodingOf(Array.isArray(accepted) ? accepted.join() : accepted);
-    if (encoding === null) return file.identity;
+    const encoded = encoding === null ? null : file[encoding];
+    if (encoding === null || encoded === null) return file.identity;
     void reply.header('content-encoding', encoding);
-    return file[encoding];
+    return encoded;
   }
 
   /** No other site has anything to do with the console. */

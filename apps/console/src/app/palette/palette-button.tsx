@@ -1,3 +1,4 @@
+import { Search } from 'lucide-react';
 import { Suspense, lazy, useEffect, useState } from 'react';
 
 const load = () => import('./palette');
@@ -23,13 +24,15 @@ export function PaletteButton() {
     <>
       <button
         type="button"
+        className="search-button"
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
-        title="Ctrl K or ⌘ K"
         onPointerEnter={() => void load()}
         onClick={() => setState('open')}
       >
-        Go to…
+        <Search className="icon" aria-hidden />
+        <span>Search…</span>
+        <kbd aria-hidden="true">Ctrl K</kbd>
       </button>
       {state !== 'unasked' && (
         <Suspense fallback={null}>

@@ -1,8 +1,10 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useNavigate } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { Problem } from '../../ui/states';
+import { Problem } from '../../ui/display/states';
 import { found, stepped, type Place } from './places';
+import './palette.css';
 import { usePlaces } from './use-places';
 
 /** More than anybody looks through; one more letter finds the rest. */
@@ -35,7 +37,7 @@ function PlaceList({ id, places, active, onHover, onChoose }: ListProps) {
     shown.current?.scrollIntoView({ block: 'nearest' });
   }, [active, places]);
   return (
-    <ul id={id} role="listbox" aria-label="Places" className="places">
+    <ul id={id} role="listbox" aria-label="Places" className="palette-list">
       {places.map((place, index) => (
         // Keys are heard by the text field, which has the focus all the time.
         <li
@@ -43,11 +45,12 @@ function PlaceList({ id, places, active, onHover, onChoose }: ListProps) {
           id={`${id}-${index}`}
           ref={index === active ? shown : null}
           role="option"
+          className="option"
           aria-selected={index === active}
           onPointerMove={() => onHover(index)}
           onClick={() => onChoose(place)}
         >
-          <span>{place.name}</span> <span className="muted">{place.kind}</span>
+          <span className="cut">{place.name}</span> <span className="option-hint">{place.kind}</span>
         </li>
       ))}
     </ul>
@@ -79,31 +82,35 @@ function Finder({ onDone }: { readonly onDone: () => void }) {
     else setActive(next);
   };
   const told =
-    shown.length < all.length ? `${shown.length} of ${all.length}: write more to find the rest.` : `${all.length} found.`;
+    shown.length < all.length ? `${shown.length} of ${all.length}: type more to narrow it down.` : `${all.length} found.`;
   return (
     <>
-      <input
-        role="combobox"
-        aria-label="Name of an app, a screen or anything in the app"
-        aria-expanded={shown.length > 0}
-        aria-controls={`${id}list`}
-        aria-autocomplete="list"
-        {...(shown.length > 0 ? { 'aria-activedescendant': `${id}list-${at}` } : {})}
-        placeholder="Go to an app, a screen, a function, …"
-        autoComplete="off"
-        spellCheck={false}
-        value={text}
-        onChange={({ target }) => {
-          setText(target.value);
-          setActive(0);
-        }}
-        onKeyDown={press}
-      />
+      <div className="palette-input">
+        <Search className="icon" aria-hidden />
+        <input
+          role="combobox"
+          aria-label="Search pages, apps and everything in the app"
+          aria-expanded={shown.length > 0}
+          aria-controls={`${id}list`}
+          aria-autocomplete="list"
+          {...(shown.length > 0 ? { 'aria-activedescendant': `${id}list-${at}` } : {})}
+          placeholder="Search pages, apps and everything in the app…"
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            setActive(0);
+          }}
+          onKeyDown={press}
+        />
+        <kbd aria-hidden="true">Esc</kbd>
+      </div>
       <PlaceList id={`${id}list`} places={shown} active={at} onHover={setActive} onChoose={choose} />
-      <p role="status" className="muted">
-        {isComplete ? told : 'Loading…'}
-      </p>
-      <Problem error={error} />
+      <div className="palette-foot">
+        <p role="status">{isComplete ? told : 'Loading…'}</p>
+        <Problem error={error} />
+      </div>
     </>
   );
 }
@@ -117,10 +124,10 @@ export function Palette({ isOpen, onClose }: { readonly isOpen: boolean; readonl
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
         <Dialog.Popup
-          className="dialog palette"
+          className="palette"
           finalFocus={() => (hasGone.current ? document.querySelector<HTMLElement>('#content') : true)}
         >
-          <Dialog.Title>Go to</Dialog.Title>
+          <Dialog.Title className="sr">Search</Dialog.Title>
           <Finder
             onDone={() => {
               hasGone.current = true;

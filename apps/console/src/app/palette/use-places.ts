@@ -55,7 +55,7 @@ const KINDS: readonly Kind[] = [
     nameOf: ({ on_type = '', field_name = '' }) => `${on_type}.${field_name}`,
     searchOf: onPage,
   },
-  { list: 'auth_providers', kind: 'Provider', section: 'providers', nameOf: ({ type = '' }) => type, searchOf: onPage },
+  { list: 'auth_providers', kind: 'Sign-in method', section: 'providers', nameOf: ({ type = '' }) => type, searchOf: onPage },
   { list: 'values', kind: 'Value', section: 'values', nameOf: name, searchOf: onPage },
   { list: 'environment_values', kind: 'Environment value', section: 'values', nameOf: name, searchOf: onPage },
   { list: 'secrets', kind: 'Secret', section: 'values', nameOf: name, searchOf: onPage },

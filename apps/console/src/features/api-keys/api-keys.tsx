@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { session } from '../../api/current-session';
 import { useAppRequest } from '../../api/use-app-write';
-import { Confirm } from '../../ui/confirm';
-import { PageTitle } from '../../ui/page-title';
-import { Empty, Problem, Waiting } from '../../ui/states';
-import { Table } from '../../ui/table';
+import { Button } from '../../ui/controls/button';
+import { Confirm } from '../../ui/overlay/confirm';
+import { PageTitle } from '../../ui/display/page-title';
+import { Empty, Problem, Waiting } from '../../ui/display/states';
+import { Table } from '../../ui/display/table';
 import { useAppPath } from '../apps/use-apps';
 import { NewApiKey } from './new-api-key';
 
@@ -26,13 +27,12 @@ function KeyRow({ path, apiKey: { _id, name, disabled } }: { readonly path: stri
       <td className={disabled ? 'bad' : 'good'}>{disabled ? 'Disabled' : 'Enabled'}</td>
       <td>
         <div className="bar">
-          <button
-            type="button"
+          <Button
             disabled={change.isPending}
             onClick={() => change.mutate({ method: 'PUT', path: `${below}/${disabled ? 'enable' : 'disable'}` })}
           >
             {disabled ? 'Enable' : 'Disable'}
-          </button>
+          </Button>
           <Confirm
             label="Delete…"
             title={`Delete ${name}?`}

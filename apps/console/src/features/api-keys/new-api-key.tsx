@@ -1,9 +1,10 @@
 import { useState, type FormEvent } from 'react';
 import { session } from '../../api/current-session';
 import { useAppWrite } from '../../api/use-app-write';
-import { Field } from '../../ui/fields';
-import { ShownOnce } from '../../ui/shown-once';
-import { Problem } from '../../ui/states';
+import { Button } from '../../ui/controls/button';
+import { Field } from '../../ui/controls/fields';
+import { ShownOnce } from '../../ui/display/shown-once';
+import { Problem } from '../../ui/display/states';
 import { useTyped } from '../../ui/typed';
 
 interface CreatedKey {
@@ -51,9 +52,9 @@ export function NewApiKey({ path }: { readonly path: string }) {
         control={(props) => <input {...props} name="name" required maxLength={64} autoComplete="off" />}
       />
       <div className="bar">
-        <button type="submit" disabled={create.isPending}>
+        <Button type="submit" disabled={create.isPending}>
           Create API key
-        </button>
+        </Button>
       </div>
       {!atName && <Problem error={create.error} />}
     </form>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { session } from '../../api/current-session';
-import { Confirm } from '../../ui/confirm';
-import { Problem } from '../../ui/states';
+import { Confirm } from '../../ui/overlay/confirm';
+import { Problem } from '../../ui/display/states';
 import type { App } from './use-apps';
 
 /** Deletes an app, once its name was typed. */

@@ -2,19 +2,24 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { session } from '../../api/current-session';
-import { SelectField } from '../../ui/fields';
-import { Problem } from '../../ui/states';
+import { Button } from '../../ui/controls/button';
+import { TextField } from '../../ui/controls/fields';
+import { SelectField } from '../../ui/controls/select-field';
+import { NewEntity } from '../../ui/display/new-entity';
+import { Problem } from '../../ui/display/states';
 import { useUnsaved } from '../../ui/unsaved';
 import { EXAMPLE_APP } from './example-app';
 import { useProjects, type App } from './use-apps';
 
+const NAME_MAX = 32;
+
 const BEGINNINGS = {
-  empty: 'nothing',
-  example: 'an example: anonymous users with notes of their own, and two functions',
+  empty: 'Empty app',
+  example: 'Example: anonymous users with their own notes',
 } as const;
 type Beginning = keyof typeof BEGINNINGS;
 
-export function NewApp() {
+function NewAppForm({ onMade }: { readonly onMade: () => void }) {
   const { data: projects = [] } = useProjects();
   const [name, setName] = useState('');
   useUnsaved(name !== '');
@@ -32,41 +37,40 @@ export function NewApp() {
     },
     onSuccess: async ({ _id }) => {
       await queries.invalidateQueries({ queryKey: ['apps'] });
-      const to = beginning === 'example' ? '/apps/$appId' : '/apps/$appId/functions';
-      await navigate({ to, params: { appId: _id }, ignoreBlocker: true });
+      onMade();
+      await navigate({ to: '/apps/$appId', params: { appId: _id }, ignoreBlocker: true });
     },
   });
   return (
     <form
-      className="form card"
+      className="form"
       aria-label="New app"
       onSubmit={(event) => {
         event.preventDefault();
         create.mutate();
       }}
     >
-      <h2>New app</h2>
-      <label className="field">
-        Name
-        <input value={name} onChange={({ target }) => setName(target.value)} required maxLength={32} autoComplete="off" />
-      </label>
-      <SelectField label="It begins with" value={beginning} options={BEGINNINGS} onChange={setBeginning} />
+      <TextField label="Name" value={name} required maxLength={NAME_MAX} onChange={setName} />
+      <SelectField label="Start from" value={beginning} options={BEGINNINGS} onChange={setBeginning} />
       {projects.length > 1 && (
-        <label className="field">
-          Project
-          <select value={project} onChange={({ target }) => choose(target.value)}>
-            {projects.map((id) => (
-              <option key={id}>{id}</option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          label="Project"
+          value={project ?? ''}
+          options={Object.fromEntries(projects.map((id) => [id, id]))}
+          onChange={choose}
+        />
       )}
       <div className="bar">
-        <button type="submit" className="primary" disabled={name === '' || project === undefined || create.isPending}>
-          Create
-        </button>
+        <Button type="submit" variant="primary" busy={create.isPending} disabled={name === '' || project === undefined}>
+          Create app
+        </Button>
       </div>
       <Problem error={create.error} />
     </form>
   );
+}
+
+/** Makes an app, which opens on its overview. */
+export function NewApp() {
+  return <NewEntity noun="app">{(onMade) => <NewAppForm onMade={onMade} />}</NewEntity>;
 }

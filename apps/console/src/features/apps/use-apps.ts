@@ -12,6 +12,7 @@ export interface App {
 }
 
 interface Profile {
+  readonly data: { readonly name: string };
   readonly roles: readonly { readonly group_id?: string; readonly role_name: string }[];
 }
 
@@ -31,6 +32,11 @@ function projectsOf({ roles }: Profile): readonly string[] {
 /** Projects the administrator has rights in. */
 export function useProjects() {
   return useProfile(projectsOf);
+}
+
+/** Name of who is logged in: the e-mail address, or the public key of a key pair. */
+export function useAdministrator() {
+  return useProfile(({ data }) => data.name);
 }
 
 function ownedOf({ roles }: Profile): readonly string[] {

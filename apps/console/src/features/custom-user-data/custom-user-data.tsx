@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { session } from '../../api/current-session';
 import { useAppRequest } from '../../api/use-app-write';
-import { Field } from '../../ui/fields';
-import { PageTitle } from '../../ui/page-title';
-import { Problem, Waiting } from '../../ui/states';
+import { Button } from '../../ui/controls/button';
+import { Field } from '../../ui/controls/fields';
+import { SelectField } from '../../ui/controls/select-field';
+import { PageTitle } from '../../ui/display/page-title';
+import { Problem, Waiting } from '../../ui/display/states';
 import { useUnsaved } from '../../ui/unsaved';
 import { useAppPath } from '../apps/use-apps';
 import { memberOf, type CustomUserData as Settings, type Member } from './settings';
@@ -35,18 +37,13 @@ function Choice({ label, hint, none, names, value, problem, onChange }: ChoicePr
   // What is stored stays to be seen where it is gone.
   const offered = value === '' || names.includes(value) ? names : [...names, value];
   return (
-    <Field
+    <SelectField
       label={label}
       hint={hint}
       problem={problem}
-      control={(props) => (
-        <select {...props} value={value} onChange={({ target }) => onChange(target.value)}>
-          <option value="">{none}</option>
-          {offered.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
-      )}
+      value={value}
+      options={{ '': none, ...Object.fromEntries(offered.map((name) => [name, name])) }}
+      onChange={onChange}
     />
   );
 }
@@ -107,9 +104,9 @@ function SettingsForm({ path, stored, sources, functions }: FormProps) {
         onChange={(value) => set('on_user_creation_function_name', value)}
       />
       <div className="bar">
-        <button type="submit" className="primary" disabled={!isChanged || change.isPending}>
+        <Button type="submit" variant="primary" disabled={!isChanged || change.isPending}>
           Save
-        </button>
+        </Button>
         {!isChanged && <span className="muted">{change.isSuccess ? 'Saved' : 'Nothing is changed.'}</span>}
       </div>
       {named === undefined && <Problem error={change.error} />}

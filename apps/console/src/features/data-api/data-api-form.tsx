@@ -1,7 +1,8 @@
 import { useAppRequest } from '../../api/use-app-write';
 import { useEdited } from '../../ui/edited';
-import { EntityForm } from '../../ui/entity-form';
-import { AreaField, CheckField, SelectField, TextField } from '../../ui/fields';
+import { EntityForm } from '../../ui/display/entity-form';
+import { AreaField, CheckField, TextField } from '../../ui/controls/fields';
+import { SelectField } from '../../ui/controls/select-field';
 import { objectOf } from '../../ui/json-object';
 import { placedRefusal } from '../../ui/placed-refusal';
 import { useSaveLabel } from '../deployment/use-save-label';

@@ -1,6 +1,8 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import type { FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import type { NamespaceSearch } from '../../app/router';
+import { Button } from '../../ui/controls/button';
+import { SelectField } from '../../ui/controls/select-field';
 import { formText } from '../../ui/form-text';
 import { keyOf, type CollectionName } from './collection-name';
 import type { Source } from './use-sources';
@@ -45,25 +47,24 @@ export function CollectionList({ to, heading, collections, shown }: ListProps) {
 export function OtherCollection({ to, sources }: { readonly to: ListProps['to']; readonly sources: readonly Source[] }) {
   const { appId = '' } = useParams({ strict: false });
   const navigate = useNavigate();
+  const [source, setSource] = useState(sources[0]?.name ?? '');
   const open = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
     const text = (member: string): string => formText(given, member);
-    const search = { source: text('source'), database: text('database'), collection: text('collection') };
+    const search = { source, database: text('database'), collection: text('collection') };
     void navigate({ to, params: { appId }, search });
   };
   return (
     <details>
       <summary>Another collection</summary>
       <form className="form" aria-label="Another collection" onSubmit={open}>
-        <label className="field">
-          Data source
-          <select name="source">
-            {sources.map(({ _id, name }) => (
-              <option key={_id}>{name}</option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          label="Data source"
+          value={source}
+          options={Object.fromEntries(sources.map(({ name }) => [name, name]))}
+          onChange={setSource}
+        />
         <label className="field">
           Database
           <input name="database" className="mono" required autoComplete="off" />
@@ -72,7 +73,7 @@ export function OtherCollection({ to, sources }: { readonly to: ListProps['to'];
           Collection
           <input name="collection" className="mono" required autoComplete="off" />
         </label>
-        <button type="submit">Open</button>
+        <Button type="submit">Open</Button>
       </form>
     </details>
   );

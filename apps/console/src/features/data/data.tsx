@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { PageTitle } from '../../ui/page-title';
-import { Empty, Problem, Waiting } from '../../ui/states';
+import { PageTitle } from '../../ui/display/page-title';
+import { Empty, Problem, Waiting } from '../../ui/display/states';
 import { useAppPath } from '../apps/use-apps';
 import type { DataSearch } from './data-search';
 import { Documents } from './documents';
@@ -22,7 +22,7 @@ export function Data() {
   const isKnown = sources?.some(({ _id }) => _id === source);
   return (
     <>
-      <PageTitle>Data</PageTitle>
+      <PageTitle>Collections</PageTitle>
       <Problem error={error} />
       {!sources && !error && <Waiting />}
       {path !== undefined && sources?.length === 0 && <NoSource path={path} />}

@@ -1,5 +1,6 @@
-import { Confirm } from '../../ui/confirm';
-import { Problem } from '../../ui/states';
+import { Button } from '../../ui/controls/button';
+import { Confirm } from '../../ui/overlay/confirm';
+import { Problem } from '../../ui/display/states';
 import { useKeptSource } from '../functions/kept-source';
 import { cellOf } from './cells';
 import type { View } from './data-search';
@@ -72,9 +73,9 @@ export function DocumentCard({ namespace, document, view, isWhole }: CardProps) 
       )}
       <div className="bar">
         {isWhole && (
-          <button type="button" onClick={() => setEdit({ edited: document, text: textOf(document) })}>
+          <Button onClick={() => setEdit({ edited: document, text: textOf(document) })}>
             Edit
-          </button>
+          </Button>
         )}
         {_id !== undefined && <Confirm
           label="Delete…"

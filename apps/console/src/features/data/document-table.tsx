@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { cellOf, columnsOf } from './cells';
 import { DocumentCard } from './document-card';
 import type { Document, Namespace } from './use-data';
+import { Button } from '../../ui/controls/button';
 
 interface TableProps {
   readonly namespace: Namespace;
@@ -23,9 +24,9 @@ function Row({ namespace, document, columns, isWhole }: RowProps) {
           const { text, type } = cellOf(document[column]);
           return column === '_id' ? (
             <th key={column} scope="row" className="sticky mono" title={type}>
-              <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
                 {text || '(no _id)'}
-              </button>
+              </Button>
             </th>
           ) : (
             <td key={column} className="mono" title={type}>

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { LoadMore } from '../../ui/load-more';
-import { Empty, Problem, Waiting } from '../../ui/states';
+import { Button } from '../../ui/controls/button';
+import { LoadMore } from '../../ui/display/load-more';
+import { Empty, Problem, Waiting } from '../../ui/display/states';
 import { VIEWS, queryOf, type DataQuery, type DataSearch, type View } from './data-search';
 import { DocumentCard } from './document-card';
 import { DocumentTable } from './document-table';
@@ -98,9 +99,9 @@ export function Documents({ path, appId, namespace, search, onSearch }: Document
         <SavedQueries path={path} appId={appId} place={place} query={query} view={search.view} />
         <div className="bar" role="group" aria-label="View">
           {VIEWS.map((each) => (
-            <button key={each} type="button" aria-pressed={each === view} onClick={() => show(each, query)}>
+            <Button key={each} aria-pressed={each === view} onClick={() => show(each, query)}>
               {LABELS[each]}
-            </button>
+            </Button>
           ))}
         </div>
         <Found namespace={namespace} query={query} view={view} />

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Confirm } from '../../ui/confirm';
-import { Problem, Waiting } from '../../ui/states';
+import { Confirm } from '../../ui/overlay/confirm';
+import { Problem, Waiting } from '../../ui/display/states';
 import { JsonForm } from './json-form';
 import { readable } from './readable';
 import { useCommand, useDataWrite, type Namespace } from './use-data';
-import { Table } from '../../ui/table';
+import { Table } from '../../ui/display/table';
 
 const HEADS = ['Name', 'Key', 'Kind', 'Actions'];
 

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
+import { Button } from '../../ui/controls/button';
 import { objectOf } from '../../ui/json-object';
-import { Problem } from '../../ui/states';
+import { Problem } from '../../ui/display/states';
 import { useUnsaved } from '../../ui/unsaved';
 
 interface JsonFormProps {
@@ -44,13 +45,13 @@ export function JsonForm({ label, text: given, action, isBusy, error, onSubmit, 
       </label>
       <p className="bad">{value === null && 'This is no JSON object.'}</p>
       <div className="bar">
-        <button type="submit" className="primary" disabled={value === null || isBusy}>
+        <Button type="submit" variant="primary" disabled={value === null || isBusy}>
           {action}
-        </button>
+        </Button>
         {onCancel && (
-          <button type="button" onClick={onCancel}>
+          <Button onClick={onCancel}>
             Cancel
-          </button>
+          </Button>
         )}
       </div>
       <Problem error={error} />

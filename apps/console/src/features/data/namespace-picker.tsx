@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { session } from '../../api/current-session';
-import { Problem } from '../../ui/states';
+import { Button } from '../../ui/controls/button';
+import { SelectField } from '../../ui/controls/select-field';
+import { Problem } from '../../ui/display/states';
 
 interface Choice {
   /** Id of the data source. */
@@ -46,16 +48,12 @@ export function NamespacePicker({ path, services, shown, onChoose }: PickerProps
   };
   return (
     <form className="bar end" aria-label="Collection" onSubmit={submit}>
-      <label className="field">
-        Data source
-        <select value={service} onChange={({ target }) => setService(target.value)}>
-          {services.map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        label="Data source"
+        value={service}
+        options={Object.fromEntries(services.map(({ _id, name }) => [_id, name]))}
+        onChange={setService}
+      />
       <label className="field">
         Database
         <input
@@ -88,9 +86,9 @@ export function NamespacePicker({ path, services, shown, onChoose }: PickerProps
           <option key={name} value={name} />
         ))}
       </datalist>
-      <button type="submit" className="primary" disabled={database === '' || collection === ''}>
+      <Button type="submit" variant="primary" disabled={database === '' || collection === ''}>
         Open
-      </button>
+      </Button>
       <Problem error={databases.error ?? collections.error} />
     </form>
   );

@@ -1,5 +1,6 @@
 import { useAppRequest } from '../../api/use-app-write';
-import { Empty, Problem } from '../../ui/states';
+import { Button } from '../../ui/controls/button';
+import { Empty, Problem } from '../../ui/display/states';
 
 /** The name functions and clients of the original ask for most. */
 const USUAL = 'mongodb-atlas';
@@ -16,14 +17,13 @@ export function NoSource({ path }: { readonly path: string }) {
         <code>{USUAL}</code>. Where the operator of this server has named no other place, they are in its own store.
       </p>
       <div className="bar">
-        <button
-          type="button"
-          className="primary"
+        <Button
+          variant="primary"
           disabled={create.isPending}
           onClick={() => create.mutate({ method: 'POST', path: '/services', body: service })}
         >
           Create {USUAL}
-        </button>
+        </Button>
       </div>
       <Problem error={create.error} />
     </Empty>

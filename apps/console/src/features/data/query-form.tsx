@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { Button } from '../../ui/controls/button';
 import { objectOf } from '../../ui/json-object';
 import { queryOf, type DataQuery } from './data-search';
 
@@ -61,9 +62,9 @@ export function QueryForm({ query, onFind }: QueryFormProps) {
       </div>
       <p className="bad">{wrong.length > 0 && `No JSON object: ${wrong.join(', ')}.`}</p>
       <div className="bar">
-        <button type="submit" className="primary" disabled={wrong.length > 0}>
+        <Button type="submit" variant="primary" disabled={wrong.length > 0}>
           Find
-        </button>
+        </Button>
       </div>
     </form>
   );

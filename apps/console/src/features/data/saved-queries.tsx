@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
+import { Button } from '../../ui/controls/button';
 import { formText } from '../../ui/form-text';
 import type { DataQuery, View } from './data-search';
 import { NAME_MAX, queriesOf, withQuery, withoutQuery, type KeptQuery } from './kept-queries';
@@ -54,13 +55,12 @@ export function SavedQueries({ path, appId, place, query, view }: SavedProps) {
                 {each.name}
               </Link>
               <span className="mono muted">{JSON.stringify(each.query)}</span>
-              <button
-                type="button"
+              <Button
                 aria-label={`Delete the query ${each.name}`}
                 onClick={() => change((now) => withoutQuery(now, each))}
               >
                 Delete
-              </button>
+              </Button>
             </li>
           ))}
         </ul>
@@ -68,7 +68,7 @@ export function SavedQueries({ path, appId, place, query, view }: SavedProps) {
           <label>
             Name <input name="name" required maxLength={NAME_MAX} autoComplete="off" />
           </label>
-          <button type="submit">Save what is shown</button>
+          <Button type="submit">Save what is shown</Button>
         </form>
       </div>
     </details>

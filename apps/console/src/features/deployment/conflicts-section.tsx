@@ -2,8 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { session } from '../../api/current-session';
 import { useAppRefresh } from '../../api/use-app-write';
-import { Problem } from '../../ui/states';
-import { announceDone } from '../../ui/toasts';
+import { Button } from '../../ui/controls/button';
+import { Problem } from '../../ui/display/states';
+import { announceDone } from '../../ui/overlay/toasts';
 import { ConflictChoice } from './conflict-choice';
 import { useDraft, useDraftConflicts, type DraftConflict, type Side } from './use-draft';
 
@@ -54,14 +55,13 @@ export function ConflictsSection({ path }: { readonly path: string }) {
       ))}
       {data && (
         <div className="bar">
-          <button
-            type="button"
-            className="primary"
+          <Button
+            variant="primary"
             disabled={left > 0 || rebase.isPending}
             onClick={() => rebase.mutate({ version: data.version, choices: made })}
           >
             Bring the draft up to date
-          </button>
+          </Button>
           <span role="status" className="muted">
             {left > 0 && `${left} of ${conflicts.length} still to choose`}
           </span>

@@ -1,5 +1,5 @@
-import { PageTitle } from '../../ui/page-title';
-import { Waiting } from '../../ui/states';
+import { PageTitle } from '../../ui/display/page-title';
+import { Waiting } from '../../ui/display/states';
 import { useAppPath } from '../apps/use-apps';
 import { ConflictsSection } from './conflicts-section';
 import { DraftSection } from './draft-section';
@@ -10,7 +10,7 @@ export function Deployment() {
   const path = useAppPath();
   return (
     <>
-      <PageTitle>Deployment</PageTitle>
+      <PageTitle>Deployments</PageTitle>
       {path === undefined ? (
         <Waiting />
       ) : (

@@ -2,43 +2,62 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { session } from '../../api/current-session';
+import { useAppRefresh } from '../../api/use-app-write';
 import { useAppEntity } from '../../api/use-app-list';
-import { TextField } from '../../ui/fields';
+import { Button } from '../../ui/controls/button';
+import { TextField } from '../../ui/controls/fields';
 import { placedRefusal } from '../../ui/placed-refusal';
-import { Problem } from '../../ui/states';
+import { Problem } from '../../ui/display/states';
+import { Confirm } from '../../ui/overlay/confirm';
 import { useUnsaved } from '../../ui/unsaved';
 import { DiffView } from './diff-view';
 import { useDeployDraft } from './use-deploy-draft';
 import { useDraft, useDraftDiff, type Draft } from './use-draft';
 
-/** Deploys the draft under a name, by which the history shows it. */
-function NamedDeployment({ path, draft }: { readonly path: string; readonly draft: Draft }) {
-  const [name, setName] = useState('');
-  useUnsaved(name !== '');
+/** Deploys the draft, with a note by which the history shows it; or gives it up. */
+function DraftActions({ path, draft }: { readonly path: string; readonly draft: Draft }) {
+  const [note, setNote] = useState('');
+  useUnsaved(note !== '');
+  const refresh = useAppRefresh(path);
   const deploy = useDeployDraft(path, draft);
+  const discard = useMutation({
+    mutationFn: () => session.write('DELETE', `${path}/drafts/${draft._id}`),
+    onSuccess: refresh,
+  });
   const { at, rest } = placedRefusal(deploy.error, { name: /\bname\b/ });
+  const isBusy = deploy.isPending || discard.isPending;
   return (
     <form
       className="form"
       aria-label="Deployment of the draft"
       onSubmit={(event) => {
         event.preventDefault();
-        deploy.mutate(name.trim());
+        deploy.mutate(note.trim());
       }}
     >
-      <TextField
-        label="Name of the deployment"
-        value={name}
-        hint="The history shows it by this name; without one it goes by its id."
-        problem={at.name}
-        onChange={setName}
-      />
+      {draft.count > 0 && (
+        <TextField
+          label="Deployment note"
+          value={note}
+          hint="Optional. The history shows the deployment by it."
+          problem={at.name}
+          onChange={setNote}
+        />
+      )}
       <div className="bar">
-        <button type="submit" disabled={name.trim() === '' || deploy.isPending}>
-          Deploy under this name
-        </button>
+        <Button type="submit" variant="primary" disabled={isBusy || draft.count === 0}>
+          Deploy {draft.count} {draft.count === 1 ? 'change' : 'changes'}
+        </Button>
+        <Confirm
+          label="Discard draft…"
+          title="Discard the draft?"
+          text="All changes in it are lost. What is deployed stays."
+          action="Discard the draft"
+          disabled={isBusy}
+          onConfirm={() => discard.mutate()}
+        />
       </div>
-      <Problem error={rest} />
+      <Problem error={rest ?? discard.error} />
     </form>
   );
 }
@@ -69,15 +88,15 @@ export function DraftSection({ path }: { readonly path: string }) {
         <>
           <p className="muted">Every change is deployed at once. In a draft changes are collected, and deployed together.</p>
           <div className="bar">
-            <button type="button" disabled={begin.isPending} onClick={() => begin.mutate()}>
+            <Button disabled={begin.isPending} onClick={() => begin.mutate()}>
               Start a draft
-            </button>
+            </Button>
           </div>
         </>
       )}
       {draft && diff?.entities.length === 0 && <p className="muted">Nothing has changed yet.</p>}
       {draft && diff && <DiffView diff={diff} />}
-      {draft && draft.count > 0 && <NamedDeployment path={path} draft={draft} />}
+      {draft && <DraftActions path={path} draft={draft} />}
       <Problem error={begin.error ?? error} />
     </section>
   );

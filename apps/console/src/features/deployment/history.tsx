@@ -2,11 +2,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { session } from '../../api/current-session';
 import { useAppRefresh } from '../../api/use-app-write';
-import { Confirm } from '../../ui/confirm';
-import { Empty, Problem, Waiting } from '../../ui/states';
-import { Time } from '../../ui/time';
-import { Table } from '../../ui/table';
-import { announceDone } from '../../ui/toasts';
+import { Button } from '../../ui/controls/button';
+import { Confirm } from '../../ui/overlay/confirm';
+import { Empty, Problem, Waiting } from '../../ui/display/states';
+import { Time } from '../../ui/display/time';
+import { Table } from '../../ui/display/table';
+import { announceDone } from '../../ui/overlay/toasts';
 import { DiffView } from './diff-view';
 import { useDeploymentDiff } from './use-draft';
 
@@ -78,9 +79,9 @@ function Redeploy({ path, id, isBusy, onConfirm }: RedeployProps) {
   return (
     <>
       <div className="bar">
-        <button type="button" aria-expanded={isCompared} onClick={() => compare(!isCompared)}>
+        <Button aria-expanded={isCompared} onClick={() => compare(!isCompared)}>
           Compare with now
-        </button>
+        </Button>
         <Confirm
           label="Redeploy…"
           title="Bring this deployment back?"

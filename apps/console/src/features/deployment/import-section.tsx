@@ -2,12 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { session } from '../../api/current-session';
 import { useAppRefresh } from '../../api/use-app-write';
-import { DropZone } from '../../ui/drop-zone';
-import { SelectField } from '../../ui/fields';
+import { Button } from '../../ui/controls/button';
+import { DropZone } from '../../ui/display/drop-zone';
+import { SelectField } from '../../ui/controls/select-field';
 import { saveFile } from '../../ui/save-file';
-import { Problem, Waiting } from '../../ui/states';
-import { announceDone } from '../../ui/toasts';
-import { Confirm } from '../../ui/confirm';
+import { Problem, Waiting } from '../../ui/display/states';
+import { announceDone } from '../../ui/overlay/toasts';
+import { Confirm } from '../../ui/overlay/confirm';
 import { useApp } from '../apps/use-apps';
 import { ImportPreview, type Preview } from './import-preview';
 
@@ -41,9 +42,9 @@ function ImportButton({ removesMost, disabled, onImport }: ImportButtonProps) {
     );
   }
   return (
-    <button type="button" className="primary" disabled={disabled || removesMost} onClick={onImport}>
+    <Button variant="primary" disabled={disabled || removesMost} onClick={onImport}>
       Import
-    </button>
+    </Button>
   );
 }
 
@@ -105,9 +106,9 @@ export function ImportSection({ path }: { readonly path: string }) {
             {look.data.errors.length === 0 && look.data.count > 0 && (
               <ImportButton removesMost={look.data.removes_most} disabled={take.isPending} onImport={() => take.mutate(file)} />
             )}
-            <button type="button" disabled={take.isPending} onClick={() => choose(undefined)}>
+            <Button disabled={take.isPending} onClick={() => choose(undefined)}>
               Cancel
-            </button>
+            </Button>
           </div>
         </>
       )}
@@ -117,9 +118,9 @@ export function ImportSection({ path }: { readonly path: string }) {
         </p>
       )}
       <div className="bar">
-        <button type="button" disabled={save.isPending} onClick={() => save.mutate()}>
+        <Button disabled={save.isPending} onClick={() => save.mutate()}>
           Export as a zip
-        </button>
+        </Button>
       </div>
     </section>
   );

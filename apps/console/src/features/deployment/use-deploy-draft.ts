@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { session } from '../../api/current-session';
 import { useAppRefresh } from '../../api/use-app-write';
-import { announceDone } from '../../ui/toasts';
+import { announceDone } from '../../ui/overlay/toasts';
 import type { Draft } from './use-draft';
 
 /** Deploys the draft, under a name where one is given. */

@@ -1,6 +1,7 @@
 import { useEdited } from '../../ui/edited';
-import { EntityForm, type EntityFormProps } from '../../ui/entity-form';
-import { CheckField, SelectField, TextField } from '../../ui/fields';
+import { EntityForm, type EntityFormProps } from '../../ui/display/entity-form';
+import { CheckField, TextField } from '../../ui/controls/fields';
+import { SelectField } from '../../ui/controls/select-field';
 import { placedRefusal } from '../../ui/placed-refusal';
 import { FunctionField } from '../functions/function-field';
 import { SecretField } from '../values/secret-field';

@@ -1,5 +1,5 @@
 import { useAppList } from '../../api/use-app-list';
-import { SelectField } from '../../ui/fields';
+import { SelectField } from '../../ui/controls/select-field';
 import type { FunctionSummary } from './function-types';
 
 interface FunctionFieldProps {

@@ -2,8 +2,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense, lazy, useRef, useState } from 'react';
 import { session } from '../../api/current-session';
 import { useAppRefresh } from '../../api/use-app-write';
-import { Confirm } from '../../ui/confirm';
-import { Problem, Waiting } from '../../ui/states';
+import { Button } from '../../ui/controls/button';
+import { Confirm } from '../../ui/overlay/confirm';
+import { Problem, Waiting } from '../../ui/display/states';
 import { useUnsaved } from '../../ui/unsaved';
 import { useDraft } from '../deployment/use-draft';
 import { LastEntries } from '../logs/last-entries';
@@ -58,9 +59,9 @@ function FunctionEditor({ path, stored }: { readonly path: string; readonly stor
           <span role="status" className="muted">
             {isUnsaved ? 'Not saved' : save.isSuccess ? 'Saved' : ''}
           </span>
-          <button type="button" className="primary" disabled={!isUnsaved || save.isPending} onClick={() => saveSource(source)}>
+          <Button variant="primary" disabled={!isUnsaved || save.isPending} onClick={() => saveSource(source)}>
             {draft ? 'Save to the draft' : 'Save and deploy'}
-          </button>
+          </Button>
           <Confirm
             label="Delete…"
             title={`Delete ${name}?`}

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { session } from '../../api/current-session';
-import { Problem } from '../../ui/states';
+import { Button } from '../../ui/controls/button';
+import { Problem } from '../../ui/display/states';
 import { useUnsaved } from '../../ui/unsaved';
 import type { FunctionSummary } from './function-types';
 
@@ -40,9 +41,9 @@ export function NewFunction({ path }: { readonly path: string }) {
         New function
         <input className="mono" value={name} onChange={({ target }) => setName(target.value)} required autoComplete="off" />
       </label>
-      <button type="submit" disabled={name === '' || create.isPending}>
+      <Button type="submit" disabled={name === '' || create.isPending}>
         Create function
-      </button>
+      </Button>
       <Problem error={create.error} />
     </form>
   );

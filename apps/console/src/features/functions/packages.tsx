@@ -3,12 +3,13 @@ import { useEffect, useState } from 'react';
 import { session } from '../../api/current-session';
 import { useAppEntity } from '../../api/use-app-list';
 import { useAppRefresh, useAppRequest } from '../../api/use-app-write';
-import { Confirm } from '../../ui/confirm';
-import { TextField } from '../../ui/fields';
+import { Button } from '../../ui/controls/button';
+import { Confirm } from '../../ui/overlay/confirm';
+import { TextField } from '../../ui/controls/fields';
 import { placedRefusal } from '../../ui/placed-refusal';
-import { Problem, Waiting } from '../../ui/states';
-import { Table } from '../../ui/table';
-import { Time } from '../../ui/time';
+import { Problem, Waiting } from '../../ui/display/states';
+import { Table } from '../../ui/display/table';
+import { Time } from '../../ui/display/time';
 import { useUnsaved } from '../../ui/unsaved';
 
 const BUILDING_MS = 1_000;
@@ -85,9 +86,9 @@ function AddPackage({ path }: { readonly path: string }) {
         onChange={setVersion}
       />
       <div className="bar">
-        <button type="submit" disabled={name.trim() === '' || add.isPending}>
+        <Button type="submit" disabled={name.trim() === '' || add.isPending}>
           Add package
-        </button>
+        </Button>
       </div>
       <Problem error={rest} />
     </form>

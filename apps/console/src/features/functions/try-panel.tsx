@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { session } from '../../api/current-session';
-import { Problem } from '../../ui/states';
+import { Button } from '../../ui/controls/button';
+import { Problem } from '../../ui/display/states';
 import type { FunctionRun } from './function-types';
 
 interface TryProps {
@@ -66,9 +67,9 @@ export function TryPanel({ path, source, onRun }: TryProps) {
         <input className="mono" value={userId} onChange={({ target }) => setUserId(target.value)} autoComplete="off" />
       </label>
       <div className="bar">
-        <button type="submit" disabled={run.isPending}>
+        <Button type="submit" disabled={run.isPending}>
           Run
-        </button>
+        </Button>
         {run.isPending && <span className="muted">Running…</span>}
       </div>
       <Problem error={run.error} />

@@ -1,6 +1,6 @@
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Empty, Problem, Waiting } from '../../ui/states';
+import { Empty, Problem, Waiting } from '../../ui/display/states';
 import { useApi } from './use-graphql';
 
 const route = getRouteApi('/apps/$appId/graphql');

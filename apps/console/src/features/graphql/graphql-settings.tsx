@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { session } from '../../api/current-session';
 import { useAppRequest } from '../../api/use-app-write';
+import { Button } from '../../ui/controls/button';
+import { SelectField } from '../../ui/controls/select-field';
 import { formText } from '../../ui/form-text';
-import { Problem, Waiting } from '../../ui/states';
+import { Problem, Waiting } from '../../ui/display/states';
 import { useTyped } from '../../ui/typed';
 
 interface Settings {
@@ -16,10 +18,14 @@ interface Settings {
 }
 
 const LIMIT_MAX = 50_000;
+const ANSWERS = { documents: 'the documents', ids: 'their ids' } as const;
+const SCALARS = { Int: 'Int', Long: 'Long' } as const;
 
 function SettingsForm({ path, stored }: { readonly path: string; readonly stored: Settings }) {
   const write = useAppRequest(path);
   const { typing, begin } = useTyped();
+  const [answers, setAnswers] = useState(stored.insert_many_returns);
+  const [scalar, setScalar] = useState(stored.long_scalar);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
@@ -28,8 +34,8 @@ function SettingsForm({ path, stored }: { readonly path: string; readonly stored
       use_natural_pluralization: stored.use_natural_pluralization || given.get('use_natural_pluralization') !== null,
       disable_schema_introspection: given.get('disable_schema_introspection') !== null,
       nullable_in_lists: given.get('nullable_in_lists') !== null,
-      insert_many_returns: given.get('insert_many_returns'),
-      long_scalar: given.get('long_scalar'),
+      insert_many_returns: answers,
+      long_scalar: scalar,
       default_limit: limit === '' ? null : Number(limit),
     };
     write.mutate({ method: 'PUT', path: '/graphql/config', body }, { onSuccess: begin() });
@@ -53,28 +59,16 @@ function SettingsForm({ path, stored }: { readonly path: string; readonly stored
         <input name="nullable_in_lists" type="checkbox" defaultChecked={stored.nullable_in_lists} />
         Lists of <code>…_in</code> and <code>…_nin</code> may have null in them
       </label>
-      <label className="field">
-        insertMany answers
-        <select name="insert_many_returns" defaultValue={stored.insert_many_returns}>
-          <option value="documents">the documents</option>
-          <option value="ids">their ids</option>
-        </select>
-      </label>
-      <label className="field">
-        Scalar of longs
-        <select name="long_scalar" defaultValue={stored.long_scalar}>
-          <option>Int</option>
-          <option>Long</option>
-        </select>
-      </label>
+      <SelectField label="insertMany answers" value={answers} options={ANSWERS} onChange={setAnswers} />
+      <SelectField label="Scalar of longs" value={scalar} options={SCALARS} onChange={setScalar} />
       <label className="field">
         Documents of a list where a query names no limit; empty: all
         <input name="default_limit" type="number" min={1} max={LIMIT_MAX} defaultValue={stored.default_limit ?? ''} />
       </label>
       <div className="bar">
-        <button type="submit" disabled={write.isPending}>
+        <Button type="submit" disabled={write.isPending}>
           Save settings
-        </button>
+        </Button>
         <span role="status" className="muted">
           {write.isSuccess ? 'Settings saved' : ''}
         </span>

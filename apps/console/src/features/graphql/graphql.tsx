@@ -1,5 +1,5 @@
-import { PageTitle } from '../../ui/page-title';
-import { Waiting } from '../../ui/states';
+import { PageTitle } from '../../ui/display/page-title';
+import { Waiting } from '../../ui/display/states';
 import { useAppPath } from '../apps/use-apps';
 import { ApiView } from './api-view';
 import { QueryPanel } from './query-panel';

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Suspense, lazy, useState } from 'react';
+import { Button } from '../../ui/controls/button';
 import { readObject } from '../../ui/json-text';
-import { Problem, Waiting } from '../../ui/states';
+import { Problem, Waiting } from '../../ui/display/states';
 import { useDraft } from '../deployment/use-draft';
 import { useKeptSource } from '../functions/kept-source';
 import { runGraphql, useApi, type GraphqlRun } from './use-graphql';
@@ -56,9 +57,9 @@ export function QueryPanel({ path }: { readonly path: string }) {
           <h2>Query</h2>
           <span className="muted">{draft ? 'Runs on your draft' : 'Runs on what is deployed'}</span>
           <span className="grow" />
-          <button type="button" disabled={query === example} onClick={() => keep(null)}>
+          <Button disabled={query === example} onClick={() => keep(null)}>
             Example query
-          </button>
+          </Button>
         </div>
         <Suspense fallback={<Waiting what="Loading the editor…" />}>
           <CodeEditor value={query} label="Query" mark={null} language="text" onChange={keep} onSave={start} onRun={start} />
@@ -93,9 +94,9 @@ export function QueryPanel({ path }: { readonly path: string }) {
           <input className="mono" value={userId} onChange={({ target }) => setUserId(target.value)} autoComplete="off" />
         </label>
         <div className="bar">
-          <button type="submit" className="primary" disabled={variables.value === null || run.isPending}>
+          <Button type="submit" variant="primary" disabled={variables.value === null || run.isPending}>
             Run
-          </button>
+          </Button>
           {run.isPending && <span className="muted">Running…</span>}
         </div>
         <Problem error={run.error} />

@@ -1,6 +1,8 @@
 import { useState, type FormEvent } from 'react';
+import { Button } from '../../ui/controls/button';
+import { SelectField } from '../../ui/controls/select-field';
 import { formText } from '../../ui/form-text';
-import { Problem } from '../../ui/states';
+import { Problem } from '../../ui/display/states';
 import { useTyped } from '../../ui/typed';
 import { FORMATS, typeOf, typeText, type Format, type Resolver, type ResolverContent } from './resolver-types';
 
@@ -17,16 +19,7 @@ function TypeFields({ label, format, text, onFormat, onText }: TypeProps) {
   return (
     <fieldset className="card">
       <legend>{label}</legend>
-      <label className="field">
-        {`${label}: kind`}
-        <select value={format} onChange={({ target }) => onFormat(target.value as Format)}>
-          {Object.entries(FORMATS).map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField label={`${label}: kind`} value={format} options={FORMATS} onChange={onFormat} />
       {format !== '' && (
         <label className="field">
           {format === 'custom' ? `${label}: JSON schema with a title` : `${label}: name of the type`}
@@ -62,10 +55,11 @@ interface FormProps {
 export function ResolverForm({ resolver, functions, isBusy, error, onSubmit, onCancel }: FormProps) {
   const [inputFormat, setInputFormat] = useState<Format>(resolver?.input_type_format ?? '');
   const [payloadFormat, setPayloadFormat] = useState<Format>(resolver?.payload_type_format ?? 'scalar');
+  const [functionId, setFunctionId] = useState(resolver?.function_id ?? '');
   const [input, setInput] = useState(() => typeText(resolver?.input_type));
   const [payload, setPayload] = useState(() => (resolver ? typeText(resolver.payload_type) : 'string'));
   const [inputType, payloadType] = [typeOf(input, inputFormat), typeOf(payload, payloadFormat)];
-  const isWhole = inputType !== undefined && payloadType !== undefined;
+  const isWhole = inputType !== undefined && payloadType !== undefined && functionId !== '';
   const { typing } = useTyped();
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -74,7 +68,7 @@ export function ResolverForm({ resolver, functions, isBusy, error, onSubmit, onC
     onSubmit({
       on_type: formText(given, 'on_type'),
       field_name: formText(given, 'field_name'),
-      function_id: formText(given, 'function_id'),
+      function_id: functionId,
       input_type: inputType,
       input_type_format: inputFormat,
       payload_type: payloadType,
@@ -107,27 +101,20 @@ export function ResolverForm({ resolver, functions, isBusy, error, onSubmit, onC
         Name of the field
         <input name="field_name" className="mono" required autoComplete="off" defaultValue={resolver?.field_name ?? ''} />
       </label>
-      <label className="field">
-        Function
-        <select name="function_id" required defaultValue={resolver?.function_id ?? ''}>
-          <option value="">Choose one</option>
-          {functions.map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        label="Function"
+        value={functionId}
+        options={{ '': 'Choose one', ...Object.fromEntries(functions.map(({ _id, name }) => [_id, name])) }}
+        onChange={setFunctionId}
+      />
       <TypeFields label="Input" format={inputFormat} text={input} onFormat={setInputFormat} onText={setInput} />
       <TypeFields label="Payload" format={payloadFormat} text={payload} onFormat={setPayloadFormat} onText={setPayload} />
       <Problem error={error} />
       <div className="bar">
-        <button type="submit" className="primary" disabled={!isWhole || isBusy}>
+        <Button type="submit" variant="primary" disabled={!isWhole || isBusy}>
           {resolver ? 'Save resolver' : 'Create resolver'}
-        </button>
-        <button type="button" onClick={onCancel}>
-          Cancel
-        </button>
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
       </div>
     </form>
   );

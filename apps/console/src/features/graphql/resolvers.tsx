@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { session } from '../../api/current-session';
 import { useAppRequest } from '../../api/use-app-write';
-import { Confirm } from '../../ui/confirm';
-import { Empty, Problem, Waiting } from '../../ui/states';
-import { Table } from '../../ui/table';
+import { Button } from '../../ui/controls/button';
+import { Confirm } from '../../ui/overlay/confirm';
+import { Empty, Problem, Waiting } from '../../ui/display/states';
+import { Table } from '../../ui/display/table';
 import { ResolverForm } from './resolver-form';
 import { FORMATS, type Resolver, type ResolverContent } from './resolver-types';
 
@@ -31,9 +32,9 @@ function ResolverRow({
       <td>{FORMATS[resolver.payload_type_format]}</td>
       <td>
         <div className="bar">
-          <button type="button" aria-label={`Edit ${field}`} onClick={onEdit}>
+          <Button aria-label={`Edit ${field}`} onClick={onEdit}>
             Edit
-          </button>
+          </Button>
           <Confirm
             label="Delete…"
             title={`Delete ${type}.${field}?`}
@@ -91,9 +92,7 @@ export function Resolvers({ path }: { readonly path: string }) {
       )}
       {edited === null ? (
         <div className="bar">
-          <button type="button" onClick={() => open('new')}>
-            New custom resolver
-          </button>
+          <Button onClick={() => open('new')}>New custom resolver</Button>
         </div>
       ) : (
         functions.data && (

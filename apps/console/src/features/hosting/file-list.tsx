@@ -3,10 +3,11 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { session } from '../../api/current-session';
 import { useAppRefresh } from '../../api/use-app-write';
-import { Confirm } from '../../ui/confirm';
-import { Problem } from '../../ui/states';
-import { Table } from '../../ui/table';
-import { Time } from '../../ui/time';
+import { Button } from '../../ui/controls/button';
+import { Confirm } from '../../ui/overlay/confirm';
+import { Problem } from '../../ui/display/states';
+import { Table } from '../../ui/display/table';
+import { Time } from '../../ui/display/time';
 import { assetPath, inOrder, isFolder, nameOf, sizeText, type HostedFile } from './hosted-file';
 import { placeOf } from './hosting-search';
 
@@ -102,9 +103,9 @@ export function FileList({ path, entries, isServed }: FileListProps) {
         ))}
       </Table>
       <div className="bar">
-        <button type="button" disabled={files.length === 0} onClick={() => setChosen(new Set(areAllChosen ? [] : files))}>
+        <Button disabled={files.length === 0} onClick={() => setChosen(new Set(areAllChosen ? [] : files))}>
           {areAllChosen ? 'Select none' : 'Select all files'}
-        </button>
+        </Button>
         <Confirm
           label={doomed.length === 0 ? 'Delete the selected files…' : `Delete ${filesText(doomed.length)}…`}
           title={`Delete ${doomed.length === 1 ? (doomed[0] ?? '') : filesText(doomed.length)}?`}
@@ -115,9 +116,7 @@ export function FileList({ path, entries, isServed }: FileListProps) {
         />
         {entries.length > limit && (
           <>
-            <button type="button" onClick={() => setLimit(limit + SHOWN_STEP)}>
-              Show more
-            </button>
+            <Button onClick={() => setLimit(limit + SHOWN_STEP)}>Show more</Button>
             <span className="muted">
               {limit} of {entries.length} shown
             </span>

@@ -1,8 +1,8 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useAppRequest } from '../../api/use-app-write';
-import { Confirm } from '../../ui/confirm';
-import { Problem, Waiting } from '../../ui/states';
-import { Time } from '../../ui/time';
+import { Confirm } from '../../ui/overlay/confirm';
+import { Problem, Waiting } from '../../ui/display/states';
+import { Time } from '../../ui/display/time';
 import { FolderPath } from './folder-path';
 import { HeadersForm } from './headers-form';
 import { assetPath, folderOf, nameOf, sizeText } from './hosted-file';

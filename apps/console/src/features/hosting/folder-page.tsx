@@ -1,10 +1,11 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
 import { useAppRequest, useAppWrite } from '../../api/use-app-write';
-import { Confirm } from '../../ui/confirm';
-import { TextField } from '../../ui/fields';
+import { Button } from '../../ui/controls/button';
+import { Confirm } from '../../ui/overlay/confirm';
+import { TextField } from '../../ui/controls/fields';
 import { placedRefusal } from '../../ui/placed-refusal';
-import { Empty, Problem, Waiting } from '../../ui/states';
+import { Empty, Problem, Waiting } from '../../ui/display/states';
 import { useUnsaved } from '../../ui/unsaved';
 import { FileList } from './file-list';
 import { FolderPath } from './folder-path';
@@ -47,9 +48,9 @@ function NewFolder({ path, folder }: { readonly path: string; readonly folder: s
     <form className="form" aria-label="New folder" onSubmit={submit}>
       <TextField label="Name of a new folder" value={name} required problem={at.name} onChange={setName} />
       <div className="bar">
-        <button type="submit" disabled={create.isPending || name.trim() === ''}>
+        <Button type="submit" disabled={create.isPending || name.trim() === ''}>
           Create folder
-        </button>
+        </Button>
       </div>
       <Problem error={rest} />
     </form>
@@ -70,9 +71,9 @@ function NoFile({ path, folder }: { readonly path: string; readonly folder: stri
         above, or begin with a page that says that it works.
       </p>
       <div className="bar">
-        <button type="button" disabled={put.isPending} onClick={() => put.mutate(undefined)}>
+        <Button disabled={put.isPending} onClick={() => put.mutate(undefined)}>
           Put an example page there
-        </button>
+        </Button>
       </div>
       <Problem error={put.error} />
     </Empty>

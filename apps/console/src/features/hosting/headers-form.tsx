@@ -1,9 +1,10 @@
 import { HOSTED_ATTRIBUTES, type HostedAttributeName } from '#contracts/config/hosting-limits.js';
 import { useState, type FormEvent } from 'react';
 import { useAppRequest } from '../../api/use-app-write';
-import { TextField } from '../../ui/fields';
+import { Button } from '../../ui/controls/button';
+import { TextField } from '../../ui/controls/fields';
 import { placedRefusal } from '../../ui/placed-refusal';
-import { Problem } from '../../ui/states';
+import { Problem } from '../../ui/display/states';
 import { useUnsaved } from '../../ui/unsaved';
 import { HEADER_HINTS, attributesOf, headerFormOf, type HeaderForm } from './header-form';
 import { assetPath, type HostedFile } from './hosted-file';
@@ -42,9 +43,9 @@ export function HeadersForm({ path, file }: { readonly path: string; readonly fi
         />
       ))}
       <div className="bar">
-        <button type="submit" className="primary" disabled={isUnchanged || save.isPending}>
+        <Button type="submit" variant="primary" disabled={isUnchanged || save.isPending}>
           Save headers
-        </button>
+        </Button>
         <span role="status" className="muted">
           {save.isSuccess && isUnchanged ? 'Saved; it holds from now on' : ''}
         </span>

@@ -1,7 +1,8 @@
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { useAppRequest } from '../../api/use-app-write';
-import { PageTitle } from '../../ui/page-title';
-import { Empty, Problem, Waiting } from '../../ui/states';
+import { Button } from '../../ui/controls/button';
+import { PageTitle } from '../../ui/display/page-title';
+import { Empty, Problem, Waiting } from '../../ui/display/states';
 import { useAppPath } from '../apps/use-apps';
 import { useDraft } from '../deployment/use-draft';
 import { FilePage } from './file-page';
@@ -25,14 +26,13 @@ function HostingOff({ path }: { readonly path: string }) {
         page for all addresses where you like. Files can be uploaded before it is enabled; nobody sees them until then.
       </p>
       <div className="bar">
-        <button
-          type="button"
-          className="primary"
+        <Button
+          variant="primary"
           disabled={enable.isPending}
           onClick={() => enable.mutate({ method: 'PATCH', path: '/hosting/config', body: { enabled: true } })}
         >
           {draft ? 'Enable hosting in the draft' : 'Enable hosting'}
-        </button>
+        </Button>
       </div>
       <Problem error={enable.error} />
     </Empty>

@@ -1,9 +1,10 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
 import { useAppRequest } from '../../api/use-app-write';
-import { TextField } from '../../ui/fields';
+import { Button } from '../../ui/controls/button';
+import { TextField } from '../../ui/controls/fields';
 import { placedRefusal } from '../../ui/placed-refusal';
-import { Problem } from '../../ui/states';
+import { Problem } from '../../ui/display/states';
 import { useUnsaved } from '../../ui/unsaved';
 import { isFolder } from './hosted-file';
 import { placeOf } from './hosting-search';
@@ -42,12 +43,12 @@ export function MoveForm({ path, from }: { readonly path: string; readonly from:
         onChange={setTo}
       />
       <div className="bar">
-        <button type="submit" disabled={isBusy}>
+        <Button type="submit" disabled={isBusy}>
           Move
-        </button>
-        <button type="button" disabled={isBusy} onClick={() => send('copy')}>
+        </Button>
+        <Button disabled={isBusy} onClick={() => send('copy')}>
           Copy
-        </button>
+        </Button>
       </div>
       <Problem error={rest} />
     </form>

@@ -1,9 +1,11 @@
 import { useState, type FormEvent } from 'react';
 import { useAppRequest } from '../../api/use-app-write';
-import { Confirm } from '../../ui/confirm';
-import { SelectField, TextField } from '../../ui/fields';
+import { Button } from '../../ui/controls/button';
+import { Confirm } from '../../ui/overlay/confirm';
+import { TextField } from '../../ui/controls/fields';
+import { SelectField } from '../../ui/controls/select-field';
 import { placedRefusal } from '../../ui/placed-refusal';
-import { Problem } from '../../ui/states';
+import { Problem } from '../../ui/display/states';
 import { useUnsaved } from '../../ui/unsaved';
 import { useSaveLabel } from '../deployment/use-save-label';
 import { CustomDomain } from './custom-domain';
@@ -69,9 +71,9 @@ function Settings({ path, config }: SettingsProps) {
         onChange={(domain) => setEdited({ ...form, domain })}
       />
       <div className="bar">
-        <button type="submit" className="primary" disabled={isUnchanged || save.isPending}>
+        <Button type="submit" variant="primary" disabled={isUnchanged || save.isPending}>
           {label}
-        </button>
+        </Button>
         <span role="status" className="muted">
           {save.isSuccess && isUnchanged ? 'Saved' : ''}
         </span>
@@ -100,13 +102,12 @@ export function SettingsPage({ path, config }: SettingsProps) {
             browsers and proxies hold is theirs.
           </p>
           <div className="bar">
-            <button
-              type="button"
+            <Button
               disabled={clear.isPending}
               onClick={() => clear.mutate({ method: 'PUT', path: '/hosting/cache', body: { invalidate: true, path: '/*' } })}
             >
               Forget cached files
-            </button>
+            </Button>
             <span role="status" className="muted">
               {clear.isSuccess ? 'Forgotten' : ''}
             </span>

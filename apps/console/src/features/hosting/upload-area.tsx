@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DropZone } from '../../ui/drop-zone';
-import { CheckField } from '../../ui/fields';
-import { Problem, Waiting } from '../../ui/states';
+import { Button } from '../../ui/controls/button';
+import { DropZone } from '../../ui/display/drop-zone';
+import { CheckField } from '../../ui/controls/fields';
+import { Problem, Waiting } from '../../ui/display/states';
 import { droppedFiles, pickedFiles, type ChosenFile } from './chosen-files';
 import { UploadProgressBar } from './upload-progress';
 import { planOf, type UploadPlan } from './upload-plan';
@@ -30,17 +31,11 @@ function ReplaceQuestion({
         {replaced.size > NAMED_MAX && ', …'}. Headers of what is replaced stay; its content cannot be brought back.
       </p>
       <div className="bar">
-        <button type="button" className="danger" onClick={() => onAnswer(uploads)}>
+        <Button variant="danger-solid" onClick={() => onAnswer(uploads)}>
           Replace {replaced.size === 1 ? 'it' : 'them'}
-        </button>
-        {others.length > 0 && (
-          <button type="button" onClick={() => onAnswer(others)}>
-            Upload the others only
-          </button>
-        )}
-        <button type="button" onClick={() => onAnswer([])}>
-          Upload nothing
-        </button>
+        </Button>
+        {others.length > 0 && <Button onClick={() => onAnswer(others)}>Upload the others only</Button>}
+        <Button onClick={() => onAnswer([])}>Upload nothing</Button>
       </div>
     </div>
   );

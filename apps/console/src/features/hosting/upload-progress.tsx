@@ -1,6 +1,7 @@
 import { useEffect, useId } from 'react';
 import { useAppRefresh } from '../../api/use-app-write';
-import { Problem } from '../../ui/states';
+import { Button } from '../../ui/controls/button';
+import { Problem } from '../../ui/display/states';
 import { sizeText } from './hosted-file';
 import { uploadsOf } from './uploads';
 import { useUploadProgress } from './use-hosting';
@@ -63,18 +64,12 @@ export function UploadProgressBar({ path }: { readonly path: string }) {
       )}
       <div className="bar">
         {state === 'stopped' && (
-          <button type="button" className="primary" onClick={() => queue.goOn()}>
+          <Button variant="primary" onClick={() => queue.goOn()}>
             Go on
-          </button>
+          </Button>
         )}
-        {state === 'idle' && failures.length > 0 && (
-          <button type="button" onClick={() => queue.retry()}>
-            Try the refused ones again
-          </button>
-        )}
-        <button type="button" onClick={cancel}>
-          {state === 'idle' ? 'Dismiss' : 'Cancel the upload'}
-        </button>
+        {state === 'idle' && failures.length > 0 && <Button onClick={() => queue.retry()}>Try the refused ones again</Button>}
+        <Button onClick={cancel}>{state === 'idle' ? 'Dismiss' : 'Cancel the upload'}</Button>
       </div>
     </div>
   );

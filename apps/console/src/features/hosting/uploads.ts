@@ -1,7 +1,7 @@
 import { HOSTED_FILE_BYTES_MAX } from '#contracts/config/hosting-limits.js';
 import { ApiError } from '../../api/api-error';
 import { session } from '../../api/current-session';
-import { announceDone } from '../../ui/toasts';
+import { announceDone } from '../../ui/overlay/toasts';
 import { assetPath, sizeText, type HostedAttribute } from './hosted-file';
 import { UploadQueue, type PlannedUpload } from './upload-queue';
 

@@ -1,5 +1,6 @@
 import { useAppList } from '../../api/use-app-list';
-import { SelectField, TextField } from '../../ui/fields';
+import { TextField } from '../../ui/controls/fields';
+import { SelectField } from '../../ui/controls/select-field';
 import { ACTIONS, actionOf, textOf, type ActionType } from './forwarder-content';
 
 type Members = Readonly<Record<string, unknown>>;

@@ -1,6 +1,7 @@
 import { useEdited } from '../../ui/edited';
-import { EntityForm, type EntityFormProps } from '../../ui/entity-form';
-import { CheckField, SelectField, TextField } from '../../ui/fields';
+import { EntityForm, type EntityFormProps } from '../../ui/display/entity-form';
+import { CheckField, TextField } from '../../ui/controls/fields';
+import { SelectField } from '../../ui/controls/select-field';
 import { placedRefusal } from '../../ui/placed-refusal';
 import { ActionFields } from './action-fields';
 import { FORWARDED_TYPES, POLICIES, STATUSES, lackOf, textOf, toggled, type ForwarderForm as Form } from './forwarder-content';

@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useAppEntity } from '../../api/use-app-list';
 import { useAppRequest } from '../../api/use-app-write';
-import { EntityCard } from '../../ui/entity-card';
+import { EntityCard } from '../../ui/display/entity-card';
 import { useSaveLabel } from '../deployment/use-save-label';
 import { LastEntries } from '../logs/last-entries';
 import type { LogPage } from '../logs/log-entry';

@@ -1,5 +1,6 @@
 import { useAppRequest } from '../../api/use-app-write';
-import { Problem } from '../../ui/states';
+import { Button } from '../../ui/controls/button';
+import { Problem } from '../../ui/display/states';
 import type { LogForwarder } from './forwarder-content';
 
 /** How a log forwarder is doing, in a word. */
@@ -38,13 +39,13 @@ export function ForwarderState({ path, forwarder, lastError }: StateProps) {
       {disabled && <p className="muted">What comes now is not forwarded later either.</p>}
       <div className="bar">
         {state === 'Suspended' && (
-          <button type="button" className="primary" disabled={change.isPending} onClick={() => put('enable')}>
+          <Button variant="primary" disabled={change.isPending} onClick={() => put('enable')}>
             Go on where it was
-          </button>
+          </Button>
         )}
-        <button type="button" disabled={change.isPending} onClick={() => put(disabled ? 'enable' : 'disable')}>
+        <Button disabled={change.isPending} onClick={() => put(disabled ? 'enable' : 'disable')}>
           {disabled ? 'Enable' : 'Disable'}
-        </button>
+        </Button>
       </div>
       <Problem error={change.error} />
     </section>

@@ -2,9 +2,10 @@ import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
 import { session } from '../../api/current-session';
 import { useAppEntity } from '../../api/use-app-list';
 import { useAppWrite } from '../../api/use-app-write';
-import { EntityList, NewEntity } from '../../ui/entity-list';
-import { PageTitle } from '../../ui/page-title';
-import { Problem, Waiting } from '../../ui/states';
+import { EntityList } from '../../ui/display/entity-list';
+import { NewEntity } from '../../ui/display/new-entity';
+import { PageTitle } from '../../ui/display/page-title';
+import { Problem, Waiting } from '../../ui/display/states';
 import { useAppPath } from '../apps/use-apps';
 import { newForwarder, targetOf, type LogForwarder } from './forwarder-content';
 import { ForwarderForm } from './forwarder-form';
@@ -94,7 +95,7 @@ export function LogForwarders() {
   const path = useAppPath();
   return (
     <>
-      <PageTitle>Log forwarders</PageTitle>
+      <PageTitle>Log forwarding</PageTitle>
       {path === undefined ? <Waiting /> : <Forwarders path={path} />}
     </>
   );

@@ -1,31 +1,48 @@
+import { KeyRound, Mail } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
+import { ApiError } from '../../api/api-error';
 import { session } from '../../api/current-session';
-import { Problem } from '../../ui/states';
+import { Button } from '../../ui/controls/button';
+import { PasswordField, TextField } from '../../ui/controls/fields';
+import { Problem } from '../../ui/display/states';
 
-type Kind = 'key-pair' | 'account';
-const LABELS = {
-  'key-pair': ['Public key', 'Private key'],
-  account: ['E-mail address', 'Password'],
+const UNAUTHORIZED = 401;
+
+type Kind = 'account' | 'key-pair';
+
+const WORDS = {
+  account: {
+    name: 'E-mail address',
+    secret: 'Password',
+    wrong: 'E-mail address or password is wrong.',
+    other: 'Use an API key pair',
+    icon: KeyRound,
+  },
+  'key-pair': {
+    name: 'Public key',
+    secret: 'Private key',
+    wrong: 'Public key or private key is wrong.',
+    other: 'Use e-mail address and password',
+    icon: Mail,
+  },
 } as const;
 
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : '';
-}
-
-/** Logs somebody in with a key pair or an account. */
+/** Logs somebody in with an account or a key pair. */
 export function LoginForm({ onDone }: { readonly onDone: (userId: string) => void }) {
-  const [kind, setKind] = useState<Kind>('key-pair');
+  const [kind, setKind] = useState<Kind>('account');
+  const [name, setName] = useState('');
+  const [secret, setSecret] = useState('');
   const [error, setError] = useState<Error | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [nameLabel, secretLabel] = LABELS[kind];
-  const logIn = async (form: FormData): Promise<void> => {
-    const [name, secret] = [textOf(form, 'username').trim(), textOf(form, 'password')];
+  const words = WORDS[kind];
+  const isWrong = error instanceof ApiError && error.status === UNAUTHORIZED;
+  const logIn = async (): Promise<void> => {
+    const given = name.trim();
     setBusy(true);
     setError(null);
     try {
       const userId = await session.logIn(
-        kind === 'key-pair' ? { publicKey: name, privateKey: secret } : { email: name, password: secret },
+        kind === 'key-pair' ? { publicKey: given, privateKey: secret } : { email: given, password: secret },
       );
       onDone(userId);
     } catch (failure) {
@@ -33,31 +50,44 @@ export function LoginForm({ onDone }: { readonly onDone: (userId: string) => voi
       setBusy(false);
     }
   };
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
+  const submit = (event: FormEvent): void => {
     event.preventDefault();
-    void logIn(new FormData(event.currentTarget));
+    void logIn();
+  };
+  const change = (): void => {
+    setKind(kind === 'account' ? 'key-pair' : 'account');
+    setName('');
+    setSecret('');
+    setError(null);
   };
   return (
-    <form className="form" onSubmit={submit}>
-      <label className="field">
-        With
-        <select value={kind} onChange={({ target }) => setKind(target.value as Kind)}>
-          <option value="key-pair">a key pair</option>
-          <option value="account">an e-mail address and a password</option>
-        </select>
-      </label>
-      <label className="field">
-        {nameLabel}
-        <input name="username" autoComplete="username" required />
-      </label>
-      <label className="field">
-        {secretLabel}
-        <input name="password" type="password" autoComplete="current-password" required />
-      </label>
-      <button type="submit" className="primary" disabled={isBusy}>
+    <form className="login-form" aria-label="Log in" onSubmit={submit}>
+      <TextField
+        key={kind}
+        label={words.name}
+        name="username"
+        type={kind === 'account' ? 'email' : 'text'}
+        autoComplete="username"
+        required
+        value={name}
+        onChange={setName}
+      />
+      <PasswordField
+        label={words.secret}
+        name="password"
+        autoComplete="current-password"
+        value={secret}
+        problem={isWrong ? words.wrong : null}
+        onChange={setSecret}
+      />
+      <Button type="submit" variant="primary" className="is-block" busy={isBusy}>
         Log in
-      </button>
-      <Problem error={error} />
+      </Button>
+      {!isWrong && <Problem error={error} />}
+      <div className="login-or">or</div>
+      <Button icon={words.icon} className="is-block" onClick={change}>
+        {words.other}
+      </Button>
     </form>
   );
 }

@@ -1,6 +1,9 @@
-import { PageTitle } from '../../ui/page-title';
-import { Problem } from '../../ui/states';
+import { Link2 } from 'lucide-react';
+import { Logo } from '../../ui/display/logo';
+import { PageTitle } from '../../ui/display/page-title';
+import { Problem } from '../../ui/display/states';
 import { LoginForm } from './login-form';
+import './login.css';
 
 interface LoginProps {
   /** Why a login link let nobody in. */
@@ -8,16 +11,27 @@ interface LoginProps {
   readonly onDone: (userId: string) => void;
 }
 
+/** The page of everybody who is not logged in. */
 export function Login({ refusal, onDone }: LoginProps) {
   return (
     <main className="login">
-      <PageTitle>Log in to Groundwork</PageTitle>
-      <Problem error={refusal} />
-      <LoginForm onDone={onDone} />
-      <p className="muted">
-        The first start wrote a key pair and an account into <code>credentials.json</code> in the data directory. Each start in a
-        terminal prints a link that logs in without them.
-      </p>
+      <div className="login-box">
+        <div className="login-brand">
+          <Logo size={44} />
+          <PageTitle about={window.location.host}>Log in to Groundwork</PageTitle>
+        </div>
+        <Problem error={refusal} />
+        <div className="login-card">
+          <LoginForm onDone={onDone} />
+        </div>
+        <p className="login-hint">
+          <Link2 className="icon" aria-hidden />
+          <span>
+            First time here? Open the one-time link the server printed when it started, or use the account in{' '}
+            <code>credentials.json</code> in its data directory.
+          </span>
+        </p>
+      </div>
     </main>
   );
 }

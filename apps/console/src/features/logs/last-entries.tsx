@@ -1,6 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useAppEntity } from '../../api/use-app-list';
-import { Problem, Waiting } from '../../ui/states';
+import { Problem, Waiting } from '../../ui/display/states';
 import type { LogEntry, LogPage } from './log-entry';
 import type { LogSearch } from './log-search';
 import { LogTable } from './log-table';

@@ -3,9 +3,13 @@ import { useEffect, useState, type FormEvent } from 'react';
 import { LOG_TYPES } from './log-entry';
 import { isSearch, type LogSearch } from './log-search';
 import { useFunctionNames } from './use-function-names';
+import { Button } from '../../ui/controls/button';
+import { Select } from '../../ui/controls/select';
 
 type Change = (search: LogSearch) => void;
 type Without = keyof LogSearch;
+
+const TYPES = [{ value: '', label: 'All types' }, ...LOG_TYPES.map((each) => ({ value: each, label: each }))];
 
 /** Filters the server looks at entries one by one for. */
 const SEARCHED = ['q', 'fn', 'status', 'min'] as const;
@@ -57,12 +61,8 @@ function TypedFilters({ filters, change }: { readonly filters: LogSearch; readon
         At least ms{' '}
         <input type="number" min={0} value={typed.min} onChange={({ target }) => setTyped({ ...typed, min: target.value })} />
       </label>
-      <button type="submit">Search</button>
-      {isSearch(filters) && (
-        <button type="button" onClick={() => change(withoutSearch(filters))}>
-          Clear
-        </button>
-      )}
+      <Button type="submit">Search</Button>
+      {isSearch(filters) && <Button onClick={() => change(withoutSearch(filters))}>Clear</Button>}
     </form>
   );
 }
@@ -84,27 +84,17 @@ function ChosenFilters({
   const functions = useFunctionNames(path);
   return (
     <>
-      <label>
-        Type{' '}
-        <select value={type} onChange={({ target }) => change(changed(filters, 'type', target.value))}>
-          <option value="">all</option>
-          {LOG_TYPES.map((each) => (
-            <option key={each}>{each}</option>
-          ))}
-        </select>
-      </label>
-      <label>
-        Function{' '}
-        <select value={fn} onChange={({ target }) => change(changed(filters, 'fn', target.value))}>
-          <option value="">all</option>
-          {fn !== '' && !functions.some(({ _id }) => _id === fn) && <option value={fn}>{fn}</option>}
-          {functions.map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select label="Type" value={type} choices={TYPES} onChange={(chosen) => change(changed(filters, 'type', chosen))} />
+      <Select
+        label="Function"
+        value={fn}
+        choices={[
+          { value: '', label: 'All functions' },
+          ...(fn !== '' && !functions.some(({ _id }) => _id === fn) ? [{ value: fn, label: fn }] : []),
+          ...functions.map(({ _id, name }) => ({ value: _id, label: name })),
+        ]}
+        onChange={(chosen) => change(changed(filters, 'fn', chosen))}
+      />
       <label className="check">
         <input
           type="checkbox"
@@ -118,9 +108,7 @@ function ChosenFilters({
           <span>
             User <span className="mono">{user}</span>
           </span>
-          <button type="button" onClick={() => change(changed(filters, 'user', undefined))}>
-            All users
-          </button>
+          <Button onClick={() => change(changed(filters, 'user', undefined))}>All users</Button>
         </>
       )}
     </>
@@ -143,9 +131,7 @@ export function LogFilters({ appId, path, filters }: LogFiltersProps) {
         <span>
           Request <span className="mono">{filters.request}</span>
         </span>
-        <button type="button" onClick={() => change(changed(filters, 'request', undefined))}>
-          Show all
-        </button>
+        <Button onClick={() => change(changed(filters, 'request', undefined))}>Show all</Button>
       </div>
     );
   }

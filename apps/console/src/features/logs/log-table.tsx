@@ -2,7 +2,8 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { EntryDetails } from './entry-details';
 import { durationOf, subjectOf, type LogEntry } from './log-entry';
-import { Table } from '../../ui/table';
+import { Button } from '../../ui/controls/button';
+import { Table } from '../../ui/display/table';
 
 const HEADS = ['Time', 'Type', 'What', 'Status', 'Took', 'Messages'];
 
@@ -21,9 +22,9 @@ function Row({ entry }: { readonly entry: LogEntry }) {
         </td>
         <td>{entry.type}</td>
         <td className="mono">
-          <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {subjectOf(entry)}
-          </button>
+          </Button>
         </td>
         <td className={failed ? 'bad' : 'good'}>
           {failed ? 'Error' : 'OK'} {entry.status}

@@ -2,10 +2,11 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { session } from '../../api/current-session';
-import { LoadMore } from '../../ui/load-more';
-import { PageTitle } from '../../ui/page-title';
+import { Button } from '../../ui/controls/button';
+import { LoadMore } from '../../ui/display/load-more';
+import { PageTitle } from '../../ui/display/page-title';
 import { saveFile } from '../../ui/save-file';
-import { Empty, Problem, Waiting } from '../../ui/states';
+import { Empty, Problem, Waiting } from '../../ui/display/states';
 import { useAppPath } from '../apps/use-apps';
 import { merged, type LogPage } from './log-entry';
 import { LogFilters } from './log-filters';
@@ -59,21 +60,17 @@ export function Logs() {
         <span role="status" className={state === 'live' ? 'good' : 'muted'}>
           {STATES[state]}
         </span>
-        <button type="button" onClick={() => setFollowing(!isFollowing)}>
-          {isFollowing ? 'Pause' : 'Follow'}
-        </button>
-        <button type="button" disabled={path === undefined || save.isPending} onClick={() => save.mutate()}>
+        <Button onClick={() => setFollowing(!isFollowing)}>{isFollowing ? 'Pause' : 'Follow'}</Button>
+        <Button disabled={path === undefined || save.isPending} onClick={() => save.mutate()}>
           {save.isPending ? 'Downloading…' : 'Download'}
-        </button>
+        </Button>
       </div>
       <Problem error={pages.error ?? save.error} />
       {pages.isPending && <Waiting />}
       {leftOut > 0 && (
         <div className="bar" role="status">
           <span>{leftOut === 1 ? '1 entry was' : `${leftOut} entries were`} left out: more came than is kept here.</span>
-          <button type="button" onClick={loadAgain}>
-            Load the log again
-          </button>
+          <Button onClick={loadAgain}>Load the log again</Button>
         </div>
       )}
       {entries.length > 0 && !isStory && <LogTable entries={entries} />}

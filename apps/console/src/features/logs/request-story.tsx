@@ -3,6 +3,7 @@ import { EntryDetails } from './entry-details';
 import { EntryLinks } from './entry-links';
 import { subjectOf, type LogEntry } from './log-entry';
 import { errorLineOf, storyOf, type Step } from './story';
+import { Button } from '../../ui/controls/button';
 
 /** Units of the picture a bar is in. */
 const WIDTH = 1_000;
@@ -27,9 +28,9 @@ function StoryStep({ path, appId, step }: StepProps) {
     <li className="step" data-depth={Math.min(depth, SHOWN_DEPTH)}>
       <div className="step-name">
         <div className="bar">
-          <button type="button" aria-expanded={isOpen} className="mono" onClick={() => setOpen(!isOpen)}>
+          <Button aria-expanded={isOpen} className="mono" onClick={() => setOpen(!isOpen)}>
             {subjectOf(entry)}
-          </button>
+          </Button>
           <span className="muted">{entry.type}</span>
           <EntryLinks path={path} appId={appId} entry={entry} />
         </div>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { basePath } from '../../api/base';
 import { useAppList } from '../../api/use-app-list';
-import { Command } from '../../ui/command';
-import { SelectField } from '../../ui/fields';
+import { Command } from '../../ui/display/command';
+import { SelectField } from '../../ui/controls/select-field';
 import { LANGUAGES, snippetOf, type Language } from './snippets';
 
 /** What examples and documents call the function that is called first. */

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useAppList } from '../../api/use-app-list';
-import { Problem, Waiting } from '../../ui/states';
-import { Table } from '../../ui/table';
-import { Time } from '../../ui/time';
+import { Problem, Waiting } from '../../ui/display/states';
+import { Table } from '../../ui/display/table';
+import { Time } from '../../ui/display/time';
 
 const HEADS = ['When', 'Name', 'From'];
 const SHOWN_MAX = 5;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { session } from '../../api/current-session';
-import { PageTitle } from '../../ui/page-title';
-import { Problem, Waiting } from '../../ui/states';
+import { PageTitle } from '../../ui/display/page-title';
+import { Problem, Waiting } from '../../ui/display/states';
 import { useApp, useAppPath } from '../apps/use-apps';
 import { LastEntries } from '../logs/last-entries';
 import { highestOf, sumOf, type Point } from './bars';

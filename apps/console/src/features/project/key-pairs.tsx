@@ -1,13 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import { session } from '../../api/current-session';
-import { Confirm } from '../../ui/confirm';
-import { SelectField, TextField } from '../../ui/fields';
+import { Button } from '../../ui/controls/button';
+import { Confirm } from '../../ui/overlay/confirm';
+import { TextField } from '../../ui/controls/fields';
+import { SelectField } from '../../ui/controls/select-field';
 import { placedRefusal } from '../../ui/placed-refusal';
-import { ShownOnce } from '../../ui/shown-once';
-import { Problem, Waiting } from '../../ui/states';
-import { Table } from '../../ui/table';
-import { Time } from '../../ui/time';
+import { ShownOnce } from '../../ui/display/shown-once';
+import { Problem, Waiting } from '../../ui/display/states';
+import { Table } from '../../ui/display/table';
+import { Time } from '../../ui/display/time';
 import { useUnsaved } from '../../ui/unsaved';
 
 const HEADS = ['What for', 'Public key', 'May', 'Made', 'Actions'];
@@ -108,9 +110,9 @@ function NewKeyPair({ project }: { readonly project: string }) {
       <TextField label="What it is for" value={desc} required problem={at.desc} onChange={setDesc} />
       <SelectField label="It may" value={role_name} options={ROLES} onChange={setRole} />
       <div className="bar">
-        <button type="submit" disabled={create.isPending}>
+        <Button type="submit" disabled={create.isPending}>
           Create key pair
-        </button>
+        </Button>
       </div>
       <Problem error={rest} />
     </form>

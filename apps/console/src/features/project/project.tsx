@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { SelectField } from '../../ui/fields';
-import { PageTitle } from '../../ui/page-title';
-import { Problem, Waiting } from '../../ui/states';
+import { SelectField } from '../../ui/controls/select-field';
+import { PageTitle } from '../../ui/display/page-title';
+import { Problem, Waiting } from '../../ui/display/states';
 import { useOwnedProjects, useProjects } from '../apps/use-apps';
 import { KeyPairs } from './key-pairs';
 import { Server } from './server';

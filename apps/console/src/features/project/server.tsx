@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { basePath } from '../../api/base';
-import { Problem, Waiting } from '../../ui/states';
+import { Problem, Waiting } from '../../ui/display/states';
 
 declare const GROUNDWORK_VERSION: string;
 
@@ -36,13 +36,13 @@ export function Server() {
       )}
       <ul className="steps">
         <li>
-          <a href={`${basePath()}/docs`}>The API, described page by page</a>
+          <a href={`${basePath()}/docs`}>API reference</a>
         </li>
         <li>
-          <a href={`${basePath()}/api/openapi.json`}>The same as OpenAPI</a>
+          <a href={`${basePath()}/api/openapi.json`}>OpenAPI file</a>
         </li>
         <li>
-          <a href={`${basePath()}/graphql/explorer`}>The administration as GraphQL</a>
+          <a href={`${basePath()}/api/admin/v3.0/graphql/explorer`}>GraphQL explorer of the administration</a>
         </li>
       </ul>
     </section>

@@ -2,10 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { ApiError } from '../../api/api-error';
 import { session } from '../../api/current-session';
-import { Confirm } from '../../ui/confirm';
-import { Problem, Waiting } from '../../ui/states';
-import { Table } from '../../ui/table';
-import { Time } from '../../ui/time';
+import { Confirm } from '../../ui/overlay/confirm';
+import { Problem, Waiting } from '../../ui/display/states';
+import { Table } from '../../ui/display/table';
+import { Time } from '../../ui/display/time';
 
 const HEADS = ['Id', 'Made', 'Use'];
 const FORBIDDEN = 403;

@@ -1,4 +1,4 @@
-import { Confirm } from '../../ui/confirm';
+import { Confirm } from '../../ui/overlay/confirm';
 import { addressToMoveTo, addressToRegister, type Provider } from './provider-types';
 
 interface NoticeProps {

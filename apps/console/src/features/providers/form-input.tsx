@@ -1,4 +1,5 @@
-import { Field, type Described } from '../../ui/fields';
+import { Field } from '../../ui/controls/fields';
+import { SelectField } from '../../ui/controls/select-field';
 import { MetadataTable } from './metadata-table';
 import type { FormField, Way } from './provider-forms';
 import { linesOf, valueAt, withValue, type MetadataField, type Settings } from './settings';
@@ -19,24 +20,10 @@ export interface FieldProps {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-interface SelectProps {
-  readonly props: Described;
-  readonly value: string;
-  readonly options: readonly string[];
-  readonly onChange: (value: string) => void;
-}
-
-/** A choice that shows what is stored, also where it is not among the options any more. */
-function Select({ props, value, options, onChange }: SelectProps) {
-  const offered = value === '' || options.includes(value) ? options : [...options, value];
-  return (
-    <select {...props} value={value} onChange={({ target }) => onChange(target.value)}>
-      <option value="">choose…</option>
-      {offered.map((each) => (
-        <option key={each}>{each}</option>
-      ))}
-    </select>
-  );
+/** Offers what is stored, too, also where it is not among the options any more. */
+function offered(value: string, options: readonly string[]): Readonly<Record<string, string>> {
+  const all = value === '' || options.includes(value) ? options : [...options, value];
+  return { '': 'choose…', ...Object.fromEntries(all.map((each) => [each, each])) };
 }
 
 function wayOf(ways: readonly Way[], settings: Settings): number {
@@ -54,21 +41,11 @@ export function FormInput({ field, settings, choices, problem, onChange }: Field
     const choose = (way: Way | undefined): void =>
       onChange(Object.entries(way?.values ?? {}).reduce((now, [path, value]) => withValue(now, path, value), settings));
     return (
-      <Field
+      <SelectField
         {...common}
-        control={(props) => (
-          <select
-            {...props}
-            value={wayOf(field.ways, settings)}
-            onChange={({ target }) => choose(field.ways[Number(target.value)])}
-          >
-            {field.ways.map((way, index) => (
-              <option key={way.label} value={index}>
-                {way.label}
-              </option>
-            ))}
-          </select>
-        )}
+        value={String(wayOf(field.ways, settings))}
+        options={Object.fromEntries(field.ways.map((way, index) => [String(index), way.label]))}
+        onChange={(index) => choose(field.ways[Number(index)])}
       />
     );
   }
@@ -102,13 +79,11 @@ export function FormInput({ field, settings, choices, problem, onChange }: Field
       onChange(withValue(withValue(settings, `${field.path}Name`, chosen), `${field.path}Id`, chosenId));
     };
     const names = choices.functions.map((each) => each.name);
-    return <Field {...common} control={(props) => <Select props={props} value={shown} options={names} onChange={choose} />} />;
+    return <SelectField {...common} value={shown} options={offered(shown, names)} onChange={choose} />;
   }
   if (kind === 'choice' || kind === 'secret') {
     const options = kind === 'choice' ? field.options : choices.secrets;
-    return (
-      <Field {...common} control={(props) => <Select props={props} value={textOf(value)} options={options} onChange={set} />} />
-    );
+    return <SelectField {...common} value={textOf(value)} options={offered(textOf(value), options)} onChange={set} />;
   }
   if (kind === 'text') {
     return (

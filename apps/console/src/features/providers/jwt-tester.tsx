@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { basePath } from '../../api/base';
 import { session } from '../../api/current-session';
-import { Problem } from '../../ui/states';
+import { Button } from '../../ui/controls/button';
+import { Problem } from '../../ui/display/states';
 import { useApp } from '../apps/use-apps';
 import { decodeJwt } from './jwt';
 
@@ -73,9 +74,9 @@ export function JwtTester({ path }: { readonly path: string }) {
           />
         </label>
         <div className="bar">
-          <button type="submit" disabled={!decoded || attempt.isPending}>
+          <Button type="submit" disabled={!decoded || attempt.isPending}>
             Try the token
-          </button>
+          </Button>
         </div>
       </form>
       {decoded === null && (

@@ -1,4 +1,5 @@
-import { Table } from '../../ui/table';
+import { Button } from '../../ui/controls/button';
+import { Table } from '../../ui/display/table';
 import type { FormField } from './provider-forms';
 import type { MetadataField } from './settings';
 
@@ -51,9 +52,7 @@ export function MetadataTable({ field: { label, hint, names, isRenamed }, fields
                   />
                 </td>
                 <td>
-                  <button type="button" onClick={() => onChange(fields.filter((_, at) => at !== index))}>
-                    Remove
-                  </button>
+                  <Button onClick={() => onChange(fields.filter((_, at) => at !== index))}>Remove</Button>
                 </td>
               </tr>
             );
@@ -61,9 +60,7 @@ export function MetadataTable({ field: { label, hint, names, isRenamed }, fields
         </Table>
       )}
       <div className="bar">
-        <button type="button" onClick={() => onChange([...fields, { name: '', required: false }])}>
-          Add a metadata field
-        </button>
+        <Button onClick={() => onChange([...fields, { name: '', required: false }])}>Add a metadata field</Button>
       </div>
       {problem !== undefined && (
         <span role="alert" className="bad">

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useAppRequest } from '../../api/use-app-write';
-import { Confirm } from '../../ui/confirm';
+import { Button } from '../../ui/controls/button';
+import { Confirm } from '../../ui/overlay/confirm';
 import { objectOf } from '../../ui/json-object';
-import { Field } from '../../ui/fields';
-import { Problem } from '../../ui/states';
+import { Field } from '../../ui/controls/fields';
+import { Problem } from '../../ui/display/states';
 import { useUnsaved } from '../../ui/unsaved';
 import { CallbackNotice } from './callback-notice';
 import type { Choices } from './form-input';
@@ -106,19 +107,18 @@ export function ProviderCard({ path, type, provider, choices, clientAppId, share
         />
       )}
       <div className="bar">
-        <button
-          type="button"
-          className="primary"
+        <Button
+          variant="primary"
           disabled={settings === null || change.isPending || (provider !== undefined && !isChanged)}
           onClick={save}
         >
           {provider ? `Save ${label}` : `Enable ${label}`}
-        </button>
+        </Button>
         {provider && (
           <>
-            <button type="button" disabled={change.isPending} onClick={toggle}>
+            <Button disabled={change.isPending} onClick={toggle}>
               {isEnabled ? `Disable ${label}` : `Enable ${label}`}
-            </button>
+            </Button>
             <Confirm
               label={`Delete ${label}…`}
               title={`Delete ${label}?`}

@@ -53,7 +53,7 @@ function client(id: string, idHint: string, secret: string): FormField[] {
       kind: 'secret',
       path: 'secret_config.clientSecret',
       label: secret,
-      hint: 'Name of the secret that holds it: create it under Values and secrets.',
+      hint: 'Name of the secret that holds it: create it under Values & secrets.',
     },
   ];
 }

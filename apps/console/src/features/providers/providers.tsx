@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { session } from '../../api/current-session';
-import { PageTitle } from '../../ui/page-title';
-import { Problem, Waiting } from '../../ui/states';
+import { PageTitle } from '../../ui/display/page-title';
+import { Problem, Waiting } from '../../ui/display/states';
 import { useApp, useAppPath } from '../apps/use-apps';
 import { JwtTester } from './jwt-tester';
 import type { Choices } from './form-input';
@@ -49,7 +49,7 @@ export function Providers() {
   const types = [...new Set([...Object.keys(PROVIDER_TYPES), ...(data ?? []).map(({ type }) => type)])];
   return (
     <>
-      <PageTitle>Authentication providers</PageTitle>
+      <PageTitle>Sign-in methods</PageTitle>
       <Problem error={failure} />
       {(!data || !choices.data || sharedUrl.data === undefined) && !failure && <Waiting />}
       {app && path !== undefined && data && choices.data && sharedUrl.data !== undefined && (

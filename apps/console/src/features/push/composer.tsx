@@ -1,8 +1,9 @@
 import { useState, type FormEvent } from 'react';
-import { Confirm } from '../../ui/confirm';
-import { AreaField, TextField } from '../../ui/fields';
+import { Button } from '../../ui/controls/button';
+import { Confirm } from '../../ui/overlay/confirm';
+import { AreaField, TextField } from '../../ui/controls/fields';
 import { placedRefusal } from '../../ui/placed-refusal';
-import { Problem } from '../../ui/states';
+import { Problem } from '../../ui/display/states';
 import { useUnsaved } from '../../ui/unsaved';
 import { formOf, type Notification, type NotificationForm } from './notification';
 
@@ -60,9 +61,9 @@ export function Composer({ name, initial, isNew, isReady, isBusy, error, onSave 
         onChange={(topic) => change({ topic })}
       />
       <div className="bar">
-        <button type="submit" disabled={isBusy || isUnchanged || form.label === '' || form.message === ''}>
+        <Button type="submit" disabled={isBusy || isUnchanged || form.label === '' || form.message === ''}>
           {isNew ? 'Save as a draft' : 'Save the draft'}
-        </button>
+        </Button>
         <Confirm
           label="Send…"
           title={`Send “${form.label}”?`}

@@ -1,10 +1,10 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useAppList } from '../../api/use-app-list';
-import { SelectField } from '../../ui/fields';
-import { LoadMore } from '../../ui/load-more';
-import { Empty, Problem, Waiting } from '../../ui/states';
-import { Table } from '../../ui/table';
-import { Time } from '../../ui/time';
+import { SelectField } from '../../ui/controls/select-field';
+import { LoadMore } from '../../ui/display/load-more';
+import { Empty, Problem, Waiting } from '../../ui/display/states';
+import { Table } from '../../ui/display/table';
+import { Time } from '../../ui/display/time';
 import { DELIVERY_STATE_TEXTS, isDeliveryState, type Delivery, type DeliveryState } from './delivery';
 import { ProviderAnswers } from './provider-answers';
 import { STATE_OPTIONS } from './push-search';

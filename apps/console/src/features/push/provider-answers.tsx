@@ -1,4 +1,4 @@
-import { Time } from '../../ui/time';
+import { Time } from '../../ui/display/time';
 import type { FailedAttempt } from './delivery';
 
 /** What the provider answered to attempts that failed, in its own words. */

@@ -1,6 +1,6 @@
 import { Link, getRouteApi } from '@tanstack/react-router';
-import { PageTitle } from '../../ui/page-title';
-import { Problem, Waiting } from '../../ui/states';
+import { PageTitle } from '../../ui/display/page-title';
+import { Problem, Waiting } from '../../ui/display/states';
 import { useAppPath } from '../apps/use-apps';
 import { Deliveries } from './deliveries';
 import { Drafts } from './drafts';
@@ -42,7 +42,7 @@ export function Push() {
   const { view } = route.useSearch();
   return (
     <>
-      <PageTitle>Push notifications</PageTitle>
+      <PageTitle>Push</PageTitle>
       <nav className="bar" aria-label="Push notifications">
         {VIEWS.map(([label, search]) => (
           <Link

@@ -1,9 +1,10 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useAppRequest } from '../../api/use-app-write';
-import { Confirm } from '../../ui/confirm';
-import { Empty, Problem, Waiting } from '../../ui/states';
-import { Table } from '../../ui/table';
-import { Time } from '../../ui/time';
+import { Button } from '../../ui/controls/button';
+import { Confirm } from '../../ui/overlay/confirm';
+import { Empty, Problem, Waiting } from '../../ui/display/states';
+import { Table } from '../../ui/display/table';
+import { Time } from '../../ui/display/time';
 import type { Delivery } from './delivery';
 import { outcomeOf, type Notification } from './notification';
 import { ProviderAnswers } from './provider-answers';
@@ -51,13 +52,12 @@ function SentPage({ path, notification, deliveries }: SentPageProps) {
       <ProviderAnswers failures={failures} />
       {delivery_error && (
         <div className="bar">
-          <button
-            type="button"
+          <Button
             disabled={again.isPending}
             onClick={() => again.mutate({ method: 'POST', path: `/push/notifications/${id}/send` })}
           >
             Send it again
-          </button>
+          </Button>
           <span className="muted">
             {delivery_error.attempts === 0
               ? 'It was never tried.'

@@ -1,6 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Empty } from '../../ui/states';
+import { Empty } from '../../ui/display/states';
 import type { PushSetup } from './push-setup';
 
 function Step({ isDone, children }: { readonly isDone: boolean; readonly children: ReactNode }) {
@@ -30,7 +30,7 @@ export function SetupGuide({ setup: { service, secret, hasSecret } }: { readonly
         <Step isDone={hasSecret}>
           Keep the text of that file as a secret, at{' '}
           <Link to="/apps/$appId/values" params={{ appId }}>
-            Values and secrets
+            Values & secrets
           </Link>
           {secret !== '' && !hasSecret && (
             <>

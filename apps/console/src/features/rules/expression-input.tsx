@@ -1,7 +1,15 @@
 import { useId, useState } from 'react';
+import { Select } from '../../ui/controls/select';
 import type { Expression } from './rule-types';
 
 type Kind = 'unset' | 'true' | 'false' | 'expression';
+
+const CHOICES = [
+  { value: 'unset', label: 'Not said' },
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+  { value: 'expression', label: 'By expression' },
+] as const;
 
 function kindOf(value: Expression | undefined): Kind {
   if (value === undefined) return 'unset';
@@ -46,12 +54,12 @@ export function ExpressionInput({ label, value, required = false, onChange }: Ex
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <select id={id} value={kind} onChange={({ target }) => choose(target.value as Kind)}>
-        {!required && <option value="unset">Not said</option>}
-        <option value="true">Yes</option>
-        <option value="false">No</option>
-        <option value="expression">By expression</option>
-      </select>
+      <Select
+        described={{ id }}
+        value={kind}
+        choices={required ? CHOICES.slice(1) : CHOICES}
+        onChange={(next) => choose(next as Kind)}
+      />
       {kind === 'expression' && (
         <textarea
           className="mono"

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Table } from '../../ui/table';
+import { Button } from '../../ui/controls/button';
+import { Table } from '../../ui/display/table';
 import { ExpressionInput } from './expression-input';
 import { withMember, type Grant, type Role } from './rule-types';
 
@@ -30,9 +31,9 @@ function GrantRow({ name, grant, onChange, onRemove }: RowProps) {
         </td>
       ))}
       <td>
-        <button type="button" aria-label={`Remove ${name}`} onClick={onRemove}>
+        <Button aria-label={`Remove ${name}`} onClick={onRemove}>
           Remove
-        </button>
+        </Button>
       </td>
     </tr>
   );
@@ -75,9 +76,9 @@ export function FieldGrants({ role, onChange }: { readonly role: Role; readonly 
           Name of a field
           <input className="mono" value={name} autoComplete="off" onChange={({ target }) => setName(target.value)} />
         </label>
-        <button type="button" disabled={name.trim() === '' || Object.hasOwn(fields, name.trim())} onClick={add}>
+        <Button disabled={name.trim() === '' || Object.hasOwn(fields, name.trim())} onClick={add}>
           Add field
-        </button>
+        </Button>
       </div>
     </details>
   );

@@ -1,6 +1,7 @@
 import { ExpressionInput } from './expression-input';
 import { FieldGrants } from './field-grants';
 import { PERMISSIONS, withMember, type Permission, type Role } from './rule-types';
+import { Button } from '../../ui/controls/button';
 
 const LABELS: Readonly<Record<Permission, string>> = {
   insert: 'Insert documents',
@@ -38,15 +39,15 @@ export function RoleCard({ role, index, count, problem, onChange, onMove, onRemo
           />
         </label>
         <span className="grow" />
-        <button type="button" aria-label={`Move ${name} up`} disabled={index === 0} onClick={() => onMove(index - 1)}>
+        <Button aria-label={`Move ${name} up`} disabled={index === 0} onClick={() => onMove(index - 1)}>
           ↑
-        </button>
-        <button type="button" aria-label={`Move ${name} down`} disabled={index === count - 1} onClick={() => onMove(index + 1)}>
+        </Button>
+        <Button aria-label={`Move ${name} down`} disabled={index === count - 1} onClick={() => onMove(index + 1)}>
           ↓
-        </button>
-        <button type="button" aria-label={`Remove ${name}`} onClick={onRemove}>
+        </Button>
+        <Button aria-label={`Remove ${name}`} onClick={onRemove}>
           Remove
-        </button>
+        </Button>
       </div>
       {problem !== null && (
         <p role="alert" className="bad">

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
 import { useAppRequest } from '../../api/use-app-write';
-import { Confirm } from '../../ui/confirm';
+import { Button } from '../../ui/controls/button';
+import { Confirm } from '../../ui/overlay/confirm';
 import { objectOf } from '../../ui/json-object';
-import { Problem } from '../../ui/states';
+import { Problem } from '../../ui/display/states';
 import { useUnsaved } from '../../ui/unsaved';
 import { useDraft } from '../deployment/use-draft';
 import { RoleCard } from './role-card';
@@ -64,9 +65,9 @@ export function RuleEditor({ place, stored }: EditorProps) {
           <span role="status" className="muted">
             {changed ? 'Not saved' : change.isSuccess && stored ? 'Saved' : ''}
           </span>
-          <button type="button" className="primary" disabled={!changed || change.isPending} onClick={save}>
+          <Button variant="primary" disabled={!changed || change.isPending} onClick={save}>
             {draft ? 'Save to the draft' : 'Save and deploy'}
-          </button>
+          </Button>
           {stored && (
             <Confirm
               label="Delete…"
@@ -96,15 +97,14 @@ export function RuleEditor({ place, stored }: EditorProps) {
           ))}
         </ol>
         <div className="bar">
-          <button
-            type="button"
+          <Button
             onClick={() => {
               const added = keyed({ roles: [{ name: `role${rule.roles.length + 1}`, apply_when: {} }], filters: [] });
               edit({ roles: [...rule.roles, ...added.roles], keys: [...keys, ...added.keys] });
             }}
           >
             Add role
-          </button>
+          </Button>
         </div>
         <RuleText key={changed ? 'changed' : 'stored'} rule={rule} onChange={(content) => edit(keyed(content))} />
       </div>
@@ -119,9 +119,9 @@ function Presets({ onChoose }: { readonly onChoose: (roles: readonly Role[]) => 
       <p>Without a role no user may use this. Begin with one of these, or with a role of your own:</p>
       <div className="bar">
         {Object.entries(PRESETS).map(([label, roles]) => (
-          <button key={label} type="button" onClick={() => onChoose(roles)}>
+          <Button key={label} onClick={() => onChoose(roles)}>
             {label}
-          </button>
+          </Button>
         ))}
       </div>
     </div>
@@ -151,8 +151,7 @@ function RuleText({ rule, onChange }: { readonly rule: Content; readonly onChang
       />
       <p className="bad">{typeof read === 'string' && read}</p>
       <div className="bar">
-        <button
-          type="button"
+        <Button
           disabled={text === undefined || typeof read === 'string'}
           onClick={() => {
             if (typeof read !== 'string') onChange(read);
@@ -160,7 +159,7 @@ function RuleText({ rule, onChange }: { readonly rule: Content; readonly onChang
           }}
         >
           Take over
-        </button>
+        </Button>
       </div>
     </details>
   );

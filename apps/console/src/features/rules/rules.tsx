@@ -1,7 +1,9 @@
 import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
-import { PageTitle } from '../../ui/page-title';
-import { Empty, Problem, Waiting } from '../../ui/states';
+import { Button } from '../../ui/controls/button';
+import { SelectField } from '../../ui/controls/select-field';
+import { PageTitle } from '../../ui/display/page-title';
+import { Empty, Problem, Waiting } from '../../ui/display/states';
 import { useAppPath } from '../apps/use-apps';
 import { RuleEditor } from './rule-editor';
 import { useDataSources, useDefaultRule, useRules } from './use-rules';
@@ -31,7 +33,7 @@ function NewRules({ onMake }: { readonly onMake: (database: string, collection: 
         Collection
         <input className="mono" required value={collection} onChange={({ target }) => setCollection(target.value)} />
       </label>
-      <button type="submit">Open rules</button>
+      <Button type="submit">Open rules</Button>
     </form>
   );
 }
@@ -55,7 +57,13 @@ function SourceRules({ path, source }: { readonly path: string; readonly source:
       <div className="card">
         <ul className="list" aria-label="Collections with rules">
           <li>
-            <Link to="/apps/$appId/rules" params={{ appId }} search={{ source }} {...current(shown === null)}>
+            <Link
+              to="/apps/$appId/rules"
+              params={{ appId }}
+              search={{ source }}
+              activeOptions={{ exact: true }}
+              {...current(shown === null)}
+            >
               Default rules
             </Link>
           </li>
@@ -103,21 +111,12 @@ export function Rules() {
         </Empty>
       )}
       {data && data.length > 1 && (
-        <label className="field">
-          Data source
-          <select
-            value={shown?._id}
-            onChange={({ target }) =>
-              void navigate({ to: '/apps/$appId/rules', params: { appId }, search: { source: target.value } })
-            }
-          >
-            {data.map(({ _id, name }) => (
-              <option key={_id} value={_id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          label="Data source"
+          value={shown?._id ?? ''}
+          options={Object.fromEntries(data.map(({ _id, name }) => [_id, name]))}
+          onChange={(chosen) => void navigate({ to: '/apps/$appId/rules', params: { appId }, search: { source: chosen } })}
+        />
       )}
       {path !== undefined && shown && <SourceRules key={shown._id} path={path} source={shown._id} />}
     </>

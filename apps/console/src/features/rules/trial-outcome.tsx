@@ -1,5 +1,5 @@
-import { Empty } from '../../ui/states';
-import { Table } from '../../ui/table';
+import { Empty } from '../../ui/display/states';
+import { Table } from '../../ui/display/table';
 import type { Decision, Trial, TriedDocument, TriedRole } from './trial-types';
 
 const FIELD_HEADS = ['Field', 'Read', 'Write'];
@@ -100,10 +100,10 @@ export function TrialOutcome({ trial }: { readonly trial: Trial }) {
       {documents.length === 0 && rules !== 'none' && (
         <>
           <Roles roles={roles} chosen={null} />
-          <Empty>No document matches. Insert one under Data, or write one here.</Empty>
+          <Empty>No document matches. Insert one under Collections, or write one here.</Empty>
         </>
       )}
-      <ul className="list" aria-label="Documents">
+      <ul className="list results" aria-label="Documents" tabIndex={0}>
         {documents.map((tried, index) => (
           <Tried key={index} tried={tried} />
         ))}

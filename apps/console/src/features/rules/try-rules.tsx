@@ -1,8 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { session } from '../../api/current-session';
+import { Button } from '../../ui/controls/button';
 import { objectOf } from '../../ui/json-object';
-import { Problem } from '../../ui/states';
+import { Problem } from '../../ui/display/states';
 import type { RulePlace } from './rule-editor';
 import type { Rule } from './rule-types';
 import { TrialOutcome } from './trial-outcome';
@@ -114,9 +115,9 @@ export function TryRules({ place, rule }: { readonly place: RulePlace; readonly 
         />
       </label>
       <div className="bar">
-        <button type="submit" disabled={isWrong || attempt.isPending}>
+        <Button type="submit" disabled={isWrong || attempt.isPending}>
           Try
-        </button>
+        </Button>
         {isWrong && <span className="bad">What is written is no JSON object.</span>}
       </div>
       <Problem error={attempt.error} />

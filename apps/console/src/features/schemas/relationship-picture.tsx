@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { session } from '../../api/current-session';
-import { Empty, Problem, Waiting } from '../../ui/states';
-import { Table } from '../../ui/table';
+import { Empty, Problem, Waiting } from '../../ui/display/states';
+import { Table } from '../../ui/display/table';
 import type { CollectionName } from '../data/collection-name';
 import { BOX_WIDTH, FIELD_HEIGHT, HEAD_HEIGHT, pictureOf, type Box, type Pictured } from './picture';
 import { collectionOf, picturedOf } from './pictured';

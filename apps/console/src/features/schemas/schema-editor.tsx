@@ -2,13 +2,14 @@ import { useMutation } from '@tanstack/react-query';
 import { Suspense, lazy, useRef } from 'react';
 import { session } from '../../api/current-session';
 import { useAppRefresh } from '../../api/use-app-write';
-import { Confirm } from '../../ui/confirm';
+import { Button } from '../../ui/controls/button';
+import { Confirm } from '../../ui/overlay/confirm';
 import { readObject, textOf } from '../../ui/json-text';
-import { Problem, Waiting } from '../../ui/states';
+import { Problem, Waiting } from '../../ui/display/states';
 import { keyOf, type CollectionName } from '../data/collection-name';
 import { useDraft } from '../deployment/use-draft';
 import { useKeptSource } from '../functions/kept-source';
-import { announceDone } from '../../ui/toasts';
+import { announceDone } from '../../ui/overlay/toasts';
 import { useUnsaved } from '../../ui/unsaved';
 import { useSchemaCommand, type CollectionSchema, type Validation } from './use-schemas';
 import { ValidationResult } from './validation-result';
@@ -89,14 +90,9 @@ export function SchemaEditor({ path, service, name, stored }: EditorProps) {
           <span role="status" className="muted">
             {!isReady ? 'No JSON object yet' : isUnsaved ? 'Not saved' : stored ? 'Saved' : 'No schema yet'}
           </span>
-          <button
-            type="button"
-            className="primary"
-            disabled={!isReady || isBusy || (!isUnsaved && stored !== null)}
-            onClick={trySave}
-          >
+          <Button variant="primary" disabled={!isReady || isBusy || (!isUnsaved && stored !== null)} onClick={trySave}>
             {draft ? 'Save to the draft' : 'Save and deploy'}
-          </button>
+          </Button>
           {stored && (
             <Confirm
               label="Delete…"
@@ -110,16 +106,15 @@ export function SchemaEditor({ path, service, name, stored }: EditorProps) {
         </div>
         <Problem error={save.error ?? remove.error} />
         <div className="bar">
-          <button type="button" disabled={isBusy} onClick={() => generate.mutate({})}>
+          <Button disabled={isBusy} onClick={() => generate.mutate({})}>
             Generate from documents
-          </button>
-          <button
-            type="button"
+          </Button>
+          <Button
             disabled={schema.value === null || validate.isPending}
             onClick={() => validate.mutate({ from_schema: schema.value })}
           >
             Run validation
-          </button>
+          </Button>
           <span role="status" className="muted">
             {generate.isPending ? 'Reading documents…' : validate.isPending ? 'Checking documents…' : ''}
           </span>

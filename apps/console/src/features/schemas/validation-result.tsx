@@ -1,4 +1,4 @@
-import { Table } from '../../ui/table';
+import { Table } from '../../ui/display/table';
 import type { Validation } from './use-schemas';
 
 /** Documents named for each error. */

@@ -1,4 +1,4 @@
-import { Problem } from '../../ui/states';
+import { Problem } from '../../ui/display/states';
 import type { CollectionName } from '../data/collection-name';
 import { useWarnings } from './use-schemas';
 

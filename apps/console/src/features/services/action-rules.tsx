@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { useAppEntity } from '../../api/use-app-list';
 import { useAppRequest } from '../../api/use-app-write';
-import { Confirm } from '../../ui/confirm';
-import { AreaField, TextField } from '../../ui/fields';
+import { Button } from '../../ui/controls/button';
+import { Confirm } from '../../ui/overlay/confirm';
+import { AreaField, TextField } from '../../ui/controls/fields';
 import { objectOf } from '../../ui/json-object';
 import { placedRefusal } from '../../ui/placed-refusal';
-import { Problem, Waiting } from '../../ui/states';
+import { Problem, Waiting } from '../../ui/display/states';
 import { useUnsaved } from '../../ui/unsaved';
 import { useSaveLabel } from '../deployment/use-save-label';
 import { serviceType, type Service } from './service-types';
@@ -86,9 +87,9 @@ function RuleForm({ path, rules, actions, stored }: RuleFormProps) {
         onChange={setWhen}
       />
       <div className="bar">
-        <button type="submit" disabled={condition === null || save.isPending}>
+        <Button type="submit" disabled={condition === null || save.isPending}>
           {stored ? label : 'Create rule'}
-        </button>
+        </Button>
         {stored && (
           <Confirm
             label="Delete the rule…"

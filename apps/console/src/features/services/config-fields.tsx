@@ -1,4 +1,4 @@
-import { AreaField, TextField } from '../../ui/fields';
+import { AreaField, TextField } from '../../ui/controls/fields';
 import { SecretField } from '../values/secret-field';
 import { configurationOf, type ConfigForm } from './service-config';
 import { serviceType } from './service-types';

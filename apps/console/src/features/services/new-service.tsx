@@ -2,9 +2,11 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { session } from '../../api/current-session';
 import { useAppWrite } from '../../api/use-app-write';
-import { SelectField, TextField } from '../../ui/fields';
+import { Button } from '../../ui/controls/button';
+import { TextField } from '../../ui/controls/fields';
+import { SelectField } from '../../ui/controls/select-field';
 import { placedRefusal } from '../../ui/placed-refusal';
-import { Problem } from '../../ui/states';
+import { Problem } from '../../ui/display/states';
 import { useUnsaved } from '../../ui/unsaved';
 import { ConfigFields } from './config-fields';
 import { configFormOf, configurationOf } from './service-config';
@@ -59,9 +61,9 @@ export function NewService({ path }: { readonly path: string }) {
         />
         <ConfigFields path={path} type={type} form={form} onChange={setForm} />
         <div className="bar">
-          <button type="submit" className="primary" disabled={create.isPending || configuration === null}>
+          <Button type="submit" variant="primary" disabled={create.isPending || configuration === null}>
             Create service
-          </button>
+          </Button>
         </div>
         <Problem error={rest} />
       </form>

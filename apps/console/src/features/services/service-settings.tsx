@@ -2,8 +2,9 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAppEntity } from '../../api/use-app-list';
 import { useAppRequest } from '../../api/use-app-write';
-import { Confirm } from '../../ui/confirm';
-import { Problem, Waiting } from '../../ui/states';
+import { Button } from '../../ui/controls/button';
+import { Confirm } from '../../ui/overlay/confirm';
+import { Problem, Waiting } from '../../ui/display/states';
 import { useUnsaved } from '../../ui/unsaved';
 import { useSaveLabel } from '../deployment/use-save-label';
 import { ConfigFields } from './config-fields';
@@ -42,9 +43,9 @@ function ConfigForm({ path, service: { _id: id, type }, stored }: ConfigFormProp
     >
       <ConfigFields path={path} type={type} form={form} onChange={setEdited} />
       <div className="bar">
-        <button type="submit" className="primary" disabled={wanted === null || isUnchanged || save.isPending}>
+        <Button type="submit" variant="primary" disabled={wanted === null || isUnchanged || save.isPending}>
           {label}
-        </button>
+        </Button>
       </div>
       <Problem error={save.error} />
     </form>

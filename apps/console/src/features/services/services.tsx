@@ -1,7 +1,7 @@
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { useAppList } from '../../api/use-app-list';
-import { PageTitle } from '../../ui/page-title';
-import { Empty, Problem, Waiting } from '../../ui/states';
+import { PageTitle } from '../../ui/display/page-title';
+import { Empty, Problem, Waiting } from '../../ui/display/states';
 import { useAppPath } from '../apps/use-apps';
 import { ActionRules } from './action-rules';
 import { NewService } from './new-service';
@@ -74,7 +74,7 @@ export function Services() {
   const shown = data?.find(({ _id }) => _id === id);
   return (
     <>
-      <PageTitle>Services and webhooks</PageTitle>
+      <PageTitle>Services</PageTitle>
       <Problem error={error} />
       {(path === undefined || !data) && !error && <Waiting />}
       {path !== undefined && data && (

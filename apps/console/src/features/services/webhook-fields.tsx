@@ -1,5 +1,6 @@
 import { readWebhookOptions } from '#contracts/config/webhook-options.js';
-import { AreaField, CheckField, SelectField, TextField } from '../../ui/fields';
+import { AreaField, CheckField, TextField } from '../../ui/controls/fields';
+import { SelectField } from '../../ui/controls/select-field';
 import { objectOf } from '../../ui/json-object';
 import { METHODS, VALIDATIONS, optionsWith, type Webhook } from './webhook-content';
 

@@ -3,12 +3,13 @@ import { Suspense, lazy, useRef, useState } from 'react';
 import { clientAddress } from '../../api/client-address';
 import { useAppEntity } from '../../api/use-app-list';
 import { useAppRequest } from '../../api/use-app-write';
-import { Command } from '../../ui/command';
-import { Confirm } from '../../ui/confirm';
+import { Button } from '../../ui/controls/button';
+import { Command } from '../../ui/display/command';
+import { Confirm } from '../../ui/overlay/confirm';
 import { curlOf } from '../../ui/curl';
 import { objectOf } from '../../ui/json-object';
 import { placedRefusal } from '../../ui/placed-refusal';
-import { Problem, Waiting } from '../../ui/states';
+import { Problem, Waiting } from '../../ui/display/states';
 import { useUnsaved } from '../../ui/unsaved';
 import { useApp } from '../apps/use-apps';
 import { useSaveLabel } from '../deployment/use-save-label';
@@ -93,14 +94,9 @@ function WebhookEditor({ path, service, below, stored }: EditorProps) {
           <span role="status" className="muted">
             {isUnsaved ? 'Not saved' : save.isSuccess ? 'Saved' : ''}
           </span>
-          <button
-            type="button"
-            className="primary"
-            disabled={!isUnsaved || save.isPending || can_evaluate === null}
-            onClick={() => keep(source)}
-          >
+          <Button variant="primary" disabled={!isUnsaved || save.isPending || can_evaluate === null} onClick={() => keep(source)}>
             {label}
-          </button>
+          </Button>
           <Confirm
             label="Delete the webhook…"
             title={`Delete ${name}?`}

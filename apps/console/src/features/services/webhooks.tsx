@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { session } from '../../api/current-session';
 import { useAppEntity } from '../../api/use-app-list';
 import { useAppWrite } from '../../api/use-app-write';
-import { TextField } from '../../ui/fields';
+import { Button } from '../../ui/controls/button';
+import { TextField } from '../../ui/controls/fields';
 import { placedRefusal } from '../../ui/placed-refusal';
-import { Problem, Waiting } from '../../ui/states';
-import { Table } from '../../ui/table';
+import { Problem, Waiting } from '../../ui/display/states';
+import { Table } from '../../ui/display/table';
 import { useUnsaved } from '../../ui/unsaved';
 import type { Service } from './service-types';
 import { METHODS, VALIDATIONS, firstSource, type Webhook } from './webhook-content';
@@ -46,9 +47,9 @@ function NewWebhook({ path, service: { _id, type } }: Omit<WebhooksProps, 'shown
     >
       <TextField label="New webhook" value={name} required problem={at.name} onChange={setName} />
       <div className="bar">
-        <button type="submit" disabled={name === '' || create.isPending}>
+        <Button type="submit" disabled={name === '' || create.isPending}>
           Create webhook
-        </button>
+        </Button>
       </div>
       <Problem error={rest} />
     </form>

@@ -1,11 +1,12 @@
 import { useId, useState, type FormEvent } from 'react';
 import { useAppEntity } from '../../api/use-app-list';
 import { useAppRequest } from '../../api/use-app-write';
-import { Confirm } from '../../ui/confirm';
-import { CheckField, TextField } from '../../ui/fields';
+import { Button } from '../../ui/controls/button';
+import { Confirm } from '../../ui/overlay/confirm';
+import { CheckField, TextField } from '../../ui/controls/fields';
 import { placedRefusal } from '../../ui/placed-refusal';
-import { Problem, Waiting } from '../../ui/states';
-import { Table } from '../../ui/table';
+import { Problem, Waiting } from '../../ui/display/states';
+import { Table } from '../../ui/display/table';
 import { useUnsaved } from '../../ui/unsaved';
 import { reachOf, removalText, type AccessEntry, type AccessList as Stored } from './access';
 
@@ -62,14 +63,10 @@ function EntryForm({ path, current, entry, onDone }: EntryFormProps) {
         onChange={(comment) => setForm({ ...form, comment })}
       />
       <div className="bar">
-        <button type="submit" disabled={save.isPending || !isChanged}>
+        <Button type="submit" disabled={save.isPending || !isChanged}>
           {entry ? 'Save the entry' : 'Add to the list'}
-        </button>
-        {entry && (
-          <button type="button" onClick={onDone}>
-            Cancel
-          </button>
-        )}
+        </Button>
+        {entry && <Button onClick={onDone}>Cancel</Button>}
       </div>
       <Problem error={rest} />
     </form>
@@ -94,9 +91,9 @@ function Entry({ path, list, entry }: EntryProps) {
         <td>{includes_current ? 'your address is in it' : '–'}</td>
         <td>
           <div className="bar">
-            <button type="button" aria-expanded={isEdited} onClick={() => edit(!isEdited)}>
+            <Button aria-expanded={isEdited} onClick={() => edit(!isEdited)}>
               Change
-            </button>
+            </Button>
             <Confirm
               label="Remove…"
               title={`Remove ${address}?`}

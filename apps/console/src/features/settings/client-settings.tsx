@@ -1,8 +1,10 @@
-import { AreaField, Field } from '../../ui/fields';
+import { AreaField, Field } from '../../ui/controls/fields';
+import { SelectField } from '../../ui/controls/select-field';
 import { UNITS, durationOf, secondsOf, type Unit } from './durations';
 import { lineProblem, linesOf } from './origins';
 import { SettingCard } from './setting-card';
 
+const UNIT_OPTIONS = Object.fromEntries(Object.keys(UNITS).map((unit) => [unit, unit])) as Readonly<Record<Unit, string>>;
 const LIFETIME = '/security/refresh_token_expiration';
 const ORIGINS = '/security/allowed_request_origins';
 
@@ -55,16 +57,7 @@ export function ClientSettings({ path }: { readonly path: string }) {
                 />
               )}
             />
-            <Field
-              label="Unit"
-              control={(described) => (
-                <select value={form.unit} onChange={({ target }) => change({ unit: target.value as Unit })} {...described}>
-                  {Object.keys(UNITS).map((unit) => (
-                    <option key={unit}>{unit}</option>
-                  ))}
-                </select>
-              )}
-            />
+            <SelectField label="Unit" value={form.unit} options={UNIT_OPTIONS} onChange={(unit) => change({ unit })} />
           </div>
         )}
       />

@@ -1,4 +1,5 @@
-import { CheckField, SelectField } from '../../ui/fields';
+import { CheckField } from '../../ui/controls/fields';
+import { SelectField } from '../../ui/controls/select-field';
 import { SettingCard } from './setting-card';
 
 const SIDES = [

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { session } from '../../api/current-session';
-import { CheckField, SelectField } from '../../ui/fields';
+import { CheckField } from '../../ui/controls/fields';
+import { SelectField } from '../../ui/controls/select-field';
 import { EnvironmentSetting } from './environment-setting';
 import { SettingCard } from './setting-card';
 

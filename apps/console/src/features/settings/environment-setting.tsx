@@ -1,4 +1,4 @@
-import { SelectField } from '../../ui/fields';
+import { SelectField } from '../../ui/controls/select-field';
 import { SettingCard } from './setting-card';
 
 const ENVIRONMENTS = {

@@ -3,8 +3,8 @@ import { ApiError } from '../../api/api-error';
 import { useAppEntity } from '../../api/use-app-list';
 import { useAppRequest, type AppRequest } from '../../api/use-app-write';
 import { useEdited } from '../../ui/edited';
-import { EntityForm } from '../../ui/entity-form';
-import { Problem, Waiting } from '../../ui/states';
+import { EntityForm } from '../../ui/display/entity-form';
+import { Problem, Waiting } from '../../ui/display/states';
 import { useSaveLabel } from '../deployment/use-save-label';
 
 const BAD_REQUEST = 400;

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { PageTitle } from '../../ui/page-title';
-import { Waiting } from '../../ui/states';
+import { PageTitle } from '../../ui/display/page-title';
+import { Waiting } from '../../ui/display/states';
 import { DeleteApp } from '../apps/delete-app';
 import { useApp, useAppPath, type App } from '../apps/use-apps';
 import { AccessList } from './access-list';
@@ -32,7 +32,7 @@ export function Settings() {
   const navigate = useNavigate();
   return (
     <>
-      <PageTitle>Settings</PageTitle>
+      <PageTitle>App settings</PageTitle>
       {app === undefined || path === undefined ? (
         <Waiting />
       ) : (

@@ -1,4 +1,5 @@
-import { CheckField, SelectField } from '../../ui/fields';
+import { CheckField } from '../../ui/controls/fields';
+import { SelectField } from '../../ui/controls/select-field';
 import { PROVIDER_TYPES } from '../providers/provider-types';
 import type { ConfigFieldsProps } from './database-fields';
 import { textOf, textsOf, toggled } from './trigger-content';

@@ -2,7 +2,8 @@ import { deadMatch } from '#triggers/match-reach.js';
 import { isOperationAt, watchLevel } from '#triggers/operations.js';
 import { useAppList } from '../../api/use-app-list';
 import { objectOf } from '../../ui/json-object';
-import { AreaField, CheckField, SelectField, TextField } from '../../ui/fields';
+import { AreaField, CheckField, TextField } from '../../ui/controls/fields';
+import { SelectField } from '../../ui/controls/select-field';
 import { isBroken, textOf, textsOf, toggled, type TriggerForm } from './trigger-content';
 
 const SOURCES = ['mongodb-atlas', 'mongodb', 'datalake'];

@@ -1,4 +1,4 @@
-import { CheckField, TextField } from '../../ui/fields';
+import { CheckField, TextField } from '../../ui/controls/fields';
 import { cronWords, nextTimes } from './cron-words';
 import type { ConfigFieldsProps } from './database-fields';
 import { textOf } from './trigger-content';

@@ -1,4 +1,5 @@
-import { CheckField, SelectField, TextField } from '../../ui/fields';
+import { CheckField, TextField } from '../../ui/controls/fields';
+import { SelectField } from '../../ui/controls/select-field';
 import { FunctionField } from '../functions/function-field';
 import type { ConfigFieldsProps } from './database-fields';
 import { NO_BRIDGE } from './trigger-content';

@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useAppRequest } from '../../api/use-app-write';
-import { EntityCard } from '../../ui/entity-card';
+import { EntityCard } from '../../ui/display/entity-card';
 import { useSaveLabel } from '../deployment/use-save-label';
 import { LastEntries } from '../logs/last-entries';
 import { formOf, type Trigger, type TriggerType } from './trigger-content';

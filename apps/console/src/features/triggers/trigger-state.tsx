@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error';
 import { session } from '../../api/current-session';
 import { useAppRequest } from '../../api/use-app-write';
-import { Problem, Waiting } from '../../ui/states';
-import { Time } from '../../ui/time';
+import { Button } from '../../ui/controls/button';
+import { Problem, Waiting } from '../../ui/display/states';
+import { Time } from '../../ui/display/time';
 import type { Trigger } from './trigger-content';
 
 /** Of the trigger that is shown, and of those in the list. */
@@ -81,17 +82,17 @@ export function TriggerState({ path, trigger }: { readonly path: string; readonl
       <div className="bar">
         {status === 'suspended' && (
           <>
-            <button type="button" className="primary" disabled={change.isPending} onClick={() => resume({})}>
+            <Button variant="primary" disabled={change.isPending} onClick={() => resume({})}>
               Resume where it was
-            </button>
-            <button type="button" disabled={change.isPending} onClick={() => resume({ disable_token: true })}>
+            </Button>
+            <Button disabled={change.isPending} onClick={() => resume({ disable_token: true })}>
               Resume from now on
-            </button>
+            </Button>
           </>
         )}
-        <button type="button" disabled={change.isPending} onClick={toggle}>
+        <Button disabled={change.isPending} onClick={toggle}>
           {disabled ? 'Enable' : 'Disable'}
-        </button>
+        </Button>
       </div>
       {status === 'suspended' && (
         <p className="muted">Where it was: with everything that waits. From now on: what waits is skipped.</p>

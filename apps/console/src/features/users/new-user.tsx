@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import { useAppRequest } from '../../api/use-app-write';
-import { Problem } from '../../ui/states';
+import { Button } from '../../ui/controls/button';
+import { Problem } from '../../ui/display/states';
 import { useTyped } from '../../ui/typed';
 
 export function NewUser({ path }: { readonly path: string }) {
@@ -25,9 +26,9 @@ export function NewUser({ path }: { readonly path: string }) {
         <input name="password" type="password" required minLength={6} maxLength={128} autoComplete="new-password" />
       </label>
       <div className="bar">
-        <button type="submit" disabled={create.isPending}>
+        <Button type="submit" disabled={create.isPending}>
           Create user
-        </button>
+        </Button>
       </div>
       <Problem error={create.error} />
     </form>

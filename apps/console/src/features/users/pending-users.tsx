@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { session } from '../../api/current-session';
 import { useAppRequest } from '../../api/use-app-write';
-import { Confirm } from '../../ui/confirm';
-import { LoadMore } from '../../ui/load-more';
-import { Empty, Problem, Waiting } from '../../ui/states';
-import { Table } from '../../ui/table';
+import { Button } from '../../ui/controls/button';
+import { Confirm } from '../../ui/overlay/confirm';
+import { LoadMore } from '../../ui/display/load-more';
+import { Empty, Problem, Waiting } from '../../ui/display/states';
+import { Table } from '../../ui/display/table';
 
 const HEADS = ['E-mail address', 'State', 'Actions'];
 const PAGE = 50;
@@ -28,12 +29,12 @@ function PendingRow({ path, user }: { readonly path: string; readonly user: Pend
         <div className="bar">
           {!isConfirmed && (
             <>
-              <button type="button" disabled={change.isPending} onClick={() => post('confirm')}>
+              <Button disabled={change.isPending} onClick={() => post('confirm')}>
                 Confirm
-              </button>
-              <button type="button" disabled={change.isPending} onClick={() => post('send_confirm')}>
+              </Button>
+              <Button disabled={change.isPending} onClick={() => post('send_confirm')}>
                 Send again
-              </button>
+              </Button>
             </>
           )}
           <Confirm

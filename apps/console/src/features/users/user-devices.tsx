@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { session } from '../../api/current-session';
-import { Problem, Waiting } from '../../ui/states';
-import { Table } from '../../ui/table';
+import { Problem, Waiting } from '../../ui/display/states';
+import { Table } from '../../ui/display/table';
 
 interface Device {
   readonly _id: string;

@@ -1,4 +1,4 @@
-import { Table } from '../../ui/table';
+import { Table } from '../../ui/display/table';
 
 /** What a user can log in with. */
 export interface Identity {

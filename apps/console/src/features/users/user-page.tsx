@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
 import { session } from '../../api/current-session';
 import { useAppRequest } from '../../api/use-app-write';
-import { Confirm } from '../../ui/confirm';
-import { PageTitle } from '../../ui/page-title';
-import { Problem, Waiting } from '../../ui/states';
-import { Time } from '../../ui/time';
+import { Button } from '../../ui/controls/button';
+import { Confirm } from '../../ui/overlay/confirm';
+import { PageTitle } from '../../ui/display/page-title';
+import { Problem, Waiting } from '../../ui/display/states';
+import { Time } from '../../ui/display/time';
 import { useAppPath } from '../apps/use-apps';
 import { UserCustomData } from './user-custom-data';
 import { UserDevices } from './user-devices';
@@ -38,12 +39,12 @@ function Actions({ path, user }: { readonly path: string; readonly user: User })
   return (
     <>
       <div className="bar">
-        <button type="button" disabled={change.isPending} onClick={() => put(disabled ? 'enable' : 'disable')}>
+        <Button disabled={change.isPending} onClick={() => put(disabled ? 'enable' : 'disable')}>
           {disabled ? 'Enable' : 'Disable'}
-        </button>
-        <button type="button" disabled={change.isPending} onClick={() => put('logout')}>
+        </Button>
+        <Button disabled={change.isPending} onClick={() => put('logout')}>
           End sessions
-        </button>
+        </Button>
         <Confirm
           label="Delete…"
           title="Delete this user?"
@@ -95,7 +96,7 @@ export function UserPage() {
   });
   return (
     <>
-      <PageTitle>App user</PageTitle>
+      <PageTitle>User</PageTitle>
       <p>
         <Link to="/apps/$appId/users" params={{ appId }}>
           All users

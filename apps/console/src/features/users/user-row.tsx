@@ -1,8 +1,9 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useAppRequest } from '../../api/use-app-write';
-import { Confirm } from '../../ui/confirm';
-import { Problem } from '../../ui/states';
-import { Time } from '../../ui/time';
+import { Button } from '../../ui/controls/button';
+import { Confirm } from '../../ui/overlay/confirm';
+import { Problem } from '../../ui/display/states';
+import { Time } from '../../ui/display/time';
 import { nameOf, type AppUser } from './app-user';
 
 export function UserRow({ path, user }: { readonly path: string; readonly user: AppUser }) {
@@ -23,12 +24,12 @@ export function UserRow({ path, user }: { readonly path: string; readonly user: 
       <td>{last > 0 ? <Time at={new Date(last * 1_000)} /> : 'never'}</td>
       <td>
         <div className="bar">
-          <button type="button" disabled={change.isPending} onClick={() => put(disabled ? 'enable' : 'disable')}>
+          <Button disabled={change.isPending} onClick={() => put(disabled ? 'enable' : 'disable')}>
             {disabled ? 'Enable' : 'Disable'}
-          </button>
-          <button type="button" disabled={change.isPending} onClick={() => put('logout')}>
+          </Button>
+          <Button disabled={change.isPending} onClick={() => put('logout')}>
             End sessions
-          </button>
+          </Button>
           <Confirm
             label="Delete…"
             title="Delete this user?"

@@ -1,6 +1,6 @@
-import { LoadMore } from '../../ui/load-more';
-import { Empty, Problem, Waiting } from '../../ui/states';
-import { Table } from '../../ui/table';
+import { LoadMore } from '../../ui/display/load-more';
+import { Empty, Problem, Waiting } from '../../ui/display/states';
+import { Table } from '../../ui/display/table';
 import { useUsers } from './use-users';
 import { UserRow } from './user-row';
 
@@ -23,7 +23,8 @@ function NoUser({ isSearch, goesOn }: { readonly isSearch: boolean; readonly goe
     <Empty>
       <h2>No user yet</h2>
       <p>
-        A user is made by the first login with a provider, or here with an e-mail address. Providers are enabled under Providers.
+        A user is made by the first login with a provider, or here with an e-mail address. Providers are enabled under Sign-in
+        methods.
       </p>
     </Empty>
   );

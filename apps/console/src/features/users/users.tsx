@@ -1,7 +1,8 @@
 import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, type FormEvent } from 'react';
-import { PageTitle } from '../../ui/page-title';
-import { Waiting } from '../../ui/states';
+import { Button } from '../../ui/controls/button';
+import { PageTitle } from '../../ui/display/page-title';
+import { Waiting } from '../../ui/display/states';
 import { useAppPath } from '../apps/use-apps';
 import { NewUser } from './new-user';
 import { PendingUsers } from './pending-users';
@@ -25,12 +26,8 @@ function SearchField({ appId, q }: { readonly appId: string; readonly q: string 
         Name, e-mail address or id{' '}
         <input type="search" maxLength={200} value={typed} onChange={({ target }) => setTyped(target.value)} />
       </label>
-      <button type="submit">Search</button>
-      {q !== '' && (
-        <button type="button" onClick={() => search('')}>
-          Show all
-        </button>
-      )}
+      <Button type="submit">Search</Button>
+      {q !== '' && <Button onClick={() => search('')}>Show all</Button>}
     </form>
   );
 }
@@ -41,7 +38,7 @@ export function Users() {
   const { q = '', pending = false } = route.useSearch();
   return (
     <>
-      <PageTitle>App users</PageTitle>
+      <PageTitle>Users</PageTitle>
       <nav className="bar" aria-label="Users">
         <Link to="/apps/$appId/users" params={{ appId }} search={{}} activeOptions={{ exact: true, includeSearch: true }}>
           Users

@@ -1,6 +1,7 @@
+import { Button } from '../../ui/controls/button';
 import { useEdited } from '../../ui/edited';
-import { EntityForm, type EntityFormProps } from '../../ui/entity-form';
-import { TextField } from '../../ui/fields';
+import { EntityForm, type EntityFormProps } from '../../ui/display/entity-form';
+import { TextField } from '../../ui/controls/fields';
 import { placedRefusal } from '../../ui/placed-refusal';
 import { ENVIRONMENTS, ENVIRONMENT_NAMES, isValue, textsOf, valuesOf, type EnvironmentValue } from './environments';
 
@@ -23,13 +24,7 @@ export function EnvironmentValueForm({ label, action, initial, isBusy, error, on
       action={action}
       canSave={isChanged && values !== null && !isBusy}
       problem={rest}
-      beside={
-        onCancel && (
-          <button type="button" onClick={onCancel}>
-            Cancel
-          </button>
-        )
-      }
+      beside={onCancel && <Button onClick={onCancel}>Cancel</Button>}
       onSubmit={() => values && onSave({ name: form.name, values }, kept)}
     >
       <TextField

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useAppEntity, useAppList } from '../../api/use-app-list';
 import { useAppRequest } from '../../api/use-app-write';
-import { Confirm } from '../../ui/confirm';
-import { Empty, Problem, Waiting } from '../../ui/states';
-import { Table } from '../../ui/table';
+import { Button } from '../../ui/controls/button';
+import { Confirm } from '../../ui/overlay/confirm';
+import { Empty, Problem, Waiting } from '../../ui/display/states';
+import { Table } from '../../ui/display/table';
 import { useSaveLabel } from '../deployment/use-save-label';
 import { EnvironmentValueForm } from './environment-value-form';
 import { ENVIRONMENTS, ENVIRONMENT_NAMES, textsOf, type EnvironmentValue } from './environments';
@@ -42,15 +43,9 @@ function Row({ path, id, name }: RowProps) {
         ))}
         <td>
           <div className="bar">
-            <button
-              type="button"
-              aria-label={`Edit ${name}`}
-              aria-expanded={isEdited}
-              disabled={!data}
-              onClick={() => edit(true)}
-            >
+            <Button aria-label={`Edit ${name}`} aria-expanded={isEdited} disabled={!data} onClick={() => edit(true)}>
               Edit
-            </button>
+            </Button>
             <Confirm
               label="Delete…"
               title={`Delete ${name}?`}
@@ -126,9 +121,7 @@ export function EnvironmentValuesSection({ path }: { readonly path: string }) {
       )}
       {data && data.length > shown && (
         <div className="bar">
-          <button type="button" onClick={() => show(shown + PAGE)}>
-            Show more
-          </button>
+          <Button onClick={() => show(shown + PAGE)}>Show more</Button>
         </div>
       )}
       {(data ?? error) && <New path={path} />}

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import { useAppRequest } from '../../api/use-app-write';
-import { Problem } from '../../ui/states';
+import { Button } from '../../ui/controls/button';
+import { Problem } from '../../ui/display/states';
 import { useTyped } from '../../ui/typed';
 
 export function NewSecret({ path }: { readonly path: string }) {
@@ -23,9 +24,9 @@ export function NewSecret({ path }: { readonly path: string }) {
         <input name="value" type="password" className="mono" required autoComplete="new-password" />
       </label>
       <div className="bar">
-        <button type="submit" disabled={create.isPending}>
+        <Button type="submit" disabled={create.isPending}>
           Create secret
-        </button>
+        </Button>
       </div>
       <Problem error={create.error} />
     </form>

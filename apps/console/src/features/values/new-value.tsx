@@ -1,7 +1,11 @@
 import { useState, type FormEvent } from 'react';
 import { useAppRequest } from '../../api/use-app-write';
-import { Problem } from '../../ui/states';
+import { Button } from '../../ui/controls/button';
+import { SelectField } from '../../ui/controls/select-field';
+import { Problem } from '../../ui/display/states';
 import { useTyped } from '../../ui/typed';
+
+const KINDS = { json: 'JSON', secret: 'the value of a secret' } as const;
 
 /** JSON as it is typed; what is none is told beside the field and not sent. */
 function parsed(text: string): { readonly value: unknown } | null {
@@ -41,13 +45,7 @@ export function NewValue({ path }: { readonly path: string }) {
         Name of the value
         <input name="name" className="mono" required autoComplete="off" />
       </label>
-      <label className="field">
-        Kind
-        <select value={kind} onChange={({ target }) => setKind(target.value === 'secret' ? 'secret' : 'json')}>
-          <option value="json">JSON</option>
-          <option value="secret">the value of a secret</option>
-        </select>
-      </label>
+      <SelectField label="Kind" value={kind} options={KINDS} onChange={setKind} />
       <label className="field">
         {kind === 'json' ? 'JSON' : 'Name of the secret'}
         <input
@@ -68,9 +66,9 @@ export function NewValue({ path }: { readonly path: string }) {
         Private: rules and clients do not see it
       </label>
       <div className="bar">
-        <button type="submit" disabled={create.isPending || read === null}>
+        <Button type="submit" disabled={create.isPending || read === null}>
           Create value
-        </button>
+        </Button>
       </div>
       <Problem error={create.error} />
     </form>

@@ -1,5 +1,5 @@
 import { useAppList } from '../../api/use-app-list';
-import { SelectField } from '../../ui/fields';
+import { SelectField } from '../../ui/controls/select-field';
 
 interface SecretFieldProps {
   readonly path: string;
@@ -20,7 +20,7 @@ export function SecretField({ path, label, value, problem, onChange }: SecretFie
       value={value}
       options={{ '': 'None', ...Object.fromEntries(names.map((name) => [name, name])) }}
       problem={problem}
-      hint="Secrets are made on the page Values and secrets; here they go by their names."
+      hint="Secrets are made on the page Values & secrets; here they go by their names."
       onChange={onChange}
     />
   );

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { session } from '../../api/current-session';
 import { useAppRequest } from '../../api/use-app-write';
-import { Confirm } from '../../ui/confirm';
-import { PageTitle } from '../../ui/page-title';
-import { Empty, Problem, Waiting } from '../../ui/states';
+import { Confirm } from '../../ui/overlay/confirm';
+import { PageTitle } from '../../ui/display/page-title';
+import { Empty, Problem, Waiting } from '../../ui/display/states';
 import { useAppPath } from '../apps/use-apps';
 import { EnvironmentSetting } from '../settings/environment-setting';
 import { EnvironmentValuesSection } from './environment-values';
 import { NewSecret } from './new-secret';
 import { NewValue } from './new-value';
-import { Table } from '../../ui/table';
+import { Table } from '../../ui/display/table';
 
 const HEADS = ['Name', 'Kind', 'Actions'];
 
@@ -65,7 +65,7 @@ export function Values() {
   const path = useAppPath();
   return (
     <>
-      <PageTitle>Values and secrets</PageTitle>
+      <PageTitle>Values & secrets</PageTitle>
       {path === undefined ? (
         <Waiting />
       ) : (

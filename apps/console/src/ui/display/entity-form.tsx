@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Problem } from './states';
+import { Button } from '../controls/button';
 
 /** What the form of an entity is given. */
 export interface EntityFormProps<Content> {
@@ -38,9 +39,9 @@ export function EntityForm({ label, action, canSave, problem, beside, onSubmit, 
     >
       {children}
       <div className="bar">
-        <button type="submit" className="primary" disabled={!canSave}>
+        <Button type="submit" variant="primary" disabled={!canSave}>
           {action}
-        </button>
+        </Button>
         {beside}
       </div>
       <Problem error={problem} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import './table.css';
 
 /** A table with a head, which scrolls by itself where it is too wide. */
 export function Table({ heads, children }: { readonly heads: readonly string[]; readonly children: ReactNode }) {

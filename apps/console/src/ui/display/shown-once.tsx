@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { useUnsaved } from './unsaved';
+import { useUnsaved } from '../unsaved';
+import { Button } from '../controls/button';
 
 interface ShownOnceProps {
   readonly title: string;
@@ -30,12 +31,10 @@ export function ShownOnce({ title, text, label, secret, onDone }: ShownOnceProps
       <p>{text}</p>
       <pre aria-label={label}>{secret}</pre>
       <div className="bar">
-        <button type="button" className="primary" onClick={() => void copy()}>
+        <Button variant="primary" onClick={() => void copy()}>
           Copy the key
-        </button>
-        <button type="button" onClick={onDone}>
-          I have stored it
-        </button>
+        </Button>
+        <Button onClick={onDone}>I have stored it</Button>
         <span role="status" className={state === 'refused' ? 'bad' : 'good'}>
           {state === 'copied' && 'Copied'}
           {state === 'refused' && 'The browser does not allow copying here: select the key instead.'}

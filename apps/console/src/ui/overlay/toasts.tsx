@@ -1,4 +1,7 @@
 import { Toast } from '@base-ui/react/toast';
+import { CircleCheck, X } from 'lucide-react';
+import { IconButton } from '../controls/icon-button';
+import './toasts.css';
 
 /** Milliseconds a message stays; a pointer or the focus on it holds them back. */
 const SHOWN_MS = 6_000;
@@ -16,8 +19,9 @@ function Messages() {
   const { toasts } = Toast.useToastManager();
   return toasts.map((toast) => (
     <Toast.Root key={toast.id} toast={toast} className="toast" swipeDirection={[]}>
+      <CircleCheck className="icon" aria-hidden />
       <Toast.Title className="grow" render={<p />} />
-      <Toast.Close>Dismiss</Toast.Close>
+      <Toast.Close render={<IconButton small label="Dismiss" icon={X} />} />
     </Toast.Root>
   ));
 }

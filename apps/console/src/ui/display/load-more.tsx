@@ -1,3 +1,5 @@
+import { Button } from '../controls/button';
+
 interface LoadMoreProps {
   /** What is read page by page. */
   readonly pages: {
@@ -13,9 +15,9 @@ export function LoadMore({ pages, label = 'Load more' }: LoadMoreProps) {
   if (!pages.hasNextPage) return null;
   return (
     <div className="bar">
-      <button type="button" disabled={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+      <Button disabled={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
         {label}
-      </button>
+      </Button>
     </div>
   );
 }

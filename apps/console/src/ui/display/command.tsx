@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Button } from '../controls/button';
 
 interface CommandProps {
   readonly label: string;
@@ -25,9 +26,7 @@ export function Command({ label, text, what = 'command' }: CommandProps) {
         {text}
       </pre>
       <div className="bar">
-        <button type="button" onClick={() => void copy()}>
-          Copy the {what}
-        </button>
+        <Button onClick={() => void copy()}>Copy the {what}</Button>
         <span role="status" className="muted">
           {told}
         </span>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Confirm } from './confirm';
+import { Confirm } from '../overlay/confirm';
 import { Problem } from './states';
 
 interface Removal {

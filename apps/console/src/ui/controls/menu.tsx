@@ -1,0 +1,65 @@
+import { Menu as BaseMenu } from '@base-ui/react/menu';
+import { Check, type LucideIcon } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import './popup.css';
+
+export interface MenuEntry {
+  readonly label: string;
+  readonly icon?: LucideIcon;
+  /** Keys that do the same, or what is chosen. */
+  readonly hint?: string;
+  readonly isDanger?: boolean;
+  /** Marks the one of several that holds. */
+  readonly isChosen?: boolean;
+  readonly onClick: () => void;
+}
+
+interface MenuProps {
+  readonly trigger: ReactElement<Record<string, unknown>>;
+  readonly entries: readonly (MenuEntry | 'line')[];
+  readonly head?: ReactNode;
+}
+
+function Entry({
+  entry: { label, icon: Icon, hint, isDanger = false, isChosen = false, onClick },
+}: {
+  readonly entry: MenuEntry;
+}) {
+  return (
+    <BaseMenu.Item className={isDanger ? 'option is-danger' : 'option'} onClick={onClick}>
+      {Icon && <Icon className="icon" aria-hidden />}
+      {label}
+      {hint !== undefined && <span className="option-hint">{hint}</span>}
+      {isChosen && (
+        <span className="option-check">
+          <Check className="icon-s" aria-label="chosen" />
+        </span>
+      )}
+    </BaseMenu.Item>
+  );
+}
+
+/** Actions behind one button. */
+export function Menu({ trigger, entries, head }: MenuProps) {
+  return (
+    <BaseMenu.Root modal={false}>
+      <BaseMenu.Trigger render={trigger} />
+      <BaseMenu.Portal>
+        <BaseMenu.Positioner className="positioner" sideOffset={4} align="end">
+          <BaseMenu.Popup className="popup">
+            {head}
+            {entries.map((entry, index) =>
+              entry === 'line' ? (
+                // Lines have no name; their places do not change.
+                // oxlint-disable-next-line react/no-array-index-key
+                <BaseMenu.Separator key={index} className="option-line" />
+              ) : (
+                <Entry key={entry.label} entry={entry} />
+              ),
+            )}
+          </BaseMenu.Popup>
+        </BaseMenu.Positioner>
+      </BaseMenu.Portal>
+    </BaseMenu.Root>
+  );
+}

@@ -1,0 +1,58 @@
+import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ApiError } from '../../api/api-error';
+import './states.css';
+
+/** While something is being loaded. */
+export function Waiting({ what = 'Loading…' }: { readonly what?: string }) {
+  return (
+    <div role="status" className="waiting">
+      <span className="sr">{what}</span>
+      <span className="skeleton is-long" aria-hidden="true" />
+      <span className="skeleton" aria-hidden="true" />
+      <span className="skeleton is-short" aria-hidden="true" />
+    </div>
+  );
+}
+
+/** What went wrong, in the server's words, and by which id its log has it. */
+export function Problem({ error }: { readonly error: Error | null }) {
+  if (!error) return null;
+  const id = error instanceof ApiError ? error.requestId : null;
+  const text = error instanceof ApiError ? error.message : 'The server cannot be reached. Check that it runs, then try again.';
+  return (
+    <div role="alert" className="notice is-bad">
+      <CircleAlert className="icon" aria-hidden />
+      <p className="grow">
+        {text}
+        {id !== null && <span className="faint small"> Request {id}</span>}
+      </p>
+    </div>
+  );
+}
+
+/** A list without entries teaches what would be in it. */
+export function Empty({ children }: { readonly children: ReactNode }) {
+  return <div className="card empty">{children}</div>;
+}
+
+const ICONS = { neutral: Info, accent: Info, warn: TriangleAlert, bad: CircleAlert } as const;
+
+interface NoticeProps {
+  readonly tone?: keyof typeof ICONS;
+  readonly children: ReactNode;
+  /** At its end. */
+  readonly actions?: ReactNode;
+}
+
+/** Something to know about the page as it is. */
+export function Notice({ tone = 'neutral', children, actions }: NoticeProps) {
+  const Icon = ICONS[tone];
+  return (
+    <div className={`notice is-${tone}`} role="status">
+      <Icon className="icon" aria-hidden />
+      <div className="grow">{children}</div>
+      {actions !== undefined && <div className="toolbar">{actions}</div>}
+    </div>
+  );
+}

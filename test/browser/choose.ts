@@ -1,0 +1,12 @@
+import type { Locator } from 'playwright-core';
+
+/** Opens a choice and takes what has this value or this text. */
+export async function choose(control: Locator, choice: string): Promise<void> {
+  await control.click();
+  const page = control.page();
+  await page
+    .locator(`[role="option"][data-value=${JSON.stringify(choice)}]`)
+    .or(page.getByRole('option', { name: choice, exact: true }))
+    .first()
+    .click();
+}

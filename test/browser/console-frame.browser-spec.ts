@@ -1,0 +1,164 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { Admin, type AppAdmin } from '../e2e/platform/admin.js';
+import { ConsoleJourney } from './console-journey.js';
+
+const platform = inject('platform');
+
+/** As long as a name may be. */
+const LONG_NAME = 'the-shop-of-the-northern-harbour';
+const PHONE = { width: 390, height: 780 };
+const LAPTOP = { width: 1366, height: 768 };
+
+/** Pages of an app by the last part of their address. */
+const PAGES =
+  '/ /data /rules /schemas /graphql /data-api /users /providers /api-keys /custom-user-data /functions /endpoints /triggers /services /values /logs /deployment /hosting /push /log-forwarders /settings'
+    .split(' ')
+    .map((path) => path.replace(/\/$/, ''));
+
+async function widthOf(page: Page, selector: string): Promise<number> {
+  return (await page.locator(selector).boundingBox())?.width ?? Number.NaN;
+}
+
+describe.skipIf(ConsoleJourney.browser === undefined)('the frame of the console', () => {
+  const journey = ConsoleJourney.inEachTest();
+  let app: AppAdmin;
+  let source: string;
+  let at: string;
+  beforeAll(async () => {
+    app = await (await Admin.login(platform)).createApp(LONG_NAME);
+    at = `/apps/${app.app._id}`;
+    await app.addFunction('greet', 'exports = () => 1;');
+    ({ _id: source } = await app.must<{ _id: string }>('POST', '/services', { name: 'mongodb-atlas', type: 'mongodb-atlas' }));
+    await app.must('POST', `/services/${source}/rules`, { database: 'shop', collection: 'orders', roles: [] });
+  });
+
+  it('leads nowhere where there is nothing', async () => {
+    const { page } = journey;
+    await journey.logIn('/');
+    await page.getByRole('heading', { name: 'Apps', exact: true }).waitFor();
+    const found = new Set<string>();
+    for (const path of ['/', '/project', ...PAGES.map((each) => `${at}${each}`)]) {
+      await page.goto(`${platform.url}${path}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.locator('.waiting').first().waitFor({ state: 'detached' });
+      for (const address of await page.evaluate<string[]>('[...document.links].map(({ href }) => href)')) {
+        // Other apps belong to other journeys, and may be gone.
+        const isOfOther = /\/apps\/[0-9a-f]{24}/.test(address) && !address.includes(at);
+        if (address.startsWith(platform.url) && !isOfOther) found.add(address.replace(/#.*$/, ''));
+      }
+    }
+    expect(found.size).toBeGreaterThan(PAGES.length);
+    const served = [...found].filter((address) => /\/(?:docs|api)(?:\/|$)/.test(address));
+    for (const address of served)
+      expect({ address, status: (await page.request.get(address)).status() }).toMatchObject({ status: 200 });
+    for (const address of [...found].filter((each) => !served.includes(each))) {
+      await page.goto(address);
+      const heading = page.getByRole('heading', { level: 1 });
+      await heading.waitFor();
+      expect({ address, heading: await heading.innerText() }).not.toMatchObject({ heading: 'Page not found' });
+    }
+  }, 240_000);
+
+  it('shows one current item in each of its lists', async () => {
+    const { page } = journey;
+    await journey.logIn(`${at}/rules?source=${source}&database=shop&collection=orders`);
+    const collections = page.getByRole('list', { name: 'Collections with rules' });
+    await collections.getByRole('link', { name: 'shop.orders' }).waitFor();
+    const current = () => collections.locator('[aria-current]').allInnerTexts();
+    expect(await current()).toEqual(['shop.orders']);
+    expect(await page.locator('.sidebar [aria-current]').allInnerTexts()).toEqual(['Rules']);
+    await collections.getByRole('link', { name: 'Default rules' }).click();
+    await expect.poll(current).toEqual(['Default rules']);
+  });
+
+  it('gives what a trial of rules comes to a height of its own', async () => {
+    const { page } = journey;
+    const names = { database_name: 'shop', collection_name: 'orders' };
+    for (let id = 0; id < 10; id += 1) {
+      const members = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`member${index}`, index]));
+      await app.must('POST', `/services/${source}/commands/insert_document`, {
+        ...names,
+        document: { _id: `order${id}`, ...members },
+      });
+    }
+    await page.setViewportSize(LAPTOP);
+    await journey.logIn(`${at}/rules?source=${source}&database=shop&collection=orders`);
+    await page.getByRole('button', { name: 'Users see and change only what they own' }).click();
+    const attempt = page.getByRole('form', { name: 'Try as this user' });
+    await attempt.getByRole('button', { name: 'Try', exact: true }).click();
+    const documents = attempt.getByRole('list', { name: 'Documents' });
+    await documents.getByRole('listitem', { name: 'Document "order9"' }).waitFor();
+    expect((await documents.boundingBox())?.height).toBeLessThanOrEqual(560);
+    expect((await attempt.boundingBox())?.height).toBeLessThan(1_800);
+  });
+
+  it('cuts no field of the metadata of custom JWT off', async () => {
+    const { page } = journey;
+    await page.setViewportSize(LAPTOP);
+    await journey.logIn(`${at}/providers`);
+    await page.getByText('Custom JWT', { exact: true }).click();
+    const table = page.getByRole('group', { name: 'Metadata fields' }).locator('.scroll');
+    await table.waitFor();
+    const hidden = await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(hidden).toBe(0);
+    for (const field of await table.getByRole('textbox').all()) expect((await field.boundingBox())?.width).toBeGreaterThan(100);
+  });
+
+  it('keeps its place where a name is long, finds apps by typing, and is narrow or wide as one likes', async () => {
+    const { page } = journey;
+    await journey.logIn(`${at}/functions`);
+    const switcher = page.getByRole('combobox', { name: `${LONG_NAME}, switch app` });
+    await switcher.waitFor();
+    expect(await widthOf(page, '.switcher')).toBeLessThanOrEqual(280);
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Functions', { exact: true }).waitFor();
+    await switcher.click();
+    await page.keyboard.type('no app has this name');
+    await page.getByText('Nothing matches').waitFor();
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: 'Authentication' }).click();
+    const users = page.getByRole('link', { name: 'Users', exact: true });
+    await users.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('button', { name: 'Authentication' }).click();
+    await users.waitFor();
+    const wide = await widthOf(page, '.sidebar');
+    await page.keyboard.press('Control+b');
+    await page.getByRole('button', { name: 'Expand sidebar' }).waitFor();
+    expect(await widthOf(page, '.sidebar')).toBe(52);
+    await journey.look('frame-narrow');
+    await page.getByRole('button', { name: 'Expand sidebar' }).click();
+    await page.getByRole('button', { name: 'Collapse' }).waitFor();
+    expect([wide, await widthOf(page, '.sidebar')]).toEqual([224, 224]);
+  });
+
+  it('shows on a phone where one is, in a drawer that closes with the choice', async () => {
+    const { page } = journey;
+    await page.setViewportSize(PHONE);
+    await journey.logIn(`${at}/functions`);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const drawer = page.getByRole('dialog', { name: LONG_NAME });
+    expect(await drawer.locator('[aria-current="page"]').allInnerTexts()).toEqual(['Functions']);
+    await journey.look('frame-drawer');
+    await page.setViewportSize(PHONE);
+    await drawer.getByRole('link', { name: 'Triggers' }).click();
+    await page.getByRole('heading', { name: 'Triggers', exact: true }).waitFor();
+    await drawer.waitFor({ state: 'detached' });
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(PHONE.width);
+  });
+
+  it('has a theme of its own for everybody, and a way out', async () => {
+    const { page } = journey;
+    await journey.logIn('/');
+    const account = page.getByRole('button', { name: 'Account' });
+    await account.click();
+    await page.getByRole('menuitem', { name: 'Dark' }).click();
+    expect(await page.evaluate<string>('document.documentElement.dataset.theme')).toBe('dark');
+    await page.reload();
+    await account.click();
+    await journey.look('account-menu');
+    await page.getByRole('menuitem', { name: 'Match system' }).click();
+    expect(await page.evaluate<string | undefined>('document.documentElement.dataset.theme')).toBeUndefined();
+  });
+});
