@@ -8,6 +8,7 @@ export const BASE_FIELDS = ['co_id', 'domain_id', 'request_url', 'request_method
 export const TEXT_FIELDS = [
   'error',
   'error_code',
+  'stack',
   'user_id',
   'remote_ip_address',
   'platform',

@@ -17,6 +17,7 @@ const FULL: LogEntry = aLogEntry({
   sdk_version: '2.0.1',
   messages: ['one', '', 'drei €'],
   error_logs: ['TypeError: late'],
+  stack: 'sum.js:3:7\nsum.js:9:1',
   function_id: 'f'.repeat(24),
   function_name: 'sum',
   function_call: { name: 'sum', arguments: [{ $numberInt: '1' }, { 'a.b': { $oid: 'x' } }], service: 'mongodb-atlas' },

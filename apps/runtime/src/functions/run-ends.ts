@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
+import { LOG_TEXT_MAX } from '#contracts/logging/entries.contract.js';
 import type { ExecutionError, ExecutionOutcome, LogLine, RunRest } from '#sandbox/sandbox-engine.js';
 import { toAppError } from './execution-failure.js';
 
-/** What a log entry tells of runs: their lines until they ended, what ended them after their answers, and megabytes times milliseconds. */
+/** Tells a log entry about runs: their lines until they ended, where the first one threw, what ended them after their answers, and megabytes times milliseconds. */
 export interface RunsTold {
   readonly lines: readonly LogLine[];
   readonly endedBy: readonly string[];
+  readonly stack: string | undefined;
   readonly usage: number;
 }
 
@@ -32,6 +34,7 @@ function toldOf(outcomes: readonly ExecutionOutcome[], ends: readonly (RunRest |
   return {
     lines: ends.flatMap(({ logs }) => logs),
     endedBy: ends.flatMap((end, index) => ('error' in end && end !== outcomes[index] && end.error ? [endText(end.error)] : [])),
+    stack: outcomes.flatMap((outcome) => (outcome.ok ? [] : (outcome.error.stack?.slice(0, LOG_TEXT_MAX) ?? [])))[0],
     // The original's unit is unknown, and clients only need an integer.
     usage: ends.reduce((sum, { stats: { memoryBytes, wallMs } }) => sum + Math.ceil((memoryBytes / 2 ** 20) * wallMs), 0),
   };

@@ -56,7 +56,7 @@ export class RunLog {
 
   write(call: LoggedCall, end: CallEnd): void {
     const { snapshot } = call;
-    const entry: Omit<LogEntry, '_id' | 'messages' | 'error_logs' | 'mem_time_usage'> = {
+    const entry: Omit<LogEntry, '_id' | 'messages' | 'error_logs' | 'stack' | 'mem_time_usage'> = {
       ...requestMembers(snapshot, call.started),
       ...(end.at ? { completed: end.at.toISOString() } : {}),
       type: call.type,
@@ -109,12 +109,13 @@ function triggerMembers({ trigger }: LoggedCall): Pick<LogEntry, 'event_subscrip
 
 /** Of a run that has ended. @param notes lines before its own */
 export function runMembers(
-  { lines, endedBy, usage }: RunsTold,
+  { lines, endedBy, stack, usage }: RunsTold,
   notes: readonly string[] = [],
-): Pick<LogEntry, 'messages' | 'error_logs' | 'mem_time_usage'> {
+): Pick<LogEntry, 'messages' | 'error_logs' | 'stack' | 'mem_time_usage'> {
   return {
     messages: [...notes, ...lines.slice(0, LOG_MESSAGES_MAX).map(({ text }) => text)].slice(0, LOG_MESSAGES_MAX),
     ...(endedBy.length === 0 ? {} : { error_logs: endedBy }),
+    ...(stack === undefined ? {} : { stack }),
     mem_time_usage: usage,
   };
 }

@@ -42,12 +42,13 @@ export class GraphqlLog {
       function_call_location: snapshot.location,
       function_call_provider_region: snapshot.providerRegion,
     };
-    this.ends.tell(runs, ({ lines, endedBy }) => {
+    this.ends.tell(runs, ({ lines, endedBy, stack }) => {
       const messages = lines.slice(0, LOG_MESSAGES_MAX).map(({ text }) => text);
       this.log.write({
         ...entry,
         ...(messages.length === 0 ? {} : { messages }),
         ...(endedBy.length === 0 ? {} : { error_logs: endedBy }),
+        ...(stack === undefined ? {} : { stack }),
       });
     });
   }

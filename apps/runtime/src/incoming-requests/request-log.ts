@@ -72,7 +72,7 @@ export class RequestLog {
 
   private write(logged: LoggedRequest): void {
     const { snapshot, thing } = logged;
-    const entry: Omit<LogEntry, '_id' | 'messages' | 'error_logs' | 'mem_time_usage'> = {
+    const entry: Omit<LogEntry, '_id' | 'messages' | 'error_logs' | 'stack' | 'mem_time_usage'> = {
       ...requestMembers(snapshot, logged.started),
       type: thing.type,
       remote_ip_address: logged.request.remoteIPAddress,
