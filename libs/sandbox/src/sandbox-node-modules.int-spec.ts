@@ -29,7 +29,7 @@ const LIMITS = { cpuMs: 20_000, wallMs: 25_000 };
 
 let sandbox: SandboxFixture;
 beforeAll(async () => {
-  sandbox = new SandboxFixture();
+  sandbox = new SandboxFixture({ queueMs: 25_000 });
   await sandbox.engine.ready();
 });
 afterAll(() => sandbox.engine.close());

@@ -12,7 +12,7 @@ const TEXT = 'Grüße – \u{1F600} und noch ein wenig mehr, damit es über eini
 /** Expressions over ciphers that are given their data in parts, and over the order of their steps; see `MODULE_CASES`. */
 export const CIPHER_CASES: readonly string[] = [
   ...['cbc', 'cfb', 'cfb8', 'ctr', 'ofb', 'ecb', 'gcm'].flatMap((mode) =>
-    [3, 16, 17].map((size) =>
+    [7, 17].map((size) =>
       within(`const by = ${mode === 'ecb' ? 'null' : mode === 'gcm' ? 'nonce' : 'iv'}; const text = Buffer.from(${JSON.stringify(TEXT)});
         const e = c.createCipheriv('aes-128-${mode}', key, by); const lengths = []; let hex = '';
         for (let at = 0; at < text.length; at += ${size}) { const part = e.update(text.subarray(at, at + ${size})); lengths.push(part.length); hex += part.toString('hex') }
