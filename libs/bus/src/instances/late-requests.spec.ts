@@ -111,6 +111,11 @@ describe('a request', () => {
     expect([judged(sent(1_740)), judged(sent(12_000)), judged(sent(60), 50)]).toEqual(['late', 'late', 'late']);
   });
 
+  it('with a limit that the error is too coarse for is late only when it certainly is', () => {
+    late.learn(INBOX, { ms: 0, errorMs: 200 });
+    expect([judged(clock, 100), judged(clock - 299, 100), judged(clock - 300, 100)]).toEqual(['in time', 'in time', 'late']);
+  });
+
   it('is judged by the clock of its own caller', () => {
     late.learn('_INBOX.gateway.other', { ms: -1e6, errorMs: 0 });
     expect(judged(clock)).toBe('in time');

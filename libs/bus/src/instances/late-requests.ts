@@ -2,6 +2,8 @@ import type { ClockOffset } from './roll-call.js';
 
 /** Callers whose clocks are remembered. */
 const CALLERS_MAX = 1_000;
+/** Times the error of a clock must fit into a limit to be taken for age. */
+const ERROR_PARTS = 4;
 
 /** How long the caller of a request waits for a first sign of it. */
 export interface Patience {
@@ -70,7 +72,7 @@ export class LateRequests {
     const unreadMs = performance.now() - (this.deafSince ?? this.aliveAt);
     if (unreadMs > standstillMs && unreadMs >= limitMs) return 'late';
     const offset = this.clocks.get(replyTo.slice(0, replyTo.lastIndexOf('.')));
-    const ageMs = offset === undefined ? 0 : this.options.clock() - offset.ms + offset.errorMs - sentAt;
+    const ageMs = offset === undefined ? 0 : this.options.clock() - offset.ms - sentAt + doubt(offset.errorMs, limitMs);
     if (ageMs >= limitMs) return 'late';
     return Math.max(unreadMs, ageMs) > standstillMs ? 'slow' : 'in time';
   }
@@ -86,4 +88,9 @@ export class LateRequests {
       this.catchingUp = false;
     }
   }
+}
+
+/** What an error adds to an age: beside a limit it is too coarse for, only what is certainly too old counts. */
+function doubt(errorMs: number, limitMs: number): number {
+  return errorMs * ERROR_PARTS <= limitMs ? errorMs : -errorMs;
 }
