@@ -103,6 +103,6 @@ describe('the module a name stands for', () => {
     ['__proto__', undefined],
     ['constructor', undefined],
   ])('%j is %j from %j', (name, path, from = '', kind = 'commonJs') => {
-    expect(resolveModule(tree, from, name ?? '', kind)).toBe(path);
+    expect(resolveModule(tree, from, name ?? '', kind as ModuleKind)).toBe(path);
   });
 });
