@@ -1,0 +1,75 @@
+import { statSync } from 'node:fs';
+import { Int32, ObjectId, type Document } from 'mongodb';
+import { describe, expect, it } from 'vitest';
+import { LIST, readShapes } from '../tools/shapes/recorded.mjs';
+import { SOURCES, sourceOf } from '../tools/shapes/services.mjs';
+import { shapeOf } from '../tools/shapes/shape.mjs';
+
+const LIST_BYTES_MAX = 2 * 2 ** 20;
+const shapes = readShapes();
+
+describe('the list of recorded commands', () => {
+  it('has one of each shape, and some of every part of the platform', () => {
+    const names = shapes.map(({ source, shape }) => `${source} ${shape}`);
+    expect(new Set(names).size).toBe(names.length);
+    expect(new Set(shapes.map(({ source }) => source))).toEqual(new Set(SOURCES));
+  });
+
+  it('stays small', () => {
+    expect(statSync(LIST).size).toBeLessThan(LIST_BYTES_MAX);
+  });
+});
+
+describe('a shape', () => {
+  const shape = (command: Document): string => shapeOf(command);
+
+  it('has types for values, and nothing of the transport', () => {
+    const find = { find: 'users', filter: { _id: new ObjectId(), n: 1, on: true }, limit: 3, $db: 'groundwork_identity' };
+    expect(shape({ ...find, lsid: { id: 1 }, $clusterTime: {}, txnNumber: 1, autocommit: false })).toBe(shape(find));
+    expect(shape(find)).toBe('find(users) filter:{_id:objectid,n:double,on:true} limit:+');
+  });
+
+  it('keeps names the platform chose, and forgets those of apps and of ids', () => {
+    expect(shape({ find: 'orders', filter: { 'a.b.0': 'x', _id: 'y' }, $db: 'shop' })).toBe(
+      'find(c) filter:{_id:string,f.f.0:string}',
+    );
+    const counts = { [`counts.${new ObjectId().toHexString()}`]: new Int32(1) };
+    expect(shape({ update: 'usage', updates: [{ q: {}, u: { $inc: counts } }], $db: 'groundwork_logging' })).toBe(
+      'update(usage) updates:[{q:{},u:{$inc:{counts.#:int32}}}]',
+    );
+  });
+
+  it('tells operators, directions, empty lists and orders of stages apart', () => {
+    const shapes = [
+      { find: 'c', filter: { a: { $in: [] } } },
+      { find: 'c', filter: { a: { $in: ['x', 'y'] } } },
+      { find: 'c', filter: { a: { $in: ['x', null] } } },
+      { find: 'c', filter: { $and: [{ a: 'x' }, { b: null }] } },
+      { find: 'c', filter: { $and: [{ b: null }, { a: 'x' }] } },
+      { find: 'c', filter: {}, sort: { a: 1 } },
+      { find: 'c', filter: {}, sort: { a: -1 } },
+      { aggregate: 'c', pipeline: [{ $match: {} }, { $limit: 1 }] },
+      { aggregate: 'c', pipeline: [{ $limit: 1 }, { $match: {} }] },
+      { update: 'c', updates: [{ q: { a: 'x' }, u: { $set: { a: 'y' } } }] },
+      { update: 'c', updates: [{ q: { a: 'x' }, u: { $set: { a: 'y' } }, upsert: true }] },
+      { update: 'c', updates: [{ q: { a: 'x' }, u: { a: 'y' } }] },
+    ].map((command) => shape({ ...command, $db: 'shop' }));
+    expect(new Set(shapes).size).toBe(shapes.length);
+    expect(shape({ find: 'c', filter: { a: { $in: ['z'] } }, $db: 'shop' })).toBe(shapes[1]);
+  });
+});
+
+describe('where a command comes from', () => {
+  it.each([
+    ['groundwork-config', 'groundwork_config', 'apps.e2e-spec.ts', 'config'],
+    ['groundwork-triggers', 'shop', 'graphql.e2e-spec.ts', 'triggers'],
+    ['groundwork-runtime', 'shop', 'test/e2e/graphql.e2e-spec.ts', 'graphql'],
+    ['groundwork-runtime', 'shop', 'test/e2e/data-api.e2e-spec.ts', 'data-api'],
+    ['groundwork-runtime', 'shop', 'test/e2e/functions.e2e-spec.ts', 'runtime'],
+    ['groundwork-runtime', 'groundwork_config', 'test/e2e/graphql.e2e-spec.ts', 'runtime'],
+    ['groundwork-tests', 'groundwork_config', 'apps.e2e-spec.ts', null],
+    ['', 'shop', 'apps.e2e-spec.ts', null],
+  ])('%s to %s while %s runs: %s', (appName, database, file, source) => {
+    expect(sourceOf(appName, database, file)).toBe(source);
+  });
+});
