@@ -4820,12 +4820,22 @@ export interface components {
     };
     /** @description Something that is wrong with an upload. */
     ImportError: {
+      /**
+       * Format: int32
+       * @description Column of that line, from 1, in UTF-16 code units.
+       */
+      column?: number;
       /** @description What is wrong, as the import would answer if it were the only error: it names file or entity, too. */
       error: string;
       /** @description The same for programs. */
       error_code: string;
       /** @description Path of the file that has it; empty where it is of no single file. */
       file: string;
+      /**
+       * Format: int32
+       * @description Line of the file, from 1, where a text cannot be read: JSON, or the source of a function in a file of its own.
+       */
+      line?: number;
       /** @description Path of the member within the file, like `[2].config.schedule`; empty for the whole file. */
       path: string;
     };
@@ -5247,9 +5257,9 @@ export interface components {
       last_modified: number;
       /** @description Name of the trigger, unique in its app: 1 to 64 characters, no slashes. */
       name: string;
-      /** @description State of the pre-images of its collection: `on`, `waiting` or `refused`. Only where one enabled trigger with `full_document_before_change` is read. */
+      /** @description State of the pre-images of its collection: `on`, `waiting` or `refused`. Only of deployed, enabled triggers with `full_document_before_change`, while the service that runs them can be asked. */
       pre_images?: string;
-      /** @description How it is doing: `active`, `catching_up`, `suspended` or `disabled`. Only where one trigger is read, while the service that runs it can be asked. */
+      /** @description How it is doing: `active`, `waiting` for its data source to begin, `catching_up`, `suspended` or `disabled`. Only where one trigger is read, while the service that runs it can be asked. */
       state?: string;
       /**
        * @description What the trigger waits for: a change of a collection, a login or a time.
@@ -5359,6 +5369,8 @@ export interface components {
       sdk_name?: string;
       /** @description Version of the client's SDK. */
       sdk_version?: string;
+      /** @description Where the function threw, a line for each frame: at most 4,096 characters. Absent when no code of the app threw. */
+      stack?: string;
       /** @description When it began: ISO 8601 with milliseconds. */
       started: string;
       /**
