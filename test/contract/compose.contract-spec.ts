@@ -154,7 +154,7 @@ describe('the variables', () => {
       // How tests run the in-process bus: nothing an operator sets.
       'apps/standalone/src/services.ts',
       // A text the bundler puts into packages.
-      'libs/packages/src/builder/bundle.ts',
+      'libs/packages/src/builder/transform-module.ts',
       // The preflight, where the process's variables come in.
       'libs/persistence/src/preflight-command.ts',
       'libs/platform/src/service-process.ts',

@@ -118,7 +118,9 @@ describe('the users of the broker', () => {
   it('let nobody else have it', () => {
     for (const [service, contracts] of served) {
       const subjects = permissions.get(service)?.subscribe.filter((subject) => /^(?!_INBOX|callers|streams)/.test(subject));
-      const expected = new Set(contracts.filter(({ kind }) => kind !== 'queue').map(({ subject }) => subject));
+      const ofProcesses = [`at.*.${service}.>`, `instances.${service}`, `instances.${service}.*`];
+      const ofContracts = contracts.filter(({ kind }) => kind !== 'queue').map(({ subject }) => subject);
+      const expected = new Set([...ofProcesses, ...ofContracts]);
       expect(subjects, service).toEqual([...expected].toSorted());
     }
   });

@@ -33,11 +33,13 @@ interface StoredDocument {
 const DATABASE = 'features';
 
 /** Stages that report about the server, write to a collection or watch one: the fuzzer compares no such thing. */
-const NOT_DRAWN = new Set(
-  '$out $merge $collStats $indexStats $currentOp $listLocalSessions $changeStream $changeStreamSplitLargeEvent $listSessions $planCacheStats'
+const NOT_DRAWN = new Set([
+  ...'$out $merge $collStats $indexStats $currentOp $listLocalSessions $changeStream $changeStreamSplitLargeEvent $listSessions $planCacheStats'
     .split(' ')
     .map((name) => `stage ${name}`),
-);
+  // Members of references, no operators.
+  ...['$ref', '$id', '$db'].map((name) => `filter ${name}`),
+]);
 
 function commandOf({ kind, example }: Feature): Document {
   switch (kind) {
@@ -107,7 +109,8 @@ describe('features of the embedded store', () => {
 
   it('name every command', () => {
     const named = THERE.filter(({ kind }) => kind === 'command').map(({ name }) => name);
-    expect(named.toSorted()).toEqual(commandNames().toSorted());
+    // MongoDB has it as a command of its own; here it is another name of `endSessions`.
+    expect(named.toSorted()).toEqual([...commandNames(), 'killSessions'].toSorted());
   });
 
   it('are drawn by the fuzzer, each of them', () => {

@@ -1,9 +1,15 @@
 import { headers as newHeaders, type Msg, type MsgHdrs } from '@nats-io/transport-node';
 import type { ErrorDetail } from '#contracts/error.js';
 import { RawJson } from '#contracts/rpc.js';
-import type { Patience } from './instances/late-requests.js';
 import { toJson } from './json-body.js';
 import type { Headers, WireReply } from './transport.js';
+
+/** How long the caller of a request waits for a first sign of it. */
+export interface Patience {
+  /** The caller's clock when it sent the request. */
+  readonly sentAt: number;
+  readonly limitMs: number;
+}
 
 /** Says what a body is where it is not plain JSON. */
 const KIND = 'gw-kind';

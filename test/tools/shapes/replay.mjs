@@ -132,7 +132,9 @@ function differencesOf(theirs, ours, path) {
   );
   return inner.length > 0
     ? inner
-    : [`${path}: the fields are in another order: MongoDB ${Object.keys(theirs)}, the store ${Object.keys(ours)}`];
+    : [
+        `${path}: the fields are in another order: MongoDB ${Object.keys(theirs).join(', ')}, the store ${Object.keys(ours).join(', ')}`,
+      ];
 }
 
 function text(value) {

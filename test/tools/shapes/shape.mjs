@@ -95,7 +95,7 @@ class ShapeWriter {
   }
 
   set(written) {
-    return [...new Set(written)].toSorted().join(',');
+    return [...new Set(written)].toSorted((a, b) => (a < b ? -1 : 1)).join(',');
   }
 
   text(value, parent) {

@@ -1,16 +1,10 @@
+import type { Patience } from '../nats-message.js';
 import type { ClockOffset } from './roll-call.js';
 
 /** Callers whose clocks are remembered. */
 const CALLERS_MAX = 1_000;
 /** Times the error of a clock must fit into a limit to be taken for age. */
 const ERROR_PARTS = 4;
-
-/** How long the caller of a request waits for a first sign of it. */
-export interface Patience {
-  /** The caller's clock when it sent the request. */
-  readonly sentAt: number;
-  readonly limitMs: number;
-}
 
 /** `late`: its caller may have given it up. `slow`: it has waited for a while, and its caller is to hear at once that it is begun. */
 export type Lateness = 'in time' | 'slow' | 'late';

@@ -116,7 +116,12 @@ describe('errors of an import that are collected', () => {
   });
 
   it('have the position of what cannot be parsed, where the file has its lines', () => {
-    const json = { file: 'values/v.json', field: '', message: 'values/v.json: is not valid JSON', position: { line: 3, column: 7 } };
+    const json = {
+      file: 'values/v.json',
+      field: '',
+      message: 'values/v.json: is not valid JSON',
+      position: { line: 3, column: 7 },
+    };
     const own = { file: 'functions/f.js', field: '' };
     const inline = { file: 'services/s/config.json', field: 'webhooks[0].source' };
     const faults = faultsOf({
@@ -132,7 +137,14 @@ describe('errors of an import that are collected', () => {
     faults.add(new PlacedError("function 'g'", wrong('g')));
     expect(faults.errors).toEqual([
       { file: json.file, path: '', error: json.message, error_code: 'InvalidParameter', line: 3, column: 7 },
-      { file: own.file, path: '', error: "function 'f': Unexpected token in f", error_code: 'FunctionSyntaxError', line: 2, column: 13 },
+      {
+        file: own.file,
+        path: '',
+        error: "function 'f': Unexpected token in f",
+        error_code: 'FunctionSyntaxError',
+        line: 2,
+        column: 13,
+      },
       { file: inline.file, path: inline.field, error: "function 'g': Unexpected token in g", error_code: 'FunctionSyntaxError' },
     ]);
   });
