@@ -440,7 +440,9 @@ describe('an app', () => {
     await json(['secrets', 'create', 'door', '--value-stdin', ...names], { input: SECRET });
     await json(['secrets', 'update', 'door', ...names], { env: { GROUNDWORK_SECRET: `${SECRET}-2` } });
 
-    expect(await json(['secrets', 'list', ...names])).toEqual([{ _id: expect.any(String), name: 'door' }]);
+    expect(await json(['secrets', 'list', ...names])).toEqual([
+      { _id: expect.any(String), name: 'door', version: expect.any(String) },
+    ]);
     const twice = await ended(['secrets', 'create', 'door', '--value-stdin', ...names], { input: SECRET });
     expect([twice.code, twice.stderr]).toEqual([4, expect.stringContaining('(SecretAlreadyExists)')]);
     const typed = await ended(['secrets', 'update', 'door', `--value=${SECRET}`, ...names]);

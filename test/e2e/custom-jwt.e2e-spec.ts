@@ -202,7 +202,9 @@ describe('the provider', () => {
     );
     const stored = JSON.stringify(await app.must('GET', `/auth_providers/${provider?._id}`));
     expect(stored).not.toContain(SIGNING_KEY);
-    expect(await app.must('GET', '/secrets')).toEqual([{ _id: ID, name: '__custom-token_signingKey' }]);
+    expect(await app.must('GET', '/secrets')).toEqual([
+      { _id: ID, name: '__custom-token_signingKey', version: expect.any(String) },
+    ]);
   });
 });
 

@@ -199,7 +199,7 @@ describe('a change in a draft', () => {
 
     await app.must('POST', '/secrets', { name: 'key', value: 'v' });
 
-    expect(await theirs.must('GET', '/secrets')).toEqual([{ _id: ID, name: 'key' }]);
+    expect(await theirs.must('GET', '/secrets')).toEqual([{ _id: ID, name: 'key', version: expect.any(String) }]);
   });
 });
 

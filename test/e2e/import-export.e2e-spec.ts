@@ -410,7 +410,8 @@ describe('an import', () => {
       const answer = await app.send('POST', PUSH, { json: { ...document, ...changes } });
       const error = expect.stringContaining(message);
       const told = code === 'InvalidParameter' && path === '' ? "values/one.json: secret 'nowhere' does not exist" : error;
-      const errors = [{ file, path, error: told, error_code: code }];
+      const place = code === 'FunctionSyntaxError' ? { line: 1, column: 11 } : {};
+      const errors = [{ file, path, error: told, error_code: code, ...place }];
       expect(answer.body).toEqual({ error, error_code: code, errors });
       expect(answer.status).toBe(400);
     }

@@ -127,7 +127,7 @@ describe('the app importer', () => {
     expect(functions.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
 
     const existing = await importer.must<Provider[]>(200, 'GET', `${app}/auth_providers`);
-    expect(existing).toEqual([{ _id: ID, name: 'api-key', type: 'api-key', disabled: true }]);
+    expect(existing).toEqual([{ _id: ID, name: 'api-key', type: 'api-key', disabled: true, version: expect.any(String) }]);
     for (const provider of [
       { name: 'api-key', type: 'api-key', disabled: false },
       { name: 'anon-user', type: 'anon-user', disabled: false },
@@ -206,7 +206,7 @@ describe('the app importer', () => {
       expect(await importer.must(200, 'GET', `${app}/services`)).toEqual([]);
       expect(await importer.must(200, 'GET', `${app}/functions`)).toEqual([]);
       expect(await importer.must(200, 'GET', `${app}/auth_providers`)).toEqual([
-        { _id: ID, name: 'api-key', type: 'api-key', disabled: true },
+        { _id: ID, name: 'api-key', type: 'api-key', disabled: true, version: expect.any(String) },
       ]);
     }
   });
@@ -295,10 +295,10 @@ describe('the command-line tool', () => {
 
   it('manages secrets', async () => {
     const { _id } = await cli.must<Identified>(201, 'POST', `${app}/secrets`, { name: 'one', value: 'v' });
-    expect(await cli.must(200, 'GET', `${app}/secrets`)).toEqual([{ _id, name: 'one' }]);
+    expect(await cli.must(200, 'GET', `${app}/secrets`)).toEqual([{ _id, name: 'one', version: expect.any(String) }]);
     await cli.must(204, 'PUT', `${app}/secrets/${_id}`, { name: 'two', value: '' });
     await cli.must(204, 'PUT', `${app}/secrets/${_id}`, { _id, name: 'two', value: 'w' });
-    expect(await cli.must(200, 'GET', `${app}/secrets`)).toEqual([{ _id, name: 'two' }]);
+    expect(await cli.must(200, 'GET', `${app}/secrets`)).toEqual([{ _id, name: 'two', version: expect.any(String) }]);
     await cli.must(204, 'DELETE', `${app}/secrets/${_id}`);
     expect(await cli.must(404, 'DELETE', `${app}/secrets/notASecretID`)).toEqual({ error: 'secret not found: "notASecretID"' });
   });

@@ -37,7 +37,7 @@ describe('schemas', () => {
     expect(created.body).toEqual({ _id: ID, metadata });
     const { _id } = created.body as { _id: string };
 
-    expect((await app.send('GET', '/schemas')).body).toEqual([{ _id, metadata }]);
+    expect((await app.send('GET', '/schemas')).body).toEqual([{ _id, metadata, version: expect.any(String) }]);
     expect((await app.send('GET', `/schemas/${_id}`)).body).toEqual({ _id, metadata, schema, relationships });
 
     const smaller = { ...schema, required: ['_id'] };

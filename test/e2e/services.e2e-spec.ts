@@ -141,7 +141,7 @@ describe('the configuration of a service', () => {
       expect(text).not.toContain('hush-hush');
     }
     const secrets = await app.must<{ _id: string; name: string }[]>('GET', '/secrets');
-    expect(secrets).toEqual([{ _id: ID, name: '__db_uri' }]);
+    expect(secrets).toEqual([{ _id: ID, name: '__db_uri', version: expect.any(String) }]);
     const refused = await app.send('DELETE', `/secrets/${secrets[0]?._id}`);
     expect([refused.status, refused.body]).toEqual([400, { error: expect.stringContaining("'db'"), error_code: 'BadRequest' }]);
   });

@@ -69,7 +69,7 @@ describe('the event of an update', () => {
     await items.updateOne({ _id: 1 }, [{ $set: { n: 1 } }]);
     await items.replaceOne(
       { _id: 1 },
-      { n: 1, s: { message: 'old', at: 1 }, list: [1, 2, 3], small: [{ x: 1 }], address: { city: 'A' } },
+      { _id: 1, n: 1, s: { message: 'old', at: 1 }, list: [1, 2, 3], small: [{ x: 1 }], address: { city: 'A' } },
     );
     await items.aggregate([{ $match: { _id: 1 } }, { $merge: { into: 'items' } }]).toArray();
 
