@@ -62,11 +62,14 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await page.getByRole('status', { name: 'Result' }).getByText('Hello, Ada!').waitFor();
     await visit.look('function');
 
-    await visit.write('exports = () => {\n  return nothing.there;\n};\n');
+    await visit.write('exports = () => {\n  console.error("before");\n  return nothing.there;\n};\n');
     await page.getByText('Not saved').waitFor();
     await page.getByRole('button', { name: 'Run' }).click();
     await page.getByRole('status', { name: 'Result' }).getByText('Failed').waitFor();
-    await page.locator('.editor[data-marked-line="2"]').waitFor();
+    const failure = page.getByRole('status', { name: 'Result' });
+    await failure.getByText("ReferenceError: nothing is not defined").waitFor();
+    expect(await failure.getByText('error: before').count()).toBe(1);
+    await page.locator('.editor[data-marked-line="3"]').waitFor();
     await page.locator('.editor .cm-lint-marker-error').waitFor();
 
     await visit.write('exports = (who) => { console.log(`for ${who}`); return `Good day, ${who}!`; };\n');

@@ -83,7 +83,7 @@ function FunctionEditor({ path, stored }: { readonly path: string; readonly stor
         <Problem error={save.error ?? remove.error} />
         <FunctionSettings stored={stored} isBusy={save.isPending} onChange={(change) => save.mutate(change)} />
       </div>
-      <TryPanel path={path} source={source} onRun={setRun} />
+      <TryPanel path={path} functionId={id} source={source} onRun={setRun} />
       <div className="whole">
         <LastEntries
           path={path}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lineOf, lineOfRefusal, type FunctionRun } from './function-types';
+import { consoleLinesOf, lineOf, lineOfRefusal, type FunctionRun } from './function-types';
 
 const RUN: FunctionRun = { logs: [], error_logs: [], stats: { execution_time: '1ms' } };
 
@@ -23,5 +23,19 @@ describe('the line of an error', () => {
     ['name is taken', null],
   ])('of a refusal: %s', (message, line) => {
     expect(lineOfRefusal(message)).toBe(line);
+  });
+});
+
+describe('the console of a run', () => {
+  it('has each line once, in order, and says which were written as errors', () => {
+    const run = { ...RUN, logs: ['one', 'bad', 'two', 'bad', 'worse'], error_logs: ['bad', 'bad', 'worse'] };
+    expect(consoleLinesOf(run)).toEqual([
+      { text: 'one', isError: false },
+      { text: 'bad', isError: true },
+      { text: 'two', isError: false },
+      { text: 'bad', isError: true },
+      { text: 'worse', isError: true },
+    ]);
+    expect(consoleLinesOf({ ...RUN, logs: null, error_logs: null })).toEqual([]);
   });
 });

@@ -23,6 +23,22 @@ export interface FunctionRun {
   readonly error?: { readonly name: string; readonly message: string; readonly stack?: string };
 }
 
+/** A line the function wrote to its console. */
+export interface ConsoleLine {
+  readonly text: string;
+  readonly isError: boolean;
+}
+
+/** Returns what a run wrote to its console, in order. `error_logs` repeats the lines of `logs` that were written as errors. */
+export function consoleLinesOf({ logs, error_logs: errorLogs }: FunctionRun): ConsoleLine[] {
+  const errors = [...(errorLogs ?? [])];
+  return (logs ?? []).map((text) => {
+    const isError = errors[0] === text;
+    if (isError) errors.shift();
+    return { text, isError };
+  });
+}
+
 /** Line a run ended at, as its stack tells; `null` where it does not. */
 export function lineOf(run: FunctionRun | undefined): number | null {
   const found = /:(\d+):\d+\)?\s*$/m.exec(run?.error?.stack ?? '');

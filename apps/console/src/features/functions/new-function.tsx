@@ -9,7 +9,7 @@ import type { FunctionSummary } from './function-types';
 
 const route = getRouteApi('/apps/$appId/functions');
 const SOURCE = `exports = async function (name) {
-  console.log('called by', context.user.id);
+  console.log('called with', name);
   return \`Hello, \${name}!\`;
 };
 `;

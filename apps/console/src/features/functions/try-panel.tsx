@@ -3,39 +3,50 @@ import { useState } from 'react';
 import { session } from '../../api/current-session';
 import { Button } from '../../ui/controls/button';
 import { Problem } from '../../ui/display/states';
-import type { FunctionRun } from './function-types';
+import { consoleLinesOf, type FunctionRun } from './function-types';
 
 interface TryProps {
   readonly path: string;
+  /** Id of the function whose source it is to become. */
+  readonly functionId: string;
   /** What is run: also one that is not saved. */
   readonly source: string;
   readonly onRun: (run: FunctionRun) => void;
 }
 
 function Outcome({ run }: { readonly run: FunctionRun }) {
-  const { error, result, logs, error_logs } = run;
-  const lines = [...(logs ?? []), ...(error_logs ?? [])];
+  const { error, result } = run;
+  const lines = consoleLinesOf(run);
   return (
     <div role="status" aria-label="Result" className="card">
       <p className={error ? 'bad' : 'good'}>
         {error ? 'Failed' : 'Returned'} <span className="muted">{run.stats.execution_time}</span>
       </p>
       {error ? (
-        <pre className="bad">{error.stack ?? `${error.name}: ${error.message}`}</pre>
+        <pre className="bad">{[`${error.name}: ${error.message}`, ...(error.stack ? [error.stack] : [])].join('\n')}</pre>
       ) : (
         <pre>{JSON.stringify(result, null, 2) ?? 'undefined'}</pre>
       )}
       {lines.length > 0 && (
         <>
           <h3 className="muted">Console</h3>
-          <pre>{lines.join('\n')}</pre>
+          <pre>
+            {lines.map(({ text, isError }, index) => (
+              // eslint-disable-next-line react/no-array-index-key -- lines never move
+              <span key={index} className={isError ? 'bad' : undefined}>
+                {isError ? 'error: ' : ''}
+                {text}
+                {'\n'}
+              </span>
+            ))}
+          </pre>
         </>
       )}
     </div>
   );
 }
 
-export function TryPanel({ path, source, onRun }: TryProps) {
+export function TryPanel({ path, functionId, source, onRun }: TryProps) {
   const [given, setGiven] = useState('["Ada"]');
   const [userId, setUserId] = useState('');
   const run = useMutation({
@@ -43,6 +54,7 @@ export function TryPanel({ path, source, onRun }: TryProps) {
       const as = userId.trim() === '' ? 'run_as_system=true' : `user_id=${encodeURIComponent(userId.trim())}`;
       return session.write<FunctionRun>('POST', `${path}/debug/execute_function_source?${as}`, {
         source,
+        function_id: functionId,
         eval_source: `exports(...${given.trim() === '' ? '[]' : given})`,
       });
     },

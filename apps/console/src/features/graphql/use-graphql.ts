@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
+import { CONSOLE_ORIGIN } from '#contracts/console-origin.js';
 import { session } from '../../api/current-session';
 import { readApi } from './schema-text';
 
@@ -29,7 +30,7 @@ export async function runGraphql(path: string, { query, variables, userId }: Gra
   const as = userId === '' ? '' : `?user_id=${encodeURIComponent(userId)}`;
   const answer = await session.send(`${path}/graphql${as}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'x-baas-request-origin': CONSOLE_ORIGIN },
     body: JSON.stringify({ query, ...(variables ? { variables } : {}) }),
   });
   return {
