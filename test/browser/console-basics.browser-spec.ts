@@ -67,7 +67,7 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await page.getByRole('button', { name: 'Run' }).click();
     await page.getByRole('status', { name: 'Result' }).getByText('Failed').waitFor();
     const failure = page.getByRole('status', { name: 'Result' });
-    await failure.getByText("ReferenceError: nothing is not defined").waitFor();
+    await failure.getByText('ReferenceError: nothing is not defined').waitFor();
     expect(await failure.getByText('error: before').count()).toBe(1);
     await page.locator('.editor[data-marked-line="3"]').waitFor();
     await page.locator('.editor .cm-lint-marker-error').waitFor();
