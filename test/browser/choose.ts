@@ -7,6 +7,8 @@ export async function choose(control: Locator, choice: string): Promise<void> {
   await page
     .locator(`[role="option"][data-value=${JSON.stringify(choice)}]`)
     .or(page.getByRole('option', { name: choice, exact: true }))
+    // A choice that was closed a moment ago may still be there.
+    .filter({ visible: true })
     .first()
     .click();
 }

@@ -108,7 +108,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the frame of the console'
     await page.getByText('Custom JWT', { exact: true }).click();
     const table = page.getByRole('group', { name: 'Metadata fields' }).locator('.scroll');
     await table.waitFor();
-    const hidden: unknown = await table.evaluate('({ scrollWidth, clientWidth }) => scrollWidth - clientWidth');
+    const hidden = await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
     expect(hidden).toBe(0);
     for (const field of await table.getByRole('textbox').all()) expect((await field.boundingBox())?.width).toBeGreaterThan(100);
   });

@@ -307,8 +307,10 @@ describe.skipIf(ConsoleJourney.browser === undefined)('hosting in the console', 
     await form.getByRole('button', { name: 'Save to the draft' }).click();
     await form.getByText('Saved', { exact: true }).waitFor();
     expect((await served('/any/where')).status).toBe(404);
-    await button('Deploy the draft').click();
-    await button('Deploy the draft').waitFor({ state: 'detached' });
+    await page.locator('.draft-pill').click();
+    await page.getByRole('button', { name: /^Deploy \d+ changes?$/ }).click();
+    await page.locator('.draft-pill').waitFor({ state: 'detached' });
+    await page.goto(`${platform.url}/apps/${app.app._id}/hosting?view=settings`);
     await expect.poll(async () => (await served('/any/where')).text).toBe('<h1>app</h1>');
 
     const domain = form.getByLabel('Custom domain');

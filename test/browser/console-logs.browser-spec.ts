@@ -82,7 +82,7 @@ describe.skipIf(executablePath === undefined)('the log in the console', () => {
     await page.getByRole('row').filter({ hasText: 'out of paper' }).waitFor();
     await said('hay').waitFor({ state: 'detached' });
     await page.getByLabel('At least ms').fill('600000');
-    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.getByRole('heading', { name: 'Nothing matches' }).waitFor();
     await tab.look('a-search-without-results');
     await page.getByRole('button', { name: 'Clear' }).click();

@@ -51,7 +51,7 @@ describe.skipIf(executablePath === undefined)('users in the console', () => {
     expect(await page.getByRole('searchbox').inputValue()).toBe('ADA');
 
     await page.getByRole('searchbox').fill('nobody');
-    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.getByRole('heading', { name: 'Nobody found' }).waitFor();
     await page.getByRole('searchbox').fill(ada._id);
     await page.keyboard.press('Enter');

@@ -55,7 +55,24 @@ describe('what is asked of the database', () => {
     [
       'not the documents of no role',
       [role({ apply_when: OWN, read: true }), role({ apply_when: { a: 1 }, read: true })],
-      { filter: { $or: [MINE, { $and: [{ a: { $eq: 1 } }, { $nor: [MINE] }] }] }, exact: true, fields: ALL_FIELDS },
+      { filter: { $or: [MINE, { a: { $eq: 1 } }] }, exact: true, fields: ALL_FIELDS },
+    ],
+    [
+      'of neighbours that read all of theirs, in one alternative, those of no earlier role',
+      [
+        role({ apply_when: OWN, read: false }),
+        role({ apply_when: { a: 1 }, read: true }),
+        role({ apply_when: { a: { '%ne': 1 } }, read: true }),
+        role({ read: { b: 1 } }),
+      ],
+      expect.objectContaining({
+        filter: {
+          $or: [
+            { $and: [{ $or: [{ a: { $eq: 1 } }, expect.anything()] }, { $nor: [MINE] }] },
+            { $and: [{ b: { $eq: 1 } }, { $nor: [MINE] }, { $nor: [{ a: { $eq: 1 } }] }, { $nor: [expect.anything()] }] },
+          ],
+        },
+      }),
     ],
     [
       'not the documents a role may show nothing of',

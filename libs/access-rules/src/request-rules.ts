@@ -56,6 +56,12 @@ interface ReachableRole {
   readonly applies: Selection;
 }
 
+/** Which documents a role applies to, and which of them it lets the user read. */
+interface RoleReading {
+  readonly applies: Selection;
+  readonly reads: RoleReads;
+}
+
 /** The rules of one collection for what a request knows: what that is stays the same, no I/O is done except by functions of expressions. */
 export class RequestRules {
   private readonly planner: ExpressionPlanner;
@@ -163,19 +169,15 @@ export class RequestRules {
   }
 
   private async planReads(): Promise<RequestReads> {
-    const parts: Selection[] = [];
-    const views: RoleReads[] = [];
-    const earlier: Selection[] = [];
-    const roles = [];
+    const roles: RoleReading[] = [];
     for (const { role, applies } of await this.reach()) roles.push({ applies, reads: await role.reads() });
     if (readEverything(roles)) return { ...EVERYTHING, fields: commonFields(roles.map(({ reads }) => reads)) };
-    for (const { reads, applies } of roles) {
-      parts.push(intersection([applies, reads.selection, ...earlier.map(complement)]));
-      if (reads.selection.filter !== false) views.push(reads);
-      earlier.push(applies);
-    }
-    const { filter, exact } = union(parts);
-    return { filter, exact, fields: commonFields(views) };
+    const { filter, exact } = readBy(roles);
+    return {
+      filter,
+      exact,
+      fields: commonFields(roles.map(({ reads }) => reads).filter(({ selection }) => selection.filter !== false)),
+    };
   }
 
   private async applyFilters(): Promise<RequestFilters> {
@@ -193,6 +195,32 @@ export class RequestRules {
   }
 }
 
+/**
+ * Selects the documents that the first role that applies to each lets the user read. Neighbours that surely let all of theirs be read are
+ * one alternative: that is shorter, and MongoDB's optimizer loses documents of `A or (not A and B) or (not A and not B)`.
+ */
+function readBy(roles: readonly RoleReading[]): Selection {
+  const parts: Selection[] = [];
+  const earlier: Selection[] = [];
+  let open: Selection[] = [];
+  const close = (): void => {
+    if (open.length > 0) parts.push(intersection([union(open), ...earlier.map(complement)]));
+    earlier.push(...open);
+    open = [];
+  };
+  for (const { applies, reads } of roles) {
+    if (applies.exact && isEverything(reads.selection)) {
+      open.push(applies);
+      continue;
+    }
+    close();
+    parts.push(intersection([applies, reads.selection, ...earlier.map(complement)]));
+    earlier.push(applies);
+  }
+  close();
+  return union(parts);
+}
+
 function filterProjection(projection: Record<string, unknown>): FieldProjection | null {
   if (Object.keys(projection).length === 0) return null;
   const read = readProjection(projection);
@@ -206,7 +234,7 @@ function filterProjection(projection: Record<string, unknown>): FieldProjection 
  * so the database is not asked to tell them apart, which it does document by document and by no index. Where it could not tell
  * them apart, judging may call functions, and does.
  */
-function readEverything(roles: readonly { readonly applies: Selection; readonly reads: RoleReads }[]): boolean {
+function readEverything(roles: readonly RoleReading[]): boolean {
   const last = roles.at(-1);
   if (!last || !isEverything(last.applies)) return false;
   return roles.every(({ applies, reads }) => applies.exact && isEverything(reads.selection));

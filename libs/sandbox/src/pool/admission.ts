@@ -3,16 +3,18 @@ import type { Fleet } from './fleet.js';
 import type { KnownCalls } from './known-calls.js';
 import type { RunnerKind, RunnerSlot } from './runner-slot.js';
 
-/** Runners that compute for a call's application and its caller: of the kind the call needs and, for the caller, in all. */
+/** Runners that compute for a call's application, its share and its caller: of the kind the call needs and, for the caller, in all. */
 interface Computing {
   appOfKind: number;
+  /** Counted for a share that is not the application's own. */
+  shareOfKind: number;
   callerOfKind: number;
   caller: number;
 }
 
 /**
  * Which runner a call may have now. Nobody computes on all of them: of each kind an application leaves one to the others and a caller has
- * half, as of all together. A caller whose calls compute long, or are not known yet, does not take the last young one that is free while it
+ * half, as of all together; so has a part of the application's calls with a share of its own. A caller whose calls compute long, or are not known yet, does not take the last young one that is free while it
  * computes on another: that one is for whoever comes next.
  *
  * Calls of one application that are known to be light may go together, the second behind the first: what both take is less than what it
@@ -33,8 +35,7 @@ export class Admission {
     const hasShare = this.#hasShare(computing, kind);
     const followed = kind === 'young' ? this.#followed(execution) : undefined;
     // One that computes for the caller anyway is no further one.
-    if (followed !== undefined && (hasShare || followed.computesFor(execution.appId, execution.caller) === 'caller'))
-      return followed;
+    if (followed !== undefined && (hasShare || followed.computesFor(execution) === 'caller')) return followed;
     if (!hasShare) return undefined;
     const leaveOne = kind === 'young' && computing.callerOfKind > 0 && this.#known.isHeavy(execution);
     return this.#fleet.free(kind, execution.depth, leaveOne);
@@ -52,22 +53,26 @@ export class Admission {
     return this.#fleet.followable(execution, (head) => this.#known.isLight(head));
   }
 
-  #computing({ appId, caller }: Execution, kind: RunnerKind): Computing {
-    const computing = { appOfKind: 0, callerOfKind: 0, caller: 0 };
+  #computing(execution: Execution, kind: RunnerKind): Computing {
+    const computing = { appOfKind: 0, shareOfKind: 0, callerOfKind: 0, caller: 0 };
+    const hasOwnShare = execution.share !== execution.appId;
     for (const slot of this.#fleet.all()) {
-      const computes = slot.computesFor(appId, caller);
+      const computes = slot.computesFor(execution);
       if (computes === undefined) continue;
       if (slot.kind === kind) computing.appOfKind++;
       if (computes === 'app') continue;
+      if (slot.kind === kind && hasOwnShare) computing.shareOfKind++;
+      if (computes === 'share') continue;
       computing.caller++;
       if (slot.kind === kind) computing.callerOfKind++;
     }
     return computing;
   }
 
-  #hasShare({ appOfKind, callerOfKind, caller }: Computing, kind: RunnerKind): boolean {
+  #hasShare({ appOfKind, shareOfKind, callerOfKind, caller }: Computing, kind: RunnerKind): boolean {
     const limit = this.#fleet.limitOf(kind);
-    return appOfKind < Math.max(1, limit - 1) && callerOfKind < half(limit) && caller < half(this.#fleet.capacity);
+    if (appOfKind >= Math.max(1, limit - 1) || shareOfKind >= half(limit)) return false;
+    return callerOfKind < half(limit) && caller < half(this.#fleet.capacity);
   }
 }
 

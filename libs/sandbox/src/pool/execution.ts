@@ -32,6 +32,8 @@ const OVER: unknown = AbortSignal.abort().reason;
 
 export interface ExecutionPlan {
   appId: string;
+  /** What part of the application's calls it belongs to; absent: to most. */
+  share?: string | undefined;
   /** For whom it runs, within the application. */
   caller: string;
   /** Calls of the application that run by then and wait for one another, this one included. */
@@ -60,6 +62,8 @@ export interface ExecutionChannel {
  */
 export class Execution {
   readonly appId: string;
+  /** Its application, or the part of the application's calls that has a share of its own. */
+  readonly share: string;
   readonly caller: string;
   readonly depth: number;
   readonly lane: string;
@@ -96,13 +100,14 @@ export class Execution {
 
   /** @param onDrained called once, when the call is over and the host calls it left behind are too */
   constructor(plan: ExecutionPlan, onDrained: () => void) {
-    const { appId, caller, depth } = plan;
+    const { appId, share = appId, caller, depth } = plan;
     this.appId = appId;
+    this.share = share;
     this.caller = caller;
     this.depth = depth;
-    this.lane = laneOf(appId, depth);
+    this.lane = laneOf(share, depth);
     this.callerLane = `${this.lane} ${caller}`;
-    this.key = `${appId} ${caller} ${plan.message.name}`;
+    this.key = `${share} ${caller} ${plan.message.name}`;
     this.plan = plan;
     this.#onDrained = onDrained;
     this.outcome = new Promise((resolve) => {
@@ -136,7 +141,7 @@ export class Execution {
   /** The function, whoever calls it. Ad-hoc source is run by its caller alone. */
   get functionKey(): string {
     const { kind, name } = this.plan.message;
-    return kind === 'source' ? this.key : `${this.appId} ${name}`;
+    return kind === 'source' ? this.key : `${this.share} ${name}`;
   }
 
   /** Gives it `waitMs` from when it was asked for, and no more than it may take in all, for being started. */

@@ -180,15 +180,16 @@ export class RunnerSlot {
     return this.#executions.size > 0 ? 0 : now - this.#idleSince;
   }
 
-  /** Whether it computes, or is about to, for this caller, or at least for the application. */
-  computesFor(appId: string, caller: string): 'caller' | 'app' | undefined {
-    let isApp = false;
+  /** Returns for whom it computes, or is about to: this caller, the share it has part in, or at least the application. */
+  computesFor({ appId, share, caller }: Pick<Execution, 'appId' | 'share' | 'caller'>): 'caller' | 'share' | 'app' | undefined {
+    let found: 'share' | 'app' | undefined;
     for (const { execution } of this.#unanswered.values()) {
       if (execution.appId !== appId) continue;
-      if (execution.caller === caller) return 'caller';
-      isApp = true;
+      if (execution.share !== share) found ??= 'app';
+      else if (execution.caller === caller) return 'caller';
+      else found = 'share';
     }
-    return isApp ? 'app' : undefined;
+    return found;
   }
 
   /** Milliseconds the call it computes for has computed in all; 0 when it owes no answer. */

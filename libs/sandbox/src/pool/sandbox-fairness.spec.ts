@@ -134,17 +134,19 @@ describe('one caller among others of an application', () => {
   });
 
   it.each([
-    ['with a share of its own takes nothing of the application', 'a trials', 1],
-    ['takes of what the application has in all', 'a', 0],
+    ['with a share of its own has half, and leaves one to the rest of the application', 'a trials', [1, 0, 1]],
+    ['takes of what the application has in all', 'a', [1, 1, 0]],
   ])('%s', async (_what, share, started) => {
     await open({ runners: 3, maxRunners: 3, slowRunners: 1 });
     for (const caller of ['one', 'two']) void endless('a', { caller, share, argumentsEjson: `["${caller}"]` });
     void pool.invoke('a', { caller: 'user', argumentsEjson: '["user"]' });
-    expect([runnersOf('["one"]'), runnersOf('["two"]'), runnersOf('["user"]')].map(({ length }) => length)).toEqual([
-      1,
-      1,
-      started,
-    ]);
+    void pool.invoke('a', { caller: 'more', argumentsEjson: '["more"]' });
+    const runners = ['one', 'two', 'user'].map((name) => runnersOf(`["${name}"]`).length);
+    expect(runners).toEqual(started);
+    // Whatever its calls count for, an application leaves one to others.
+    expect(runnersOf('["more"]')).toEqual([]);
+    void pool.invoke('b', { argumentsEjson: '["b"]' });
+    expect(runnersOf('["b"]')).toHaveLength(1);
   });
 
   it('goes on with lower priority after a second of computing, and another runner takes the place', async () => {

@@ -97,7 +97,6 @@ export class SandboxPool implements SandboxEngine {
 
   async invoke(invocation: Invocation): Promise<ExecutionOutcome> {
     const { bundle, call, argumentsEjson, context, appContext, host, caller = '', depth = 1, afterAnswerMs } = invocation;
-    const { share = bundle.appId } = invocation;
     const limits = resolveLimits(invocation.limits);
     if (argumentsEjson.length > limits.inputLength || context.length > limits.inputLength) {
       return this.#refuse('inputLimit', 'the arguments are too long');
@@ -110,7 +109,8 @@ export class SandboxPool implements SandboxEngine {
       return this.#refuseSource(error);
     }
     return this.#run({
-      appId: share,
+      appId: bundle.appId,
+      share: invocation.share,
       caller,
       depth,
       limits,
