@@ -205,7 +205,7 @@ function readBy(roles: readonly RoleReading[]): Selection {
   let open: Selection[] = [];
   const close = (): void => {
     if (open.length > 0) parts.push(intersection([union(open), ...earlier.map(complement)]));
-    earlier.push(...open);
+    for (const each of open) earlier.push(each);
     open = [];
   };
   for (const { applies, reads } of roles) {
