@@ -82,7 +82,8 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the frame of the console'
 
   it('gives what a trial of rules comes to a height of its own', async () => {
     const { page } = journey;
-    const names = { database_name: 'shop', collection_name: 'orders' };
+    // A collection of its own: ten documents are tried, and no other test's is to be among them.
+    const names = { database_name: 'shop', collection_name: 'trials' };
     for (let id = 0; id < 10; id += 1) {
       const members = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`member${index}`, index]));
       await app.must('POST', `/services/${source}/commands/insert_document`, {
@@ -91,7 +92,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the frame of the console'
       });
     }
     await page.setViewportSize(LAPTOP);
-    await journey.logIn(`${at}/rules?source=${source}&database=shop&collection=orders`);
+    await journey.logIn(`${at}/rules?source=${source}&database=shop&collection=trials`);
     await page.getByRole('button', { name: 'Users see and change only what they own' }).click();
     const attempt = page.getByRole('form', { name: 'Try as this user' });
     await attempt.getByRole('button', { name: 'Try', exact: true }).click();
