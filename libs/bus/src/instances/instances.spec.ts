@@ -75,6 +75,18 @@ describe('the processes of a service', () => {
     expect(calls).toHaveLength(2 * everybody.length);
   });
 
+  it('hear of a clock that was measured before an idle hour how far it may have drifted since', async () => {
+    instances.pick(SUBJECT);
+    await wait(11_000);
+    calls.length = 0;
+    await wait(3_600_000);
+    instances.pick(SUBJECT);
+    await wait(EVERY_MS);
+    const { a } = calls[0]?.call.offsets ?? {};
+    expect(a?.ms).toBe(7_001);
+    expect(a?.errorMs).toBeGreaterThan(1_800);
+  });
+
   it('get requests by name once one is silent: those that have just answered', async () => {
     instances.pick(SUBJECT);
     await wait(10);

@@ -1,5 +1,5 @@
 import { serviceOf } from '../nats-subjects.js';
-import { offsetOf, type ClockOffset, type Present, type RollCall } from './roll-call.js';
+import { AgingOffset, offsetOf, type ClockOffset, type Present, type RollCall } from './roll-call.js';
 
 /** Milliseconds between two roll calls of a service that is in use and has lost nothing. */
 const ROLL_CALL_MS = 10_000;
@@ -32,7 +32,7 @@ class Exclusion {
 interface Instance {
   heardAt: number;
   readonly exclusion: Exclusion;
-  clock: ClockOffset | undefined;
+  clock: AgingOffset | undefined;
 }
 
 interface Service {
@@ -114,7 +114,7 @@ export class Instances {
     instance.heardAt = performance.now();
     const offset = offsetOf(present, this.options.clock());
     const isExact = offset.errorMs >= 0 && offset.errorMs <= CLOCK_ERROR_MAX_MS;
-    if (isExact) instance.clock = offset;
+    if (isExact) instance.clock = new AgingOffset(offset);
     this.settle(service);
     // It is to know at once what its callers' clocks say.
     if (!known && isExact) this.call(service);
@@ -165,7 +165,7 @@ export class Instances {
   private call(service: Service): void {
     const now = performance.now();
     service.calledAt = now;
-    const clocks = [...service.instances].flatMap(([name, { clock }]) => (clock ? [[name, clock] as const] : []));
+    const clocks = [...service.instances].flatMap(([name, { clock }]) => (clock ? [[name, clock.current] as const] : []));
     const call: RollCall = { clock: this.options.clock(), offsets: Object.fromEntries(clocks) };
     this.options.callRoll(service.name, call);
     // The broker tells of one that is gone where it alone is asked.

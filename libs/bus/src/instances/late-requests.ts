@@ -1,5 +1,5 @@
 import type { Patience } from '../nats-message.js';
-import type { ClockOffset } from './roll-call.js';
+import { AgingOffset, type ClockOffset } from './roll-call.js';
 
 /** Callers whose clocks are remembered. */
 const CALLERS_MAX = 1_000;
@@ -26,7 +26,7 @@ export interface LateRequestsOptions {
  * is known.
  */
 export class LateRequests {
-  private readonly clocks = new Map<string, ClockOffset>();
+  private readonly clocks = new Map<string, AgingOffset>();
   /** The last moment the event loop is known to have turned. */
   private aliveAt = performance.now();
   /** When the standstill began whose messages may not all have been read. */
@@ -52,7 +52,7 @@ export class LateRequests {
   /** The clock of a caller: how far this process's is ahead of it. */
   learn(inbox: string, offset: ClockOffset): void {
     this.clocks.delete(inbox);
-    this.clocks.set(inbox, offset);
+    this.clocks.set(inbox, new AgingOffset(offset));
     if (this.clocks.size <= CALLERS_MAX) return;
     for (const oldest of this.clocks.keys()) {
       this.clocks.delete(oldest);
@@ -65,7 +65,7 @@ export class LateRequests {
     const { standstillMs } = this.options;
     const unreadMs = performance.now() - (this.deafSince ?? this.aliveAt);
     if (unreadMs > standstillMs && unreadMs >= limitMs) return 'late';
-    const offset = this.clocks.get(replyTo.slice(0, replyTo.lastIndexOf('.')));
+    const offset = this.clocks.get(replyTo.slice(0, replyTo.lastIndexOf('.')))?.current;
     const ageMs = offset === undefined ? 0 : this.options.clock() - offset.ms - sentAt + doubt(offset.errorMs, limitMs);
     if (ageMs >= limitMs) return 'late';
     return Math.max(unreadMs, ageMs) > standstillMs ? 'slow' : 'in time';

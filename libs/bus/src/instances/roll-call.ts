@@ -4,6 +4,22 @@ export interface ClockOffset {
   readonly errorMs: number;
 }
 
+/** Milliseconds two clocks may drift apart in each millisecond: no faster than operating systems correct them. */
+const DRIFT_PER_MS = 0.0005;
+
+/** Measured offset of a clock. Its error grows with time, because clocks drift. */
+export class AgingOffset {
+  private readonly measuredAt = performance.now();
+
+  constructor(private readonly measured: ClockOffset) {}
+
+  /** Returns the offset with its present error. */
+  get current(): ClockOffset {
+    const { ms, errorMs } = this.measured;
+    return { ms, errorMs: errorMs + (performance.now() - this.measuredAt) * DRIFT_PER_MS };
+  }
+}
+
 /** Asks the processes of a service for a sign of life, and tells them what is known of their clocks. */
 export interface RollCall {
   /** The asking process's clock. */
