@@ -10,6 +10,11 @@ export function newInbox(service: string): string {
   return `${inboxPrefix(service)}.${randomUUID()}`;
 }
 
+/** Returns the inbox of a reply address, `<inbox>.<token>`; an empty string if the address has none. */
+export function inboxOf(address: string): string {
+  return address.slice(0, Math.max(0, address.lastIndexOf('.')));
+}
+
 /** Returns the service that serves a subject. */
 export function serviceOf(subject: string): string {
   const [first = '', second = ''] = subject.split('.');

@@ -1,3 +1,4 @@
+import { inboxOf } from './nats-subjects.js';
 import type { PendingRequests, SilenceListener } from './pending-requests.js';
 import type { TakenRequests } from './taken-requests.js';
 
@@ -64,8 +65,8 @@ export class SignsOfLife {
 
   /** Tells the caller of a request that it is in hand, without waiting for the others. */
   giveFor(address: string): void {
-    const end = address.lastIndexOf('.');
-    this.publish(`${address.slice(0, end)}.${SIGNS}`, address.slice(end + 1));
+    const inbox = inboxOf(address);
+    this.publish(`${inbox}.${SIGNS}`, address.slice(inbox.length + 1));
   }
 
   stop(): void {

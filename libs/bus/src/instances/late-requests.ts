@@ -1,4 +1,5 @@
 import type { Patience } from '../nats-message.js';
+import { inboxOf } from '../nats-subjects.js';
 import { AgingOffset, type ClockOffset } from './roll-call.js';
 
 /** Callers whose clocks are remembered. */
@@ -65,7 +66,7 @@ export class LateRequests {
     const { standstillMs } = this.options;
     const unreadMs = performance.now() - (this.deafSince ?? this.aliveAt);
     if (unreadMs > standstillMs && unreadMs >= limitMs) return 'late';
-    const offset = this.clocks.get(replyTo.slice(0, replyTo.lastIndexOf('.')))?.current;
+    const offset = this.clocks.get(inboxOf(replyTo))?.current;
     const ageMs = offset === undefined ? 0 : this.options.clock() - offset.ms - sentAt + doubt(offset.errorMs, limitMs);
     if (ageMs >= limitMs) return 'late';
     return Math.max(unreadMs, ageMs) > standstillMs ? 'slow' : 'in time';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Msg, PublishOptions, Subscription } from '@nats-io/transport-node';
 import { isNobodyThere, patienceOf } from '../nats-message.js';
-import { rollCallSubject } from '../nats-subjects.js';
+import { inboxOf, rollCallSubject } from '../nats-subjects.js';
 import type { Watch } from '../signs-of-life.js';
 import { Instances } from './instances.js';
 import { LateRequests, type Lateness } from './late-requests.js';
@@ -118,7 +118,7 @@ export class RollCalls implements Watch {
     try {
       const { clock: asked, offsets } = parseRollCall(message.string());
       const own = offsets[this.instance];
-      if (own) this.late.learn(reply.slice(0, reply.lastIndexOf('.')), own);
+      if (own) this.late.learn(inboxOf(reply), own);
       const present: Present = { service, instance: this.instance, asked, clock: this.options.clock() };
       this.connection.publish(reply, JSON.stringify(present));
     } catch (error) {
