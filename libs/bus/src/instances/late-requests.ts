@@ -55,10 +55,8 @@ export class LateRequests {
     this.clocks.delete(inbox);
     this.clocks.set(inbox, new AgingOffset(offset));
     if (this.clocks.size <= CALLERS_MAX) return;
-    for (const oldest of this.clocks.keys()) {
-      this.clocks.delete(oldest);
-      return;
-    }
+    const [oldest] = this.clocks.keys();
+    if (oldest !== undefined) this.clocks.delete(oldest);
   }
 
   /** `replyTo`: `<inbox>.<token>`. */
