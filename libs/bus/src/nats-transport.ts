@@ -196,7 +196,7 @@ export class NatsTransport implements Transport {
 
   private async stop(): Promise<void> {
     const stopped = this.queues.stop();
-    // Whoever calls the roll is to pick others from now on.
+    // Callers pick other processes from now on.
     this.roll.leave();
     // Not that of callers that leave: requests under way are still to be told.
     if (this.connected) await Promise.allSettled(this.subscriptions.map((subscription) => subscription.drain()));

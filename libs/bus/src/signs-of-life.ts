@@ -51,7 +51,7 @@ export class SignsOfLife {
   }
 
   /**
-   * Milliseconds after which the caller of a request may stop waiting, whatever the reason, if it has not heard of it by then: the
+   * Returns the milliseconds after which the caller of a request may stop waiting for any reason if it has not heard of it by then: the
    * first sign has to reach it in time.
    */
   limitMs(timeoutMs: number, silenceMs: number): number {
@@ -63,7 +63,7 @@ export class SignsOfLife {
     for (const request of text.split(' ')) this.pending.heard(request);
   }
 
-  /** Tells the caller of a request that it is in hand, without waiting for the others. */
+  /** Gives a sign of one request immediately, without waiting for the others. */
   giveFor(address: string): void {
     const inbox = inboxOf(address);
     this.publish(`${inbox}.${SIGNS}`, address.slice(inbox.length + 1));

@@ -15,7 +15,7 @@ interface Called {
 describe('the processes of a service', () => {
   let calls: Called[];
   let instances: Instances;
-  /** Those that answer roll calls. */
+  /** Instances that respond to roll calls. */
   let alive: Set<string>;
   let looking: NodeJS.Timeout;
 
@@ -64,7 +64,7 @@ describe('the processes of a service', () => {
     expect(calls.at(-1)?.call).toEqual({ clock, offsets: { a: { ms: 7_001, errorMs: 1 }, b: { ms: 7_001, errorMs: 1 } } });
 
     calls.length = 0;
-    // Each by name, too: the broker tells of those that are gone.
+    // Each by name, too: the broker reports instances that are gone.
     const everybody = [undefined, 'a', 'b'];
     await wait(11_000);
     expect(calls.map(({ instance }) => instance)).toEqual(everybody);
