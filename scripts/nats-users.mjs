@@ -111,7 +111,7 @@ function isHandled({ parent }) {
 }
 
 const sorted = (subjects) => [...subjects].toSorted((a, b) => (a < b ? -1 : 1));
-/** Where the processes of a service are asked for a sign of life: all of them, or one. */
+/** Subjects on which processes of a service are asked for a sign of life: all of them, or one. */
 const rollCalls = (service) => [`instances.${service}`, `instances.${service}.*`];
 const serviceOf = ({ subject }) => subject.split('.')[0];
 
@@ -134,7 +134,7 @@ export function natsPermissions(root, services = SERVICES) {
       const subscribe = new Set([`_INBOX.${service}.>`]);
       for (const contract of used(service)) publish.add(contract.subject);
       for (const contract of asked(service)) {
-        // The same of one process, where others of its service do not answer.
+        // Calls to one process, while others of its service are silent.
         publish.add(`at.*.${contract.subject}`);
         publish.add(`callers.left.${serviceOf(contract)}`);
         for (const subject of rollCalls(serviceOf(contract))) publish.add(subject);

@@ -32,7 +32,7 @@ afterEach(() => {
 });
 afterAll(() => cluster?.stop());
 
-/** A runtime whose clocks are ahead of those of all others. */
+/** Adds a runtime whose clocks are ahead of all others. */
 function addRuntime(): Promise<ServiceProcess> {
   const own = { NODE_OPTIONS: '--import=./test/cluster/shifted-clock.mjs', TEST_CLOCK_AHEAD_MS: String(CLOCK_AHEAD_MS) };
   return cluster.add('runtime', own);
@@ -46,7 +46,7 @@ async function write(): Promise<Write> {
   return { n, sentAt, answeredAt: performance.now(), status, retryAfter: headers.get('retry-after') };
 }
 
-/** Writes at a steady rate for so long; resolves when all are answered. */
+/** Writes at a steady rate for so long; resolves when all writes have their responses. */
 async function writeFor(milliseconds: number): Promise<Write[]> {
   const writes: Promise<Write>[] = [];
   for (const end = performance.now() + milliseconds; performance.now() < end;) {
@@ -62,12 +62,12 @@ async function stored(): Promise<ReadonlySet<number>> {
   return new Set((body as { n: { $numberInt: string } }[]).map(({ n }) => Number(n.$numberInt)));
 }
 
-/** Writes until one of them and all that have to do with it work again: whatever was sent before has been read by then. */
+/** Writes until a write succeeds: everything that was sent before has been read by then. */
 const recovered = (): Promise<unknown> => eventually(write, ({ status }) => status === 200);
 
 const answeredWith = (writes: readonly Write[], status: number): Write[] => writes.filter((each) => each.status === status);
 
-/** The seconds, counted from the first write, in which one was answered 503. */
+/** Returns the seconds, counted from the first write, in which a write ended as 503. */
 function secondsOfErrors(writes: readonly Write[]): number[] {
   const begun = writes[0]?.sentAt ?? 0;
   return [...new Set(answeredWith(writes, 503).map(({ answeredAt }) => Math.floor((answeredAt - begun) / 1_000)))];

@@ -24,6 +24,8 @@ interface Delivery {
   readonly idempotent: boolean;
   /** Carried out to its end although whoever asked has left. */
   readonly outlivesCaller?: boolean;
+  /** Names the resource whose version the reply has, if it has one. */
+  readonly resource?: unknown;
 }
 
 /** Calls other services by contract. Request id and principal of the current request travel along. */
@@ -35,7 +37,7 @@ export class BusClient {
 
   /** Fails with the `AppError` the handler ended with, with `Unavailable` (503) or with `Timeout` (504). */
   async call<Request extends object, Reply>(contract: RpcContract<Request, Reply>, request: Request): Promise<Reply> {
-    return (await this.deliver(contract, request, contract.resource !== undefined)) as Reply;
+    return (await this.deliver(contract, request)) as Reply;
   }
 
   /**
@@ -93,9 +95,10 @@ export class BusClient {
     this.transport.request(subject, request, {}, CLOSE_TIMEOUT_MS, { outlivesCaller: true }).catch(() => {});
   }
 
-  private async deliver(delivery: Delivery, request: object, hasVersion = false): Promise<unknown> {
+  private async deliver(delivery: Delivery, request: object): Promise<unknown> {
     const reply = await this.answered(delivery, request);
-    if (hasVersion) noteVersion(currentContext(), reply);
+    const context = currentContext();
+    if (context && delivery.resource !== undefined) context.version = reply.version;
     if (reply.ok) return reply.body;
     const { code, message, retryAfterSeconds, errors, version } = reply;
     const known = isErrorCode(code) ? code : 'InternalServerError';
@@ -148,9 +151,4 @@ export class BusClient {
       }
     }
   }
-}
-
-/** Keeps the version a reply tells where whoever made the call finds it. */
-function noteVersion(context: RequestContext | undefined, { version }: WireReply): void {
-  if (context) context.version = version;
 }

@@ -151,22 +151,20 @@ export class BusServer extends Server implements CustomTransportStrategy {
     }
   }
 
-  private handled(contract: Served, handler: MessageHandler, { body, context, expected }: Received): Promise<WireReply> {
-    return runInContext(context, async (): Promise<WireReply> => {
-      // Permission first: who may not ask learns nothing about what a valid question would be.
-      authorize(contract.access, context.principal, body ?? {});
-      const request = parseRequest(contract.request, body, contract.invalidCode);
-      if (contract.kind === 'stream') {
-        const source = (await settled(handler(request))) as StreamSource<object, unknown>;
-        return { ok: true, body: this.open(contract, context, source) };
-      }
-      const resource = contract.resource && { ...contract.resource(request), expected };
-      const result = await (resource
-        ? runInContext({ ...context, resource }, () => settled(handler(request)))
-        : settled(handler(request)));
-      const version = (resource as ServedResource | undefined)?.version;
-      return { ok: true, body: shapeReply(contract.reply, result), ...(version === undefined ? {} : { version }) };
-    });
+  private async handled(contract: Served, handler: MessageHandler, received: Received): Promise<WireReply> {
+    const { body, context, expected } = received;
+    // Permission first: who may not ask learns nothing about what a valid question would be.
+    authorize(contract.access, context.principal, body ?? {});
+    const request = parseRequest(contract.request, body, contract.invalidCode);
+    const handle = (within: RequestContext): Promise<unknown> => runInContext(within, () => settled(handler(request)));
+    if (contract.kind === 'stream') {
+      const source = (await handle(context)) as StreamSource<object, unknown>;
+      return { ok: true, body: this.open(contract, context, source) };
+    }
+    const resource: ServedResource | undefined = contract.resource && { ...contract.resource(request), expected };
+    const result = await handle(resource ? { ...context, resource } : context);
+    const version = resource?.version;
+    return { ok: true, body: shapeReply(contract.reply, result), ...(version === undefined ? {} : { version }) };
   }
 
   private open(

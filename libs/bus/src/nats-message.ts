@@ -4,7 +4,7 @@ import { RawJson } from '#contracts/rpc.js';
 import { toJson } from './json-body.js';
 import type { Headers, WireReply } from './transport.js';
 
-/** How long the caller of a request waits for a first sign of it. */
+/** Time the caller of a request waits for a first sign of it. */
 export interface Patience {
   /** The caller's clock when it sent the request. */
   readonly sentAt: number;
@@ -58,7 +58,7 @@ export function patienceOf(message: Msg): Patience | undefined {
   return Number.isFinite(sentAt) && Number.isFinite(limitMs) ? { sentAt, limitMs } : undefined;
 }
 
-/** What a request is answered with that is not begun: like the broker's answer where nobody serves it. */
+/** Returns the reply to a request that is not begun: like the broker's reply to a request without a responder. */
 export function lateReply(): Packet {
   return { data: new Uint8Array(), headers: newHeaders(NOBODY_THERE, LATE) };
 }
@@ -111,12 +111,12 @@ export function decodeReply(message: Msg): WireReply {
   return { ok: false, code: 'InternalServerError', message: 'the reply of the service is malformed' };
 }
 
-/** Whether the broker itself replied because nobody subscribes to the subject, or a process that has not begun the request. */
+/** Returns `true` if the broker replied because the subject has no subscriber, or a process that has not begun the request. */
 export function isNobodyThere(message: Msg): boolean {
   return message.data.length === 0 && message.headers?.code === NOBODY_THERE;
 }
 
-/** Whether a process has read the request, too late. */
+/** Returns `true` if a process has read the request too late. */
 export function isLate(message: Msg): boolean {
   return isNobodyThere(message) && message.headers?.description === LATE;
 }

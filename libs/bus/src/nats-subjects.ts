@@ -10,6 +10,11 @@ export function newInbox(service: string): string {
   return `${inboxPrefix(service)}.${randomUUID()}`;
 }
 
+/** Returns the inbox of a reply address, `<inbox>.<token>`; an empty string if the address has none. */
+export function inboxOf(address: string): string {
+  return address.slice(0, Math.max(0, address.lastIndexOf('.')));
+}
+
 /** Returns the service that serves a subject. */
 export function serviceOf(subject: string): string {
   const [first = '', second = ''] = subject.split('.');
@@ -24,12 +29,12 @@ export function leftSubject(service: string): string {
   return `callers.left.${service}`;
 }
 
-/** Where the processes of a service are asked for a sign of life: all of them, or the one named. */
+/** Returns the subject on which processes of a service are asked for a sign of life: all of them, or the one named. */
 export function rollCallSubject(service: string, instance?: string): string {
   return instance === undefined ? `instances.${service}` : `instances.${service}.${instance}`;
 }
 
-/** Where one process of a service takes what is otherwise given to any of them. */
+/** Returns the subject on which one process of a service takes requests that otherwise go to any of them. */
 export function directSubject(instance: string, subject: string): string {
   return `at.${instance}.${subject}`;
 }

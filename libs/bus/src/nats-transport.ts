@@ -56,9 +56,8 @@ export class NatsTransport implements Transport {
   readonly sharesMemory = false;
   private readonly inbox: string;
   private readonly pending = new PendingRequests();
-  private readonly served = new Map<string, Subscription>();
-  private readonly takers = new Map<string, (message: Msg) => void>();
-  private readonly heard: Subscription[] = [];
+  private readonly served = new Map<string, (message: Msg) => void>();
+  private readonly subscriptions: Subscription[] = [];
   private readonly work = new UnderWay();
   private readonly taken = new TakenRequests();
   private readonly signs: SignsOfLife;
@@ -160,20 +159,14 @@ export class NatsTransport implements Transport {
       void this.work.track(this.taken.during(message, (caller) => this.answer(subject, handler, message, caller)));
       if (lateness === 'slow') this.signs.giveFor(message.reply ?? '');
     };
-    this.takers.set(subject, take);
-    this.served.set(subject, this.hearing(subject, take, group));
+    this.served.set(subject, take);
+    this.subscriptions.push(this.hearing(subject, take, group));
     this.joinService(serviceOf(subject));
   }
 
   listen(subject: string, group: string | null, listener: EventListener): void {
-    const subscription = this.connection.subscribe(subject, {
-      ...(group === null ? {} : { queue: group }),
-      callback: (error, message) => {
-        if (error) this.fault(subject, error);
-        else void this.work.track(this.hear(subject, listener, message));
-      },
-    });
-    this.heard.push(subscription);
+    const hear = (message: Msg): void => void this.work.track(this.hear(subject, listener, message));
+    this.subscriptions.push(this.hearing(subject, hear, group));
   }
 
   async flush(): Promise<void> {
@@ -203,12 +196,11 @@ export class NatsTransport implements Transport {
 
   private async stop(): Promise<void> {
     const stopped = this.queues.stop();
-    // Whoever calls the roll is to pick others from now on.
+    // Callers pick other processes from now on.
     this.roll.leave();
-    const subscriptions = [...this.served.values(), ...this.heard];
     // Not that of callers that leave: requests under way are still to be told.
-    if (this.connected) await Promise.allSettled(subscriptions.map((subscription) => subscription.drain()));
-    else for (const subscription of subscriptions) subscription.unsubscribe();
+    if (this.connected) await Promise.allSettled(this.subscriptions.map((subscription) => subscription.drain()));
+    else for (const subscription of this.subscriptions) subscription.unsubscribe();
     // The library's own drain does not wait for handlers, and would cut off the requests they still make.
     await this.work.ended();
     await stopped;
@@ -227,20 +219,20 @@ export class NatsTransport implements Transport {
     if (this.services.has(service)) return;
     this.services.add(service);
     this.hearing(leftSubject(service), (message) => this.taken.leave(message.string()));
-    const direct = directSubject(this.roll.instance, `${service}.`);
-    const taking = this.hearing(`${direct}>`, (message) => {
-      const take = this.takers.get(message.subject.slice(direct.length - service.length - 1));
-      // One of another version does not know every subject: another process may.
+    const prefix = directSubject(this.roll.instance, '');
+    const direct = this.hearing(`${prefix}${service}.>`, (message) => {
+      const take = this.served.get(message.subject.slice(prefix.length));
+      // Processes of different versions serve different subjects: another one may serve this.
       if (take) take(message);
       else respondLate(message);
     });
-    this.served.set(direct, taking);
+    this.subscriptions.push(direct);
     this.roll.join(service);
   }
 
-  private hearing(subject: string, hear: (message: Msg) => void, queue?: string): Subscription {
+  private hearing(subject: string, hear: (message: Msg) => void, group: string | null = null): Subscription {
     return this.connection.subscribe(subject, {
-      ...(queue === undefined ? {} : { queue }),
+      ...(group === null ? {} : { queue: group }),
       callback: (error, message) => (error ? this.fault(subject, error) : hear(message)),
     });
   }

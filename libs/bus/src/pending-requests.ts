@@ -11,7 +11,7 @@ export interface PendingRequest {
 
 /** Hears of requests nothing is heard of. */
 export interface SilenceListener {
-  /** For half as long as it takes to give them up. */
+  /** Hears of silence for half the time after which a request is given up. */
   suspect(subject: string): void;
   lose(subject: string, instance: string | undefined): void;
 }

@@ -5,7 +5,7 @@ import type { Presence } from './presence.js';
 import type { ExpectedVersion, Resource } from '#contracts/resource.js';
 import type { AdminPrincipal, Principal, UserPrincipal } from '#contracts/principal.js';
 
-/** What a call reads or changes, while its handler runs. */
+/** Resource that a call reads or changes, while its handler runs. */
 export interface ServedResource extends Resource {
   /** Versions it must have for the call to change it; absent where any will do. */
   expected?: ExpectedVersion | undefined;
@@ -30,11 +30,11 @@ export interface RequestContext {
   readonly trace?: TracePosition | undefined;
   /** Whether somebody still waits for the reply; absent where nobody can leave. */
   readonly caller?: Presence | undefined;
-  /** Versions that what is changed must have (`If-Match`). Only for the call that is made next: handlers find it in `resource`. */
+  /** Versions that the changed resource must have (`If-Match`). Only for the next call: handlers find it in `resource`. */
   expected?: ExpectedVersion | undefined;
-  /** What the call that is served reads or changes, for contracts that name it. */
+  /** Resource of the served call, for contracts that name one. */
   readonly resource?: ServedResource | undefined;
-  /** Version of what the latest call was about (`ETag`), for whoever made it. */
+  /** Version of the resource of the latest call that was made (`ETag`). */
   version?: string | undefined;
 }
 

@@ -1,3 +1,4 @@
+import { inboxOf } from './nats-subjects.js';
 import type { PendingRequests, SilenceListener } from './pending-requests.js';
 import type { TakenRequests } from './taken-requests.js';
 
@@ -50,7 +51,7 @@ export class SignsOfLife {
   }
 
   /**
-   * Milliseconds after which the caller of a request may stop waiting, whatever the reason, if it has not heard of it by then: the
+   * Returns the milliseconds after which the caller of a request may stop waiting for any reason if it has not heard of it by then: the
    * first sign has to reach it in time.
    */
   limitMs(timeoutMs: number, silenceMs: number): number {
@@ -62,10 +63,10 @@ export class SignsOfLife {
     for (const request of text.split(' ')) this.pending.heard(request);
   }
 
-  /** Tells the caller of a request that it is in hand, without waiting for the others. */
+  /** Gives a sign of one request immediately, without waiting for the others. */
   giveFor(address: string): void {
-    const end = address.lastIndexOf('.');
-    this.publish(`${address.slice(0, end)}.${SIGNS}`, address.slice(end + 1));
+    const inbox = inboxOf(address);
+    this.publish(`${inbox}.${SIGNS}`, address.slice(inbox.length + 1));
   }
 
   stop(): void {

@@ -1,4 +1,5 @@
 import type { Msg } from '@nats-io/transport-node';
+import { inboxOf } from './nats-subjects.js';
 import { Presence } from './presence.js';
 
 /** The requests a process is handling, by where their replies go. */
@@ -25,12 +26,12 @@ export class TakenRequests {
   byInbox(): Map<string, string[]> {
     const taken = new Map<string, string[]>();
     for (const address of this.byAddress.keys()) {
-      const end = address.lastIndexOf('.');
-      if (end < 0) continue;
-      const inbox = address.slice(0, end);
+      const inbox = inboxOf(address);
+      if (inbox === '') continue;
+      const token = address.slice(inbox.length + 1);
       const tokens = taken.get(inbox);
-      if (tokens) tokens.push(address.slice(end + 1));
-      else taken.set(inbox, [address.slice(end + 1)]);
+      if (tokens) tokens.push(token);
+      else taken.set(inbox, [token]);
     }
     return taken;
   }

@@ -1,10 +1,10 @@
 import { NatsTransport } from './nats-transport.js';
 
-/** What a process that takes requests says: that it serves, which request it has in hand, and that it has read all that was sent to it. */
+/** Message of a process that takes requests: it serves, has a request in hand, or has read everything that was sent to it. */
 export type TakerMessage = 'serving' | 'caught up' | { readonly took: unknown };
 
 /**
- * A process of its own, to be killed and frozen: `node taker.fixture.js <broker> <subject> <ms between signs>`. It answers once it is
+ * A separate process, to be killed and frozen: `node taker.fixture.js <broker> <subject> <ms between signs>`. It replies once it is
  * sent a message; sent `catch up`, it says when it has read everything the broker had for it.
  */
 const [url = '', subject = '', signEveryMs = ''] = process.argv.slice(2);

@@ -11,8 +11,8 @@ export type Headers = Readonly<Record<string, string>> & {
 };
 
 /**
- * What a handler returned (a JSON value, or `RawJson`), or the error it ended with; both cross the transport. `version` is that of the
- * resource the contract names.
+ * Result of a handler (a JSON value, or `RawJson`), or the error it ended with; both cross the transport. `version` is the version of
+ * the resource that the contract names.
  */
 export type WireReply =
   | { readonly ok: true; readonly body: unknown; readonly version?: string }

@@ -30,7 +30,7 @@ export interface Precedence {
   of(host: ArgumentsHost): Promise<AppError | null>;
 }
 
-/** Where nobody knows better when a request may come again that was one too many, or met a service that is away. */
+/** Default `Retry-After`, for 429 and 503 whose error names no time. */
 const RETRY_AFTER_SECONDS = 1;
 const COMES_AGAIN: ReadonlySet<number> = new Set([429, 503]);
 

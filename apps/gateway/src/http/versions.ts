@@ -6,15 +6,15 @@ import { ADMIN } from './path.js';
 const CHANGES = new Set(['PUT', 'PATCH', 'DELETE']);
 /** Route that replaces a setting with POST, as App Services did. */
 const REPLACES = /\/security\/allowed_request_origins$/;
-/** One operation of it may change many things: none of them is bound to a version. */
+/** One operation of it may change many resources, so none of them is bound to a version. */
 const ADMIN_GRAPHQL = `/${ADMIN}/graphql`;
 
 /** Entity tags of one header: more than a client has versions of one thing. */
 const TAGS_MAX = 100;
-/** Entity tag (RFC 9110, 8.8.3). A proxy that compresses marks those of replies as weak; they name stored content all the same. */
+/** Entity tag (RFC 9110, 8.8.3). A proxy that compresses responses marks their tags as weak; these still name stored content. */
 const TAG = /^(?:W\/)?"([\x21\x23-\x7e]{0,200})"$/;
 
-/** Returns `true` if replies of the route may tell the version of what it is about. */
+/** Returns `true` if responses of the route may carry the version of their resource. */
 function hasVersions({ routeOptions }: FastifyRequest): boolean {
   const { url } = routeOptions;
   return url !== undefined && url.startsWith(`/${ADMIN}/`) && url !== ADMIN_GRAPHQL;

@@ -15,7 +15,7 @@ interface Called {
 describe('the processes of a service', () => {
   let calls: Called[];
   let instances: Instances;
-  /** Those that answer roll calls. */
+  /** Instances that respond to roll calls. */
   let alive: Set<string>;
   let looking: NodeJS.Timeout;
 
@@ -64,7 +64,7 @@ describe('the processes of a service', () => {
     expect(calls.at(-1)?.call).toEqual({ clock, offsets: { a: { ms: 7_001, errorMs: 1 }, b: { ms: 7_001, errorMs: 1 } } });
 
     calls.length = 0;
-    // Each by name, too: the broker tells of those that are gone.
+    // Each by name, too: the broker reports instances that are gone.
     const everybody = [undefined, 'a', 'b'];
     await wait(11_000);
     expect(calls.map(({ instance }) => instance)).toEqual(everybody);
@@ -73,6 +73,18 @@ describe('the processes of a service', () => {
     instances.pick(SUBJECT);
     await wait(EVERY_MS);
     expect(calls).toHaveLength(2 * everybody.length);
+  });
+
+  it('hear of a clock that was measured before an idle hour how far it may have drifted since', async () => {
+    instances.pick(SUBJECT);
+    await wait(11_000);
+    calls.length = 0;
+    await wait(3_600_000);
+    instances.pick(SUBJECT);
+    await wait(EVERY_MS);
+    const { a } = calls[0]?.call.offsets ?? {};
+    expect(a?.ms).toBe(7_001);
+    expect(a?.errorMs).toBeGreaterThan(1_800);
   });
 
   it('get requests by name once one is silent: those that have just answered', async () => {

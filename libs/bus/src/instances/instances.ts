@@ -1,14 +1,14 @@
 import { serviceOf } from '../nats-subjects.js';
-import { offsetOf, type ClockOffset, type Present, type RollCall } from './roll-call.js';
+import { AgingOffset, offsetOf, type ClockOffset, type Present, type RollCall } from './roll-call.js';
 
 /** Milliseconds between two roll calls of a service that is in use and has lost nothing. */
 const ROLL_CALL_MS = 10_000;
-/** Milliseconds an instance is left out for that did not answer; doubled each time. */
+/** Milliseconds an instance that did not respond is left out; doubled each time. */
 const EXCLUSION_MS = 30_000;
 const EXCLUSION_MAX_MS = 480_000;
 /** Signs that may be missing before an instance that was asked for them counts as silent. */
 const MISSED_MAX = 2;
-/** Milliseconds by which a clock may be misjudged; an exchange that says less tells nothing. */
+/** Milliseconds by which a clock may be misjudged; less exact exchanges are ignored. */
 const CLOCK_ERROR_MAX_MS = 250;
 
 /** Something left out for a time, which doubles when it soon has to be left out again. */
@@ -32,15 +32,15 @@ class Exclusion {
 interface Instance {
   heardAt: number;
   readonly exclusion: Exclusion;
-  clock: ClockOffset | undefined;
+  clock: AgingOffset | undefined;
 }
 
 interface Service {
   readonly name: string;
   readonly instances: Map<string, Instance>;
-  /** When a request of it became silent; `null` while the broker picks who gets requests. */
+  /** Time since which a request of it is silent; `null` while the broker picks who gets requests. */
   suspectSince: number | null;
-  /** Begun when a request was lost by an instance nobody knew of. */
+  /** Begins when an unknown instance has lost a request. */
   readonly unknown: Exclusion;
   /** Instances that get requests while it is suspect. */
   usable: string[];
@@ -59,7 +59,7 @@ export interface InstancesOptions {
 
 /**
  * The processes of the services this process asks. The broker picks who gets a request, as long as none is silent. One that is frozen
- * or cut off goes on getting its share; so from the first silence on, requests go to processes by name that have just given a sign
+ * or cut off still gets its share; so from the first silence on, requests go to processes by name that have just given a sign
  * of life, until every one that is known has given one again or is gone. One that lost a request is left out for 30 s at least.
  */
 export class Instances {
@@ -77,7 +77,7 @@ export class Instances {
     return service.usable[service.turn++ % service.usable.length];
   }
 
-  /** Nothing was heard of a request for half as long as it takes to give it up. */
+  /** Notes that nothing was heard of a request for half the time after which it is given up. */
   suspect(subject: string): void {
     const service = this.serviceOf(subject);
     if (service.suspectSince !== null) return;
@@ -86,7 +86,7 @@ export class Instances {
     this.call(service);
   }
 
-  /** A request was given up; `instance` was picked for it. */
+  /** Notes that a request was given up; `instance` was picked for it. */
   lose(subject: string, instance: string | undefined): void {
     this.suspect(subject);
     const service = this.serviceOf(subject);
@@ -98,13 +98,13 @@ export class Instances {
     this.settle(service);
   }
 
-  /** Nobody takes requests under its name any more. */
+  /** Removes an instance that no longer takes requests under its name. */
   forget(serviceName: string, instance: string): void {
     const service = this.services.get(serviceName);
     if (service?.instances.delete(instance)) this.settle(service);
   }
 
-  /** @returns how far its clock is ahead, where the exchange was quick enough to tell */
+  /** Notes that an instance has responded. @returns how far its clock is ahead; `undefined` if the exchange was too slow */
   hear(present: Present): ClockOffset | undefined {
     const service = this.services.get(present.service);
     if (!service) return undefined;
@@ -114,9 +114,9 @@ export class Instances {
     instance.heardAt = performance.now();
     const offset = offsetOf(present, this.options.clock());
     const isExact = offset.errorMs >= 0 && offset.errorMs <= CLOCK_ERROR_MAX_MS;
-    if (isExact) instance.clock = offset;
+    if (isExact) instance.clock = new AgingOffset(offset);
     this.settle(service);
-    // It is to know at once what its callers' clocks say.
+    // Calls the roll again, which passes the measured clock to the new instance.
     if (!known && isExact) this.call(service);
     return isExact ? offset : undefined;
   }
@@ -165,10 +165,10 @@ export class Instances {
   private call(service: Service): void {
     const now = performance.now();
     service.calledAt = now;
-    const clocks = [...service.instances].flatMap(([name, { clock }]) => (clock ? [[name, clock] as const] : []));
+    const clocks = [...service.instances].flatMap(([name, { clock }]) => (clock ? [[name, clock.current] as const] : []));
     const call: RollCall = { clock: this.options.clock(), offsets: Object.fromEntries(clocks) };
     this.options.callRoll(service.name, call);
-    // The broker tells of one that is gone where it alone is asked.
+    // The broker reports an instance that is gone only if it is asked by name.
     for (const [name, { heardAt }] of service.instances) {
       if (this.isSilent(heardAt, now)) this.options.callRoll(service.name, call, name);
     }
@@ -189,7 +189,7 @@ export class Instances {
     service.usable = (trusted.length > 0 ? trusted : heard).map(([name]) => name);
   }
 
-  /** Those that were asked for a sign of life and gave none. */
+  /** Returns the instances that were asked for a sign of life and gave none. */
   private unheard({ suspectSince, instances }: Service, now: number): Instance[] {
     if (now - (suspectSince ?? now) < this.options.everyMs / 2) return [];
     return [...instances.values()].filter(({ heardAt }) => this.isSilent(heardAt, now));

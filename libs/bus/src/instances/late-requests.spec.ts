@@ -116,6 +116,17 @@ describe('a request', () => {
     expect([judged(clock, 100), judged(clock - 299, 100), judged(clock - 300, 100)]).toEqual(['in time', 'in time', 'late']);
   });
 
+  it('of a caller whose clock was measured long ago is late only when drift cannot explain its age', () => {
+    late.learn(INBOX, { ms: 0, errorMs: 1 });
+    const idleMs = 12 * 3_600_000;
+    for (let passed = 0; passed < idleMs; passed += STANDSTILL_MS) {
+      pass(STANDSTILL_MS);
+      late.tick();
+    }
+    const driftedMs = idleMs * 0.00005;
+    expect([judged(clock - driftedMs), judged(clock - idleMs * 0.0005 - LIMIT_MS - 1)]).toEqual(['in time', 'late']);
+  });
+
   it('is judged by the clock of its own caller', () => {
     late.learn('_INBOX.gateway.other', { ms: -1e6, errorMs: 0 });
     expect(judged(clock)).toBe('in time');

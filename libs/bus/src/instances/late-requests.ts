@@ -1,18 +1,19 @@
 import type { Patience } from '../nats-message.js';
-import type { ClockOffset } from './roll-call.js';
+import { inboxOf } from '../nats-subjects.js';
+import { AgingOffset, type ClockOffset } from './roll-call.js';
 
 /** Callers whose clocks are remembered. */
 const CALLERS_MAX = 1_000;
 /** Times the error of a clock must fit into a limit to be taken for age. */
 const ERROR_PARTS = 4;
 
-/** `late`: its caller may have given it up. `slow`: it has waited for a while, and its caller is to hear at once that it is begun. */
+/** `late`: its caller may have given it up. `slow`: it has waited for a while; its caller must hear now that it is begun. */
 export type Lateness = 'in time' | 'slow' | 'late';
 
 export interface LateRequestsOptions {
   /** The clock that offsets are about. */
   readonly clock: () => number;
-  /** Milliseconds between two calls of `tick` that are no standstill. */
+  /** Maximum milliseconds between two calls of `tick`; anything longer is a standstill. */
   readonly standstillMs: number;
   /** Resolves when everything the broker had sent before has been read. */
   readonly catchUp: () => Promise<void>;
@@ -21,15 +22,15 @@ export interface LateRequestsOptions {
 }
 
 /**
- * Tells which requests must not be begun because their callers may have given them up. What this process reads after its event loop
- * stood still may have lain in its socket all that time; of anything else the age is taken by the caller's clock, as far as that
- * is known.
+ * Finds requests that must not be begun because their callers may have given them up. Requests read after the event loop of this
+ * process stood still may have waited in its socket all that time. The age of any other request is taken by its caller's clock, if
+ * that is known.
  */
 export class LateRequests {
-  private readonly clocks = new Map<string, ClockOffset>();
+  private readonly clocks = new Map<string, AgingOffset>();
   /** The last moment the event loop is known to have turned. */
   private aliveAt = performance.now();
-  /** When the standstill began whose messages may not all have been read. */
+  /** Start of the standstill whose messages may not all have been read. */
   private deafSince: number | null = null;
   private lastStandstill = -Infinity;
   private catchingUp = false;
@@ -49,15 +50,13 @@ export class LateRequests {
     if (this.deafSince !== null && !this.catchingUp) void this.catchUp(now);
   }
 
-  /** The clock of a caller: how far this process's is ahead of it. */
+  /** Notes how far the clock of this process is ahead of a caller's. */
   learn(inbox: string, offset: ClockOffset): void {
     this.clocks.delete(inbox);
-    this.clocks.set(inbox, offset);
+    this.clocks.set(inbox, new AgingOffset(offset));
     if (this.clocks.size <= CALLERS_MAX) return;
-    for (const oldest of this.clocks.keys()) {
-      this.clocks.delete(oldest);
-      return;
-    }
+    const [oldest] = this.clocks.keys();
+    if (oldest !== undefined) this.clocks.delete(oldest);
   }
 
   /** `replyTo`: `<inbox>.<token>`. */
@@ -65,7 +64,7 @@ export class LateRequests {
     const { standstillMs } = this.options;
     const unreadMs = performance.now() - (this.deafSince ?? this.aliveAt);
     if (unreadMs > standstillMs && unreadMs >= limitMs) return 'late';
-    const offset = this.clocks.get(replyTo.slice(0, replyTo.lastIndexOf('.')));
+    const offset = this.clocks.get(inboxOf(replyTo))?.current;
     const ageMs = offset === undefined ? 0 : this.options.clock() - offset.ms - sentAt + doubt(offset.errorMs, limitMs);
     if (ageMs >= limitMs) return 'late';
     return Math.max(unreadMs, ageMs) > standstillMs ? 'slow' : 'in time';
@@ -84,7 +83,7 @@ export class LateRequests {
   }
 }
 
-/** What an error adds to an age: beside a limit it is too coarse for, only what is certainly too old counts. */
+/** Returns what an error adds to an age. If it is too coarse for the limit, only a certain excess counts. */
 function doubt(errorMs: number, limitMs: number): number {
   return errorMs * ERROR_PARTS <= limitMs ? errorMs : -errorMs;
 }

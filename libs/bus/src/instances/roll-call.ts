@@ -4,25 +4,41 @@ export interface ClockOffset {
   readonly errorMs: number;
 }
 
-/** Asks the processes of a service for a sign of life, and tells them what is known of their clocks. */
+/** Milliseconds two clocks may drift apart in each millisecond: no faster than operating systems correct them. */
+const DRIFT_PER_MS = 0.0005;
+
+/** Measured offset of a clock. Its error grows with time, because clocks drift. */
+export class AgingOffset {
+  private readonly measuredAt = performance.now();
+
+  constructor(private readonly measured: ClockOffset) {}
+
+  /** Returns the offset with its present error. */
+  get current(): ClockOffset {
+    const { ms, errorMs } = this.measured;
+    return { ms, errorMs: errorMs + (performance.now() - this.measuredAt) * DRIFT_PER_MS };
+  }
+}
+
+/** Request for a sign of life to the processes of a service, with what is known of their clocks. */
 export interface RollCall {
   /** The asking process's clock. */
   readonly clock: number;
-  /** How far the clocks of processes are ahead of it. */
+  /** Offsets by which the clocks of processes are ahead of it. */
   readonly offsets: Readonly<Record<string, ClockOffset>>;
 }
 
-/** A process's answer to a roll call. */
+/** A process's reply to a roll call. */
 export interface Present {
   readonly service: string;
   readonly instance: string;
-  /** `clock` of the roll call it answers. */
+  /** `clock` of the roll call this replies to. */
   readonly asked: number;
   /** Its own clock. */
   readonly clock: number;
 }
 
-/** First characters of where answers go within an inbox; the instance follows where one alone was asked. */
+/** First characters of the token that replies to roll calls have; the instance follows if only one was asked. */
 export const PRESENT = '_here';
 
 function isOffset(value: unknown): value is ClockOffset {
@@ -36,7 +52,7 @@ function parsed(text: string): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** Throws for a text that no process of this version writes. */
+/** Parses a roll call. Throws for a string that no process of this version writes. */
 export function parseRollCall(text: string): RollCall {
   const { clock, offsets } = parsed(text);
   if (typeof clock !== 'number' || typeof offsets !== 'object' || offsets === null) throw new TypeError('malformed roll call');
@@ -44,7 +60,7 @@ export function parseRollCall(text: string): RollCall {
   return { clock, offsets: Object.fromEntries(valid) };
 }
 
-/** Throws for a text that no process of this version writes. */
+/** Parses a reply to a roll call. Throws for a string that no process of this version writes. */
 export function parsePresent(text: string): Present {
   const { service, instance, asked, clock } = parsed(text);
   if (typeof service !== 'string' || typeof instance !== 'string' || typeof asked !== 'number' || typeof clock !== 'number')
@@ -52,7 +68,7 @@ export function parsePresent(text: string): Present {
   return { service, instance, asked, clock };
 }
 
-/** Computes how far the clock of a process is ahead from its answer, which arrived when the asking process's clock read `now`. */
+/** Computes how far the clock of a process is ahead from its reply, which arrived when the asking process's clock read `now`. */
 export function offsetOf({ asked, clock }: Present, now: number): ClockOffset {
   return { ms: clock - (asked + now) / 2, errorMs: (now - asked) / 2 };
 }

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Msg, PublishOptions, Subscription } from '@nats-io/transport-node';
 import { isNobodyThere, patienceOf } from '../nats-message.js';
-import { rollCallSubject } from '../nats-subjects.js';
+import { inboxOf, rollCallSubject } from '../nats-subjects.js';
 import type { Watch } from '../signs-of-life.js';
 import { Instances } from './instances.js';
 import { LateRequests, type Lateness } from './late-requests.js';
 import { parsePresent, parseRollCall, PRESENT, type ClockOffset, type Present, type RollCall } from './roll-call.js';
 
-/** What was measured of the clock of another process. */
+/** Offset of the clock of another process, as measured. */
 export interface MeasuredClock extends ClockOffset {
   readonly service: string;
   readonly instance: string;
 }
 
-/** What roll calls need of the connection. */
+/** Parts of the connection that roll calls need. */
 export interface RollCallConnection {
   publish(subject: string, text: string, options?: PublishOptions): void;
   subscribe(subject: string, hear: (message: Msg) => void): Subscription;
@@ -23,7 +23,7 @@ export interface RollCallConnection {
 }
 
 export interface RollCallOptions {
-  /** Where answers go: `<inbox>.<token>`. */
+  /** Inbox that replies go to: their subject is `<inbox>.<token>`. */
   readonly inbox: string;
   /** Milliseconds between two signs of life. */
   readonly everyMs: number;
@@ -32,9 +32,9 @@ export interface RollCallOptions {
   readonly onClock?: ((measured: MeasuredClock) => void) | undefined;
 }
 
-/** Which processes of the services it asks this process can use, and which requests it must not begin itself, both told by roll calls. */
+/** Roll calls of a process: they find which processes of other services it can use, and which requests it must not begin. */
 export class RollCalls implements Watch {
-  /** The name of this process among those of its service. */
+  /** Name of this process within its service. */
   readonly instance = randomUUID();
   private readonly instances: Instances;
   private readonly late: LateRequests;
@@ -50,7 +50,7 @@ export class RollCalls implements Watch {
     this.late = new LateRequests({ clock, standstillMs: everyMs, catchUp: () => connection.catchUp(), onStandstill });
   }
 
-  /** Answers roll calls of a service from now on. */
+  /** Replies to roll calls of a service from now on. */
   join(service: string): void {
     for (const subject of [rollCallSubject(service), rollCallSubject(service, this.instance)])
       this.joined.push(this.connection.subscribe(subject, (message) => this.answer(service, message)));
@@ -91,7 +91,7 @@ export class RollCalls implements Watch {
     this.instances.look();
   }
 
-  /** Hears an answer, whose address ended with `token`. */
+  /** Handles a reply to a roll call, whose subject ended with `token`. */
   hear(token: string, message: Msg): void {
     const [, service, ...instance] = token.split('-');
     if (isNobodyThere(message)) {
@@ -118,7 +118,7 @@ export class RollCalls implements Watch {
     try {
       const { clock: asked, offsets } = parseRollCall(message.string());
       const own = offsets[this.instance];
-      if (own) this.late.learn(reply.slice(0, reply.lastIndexOf('.')), own);
+      if (own) this.late.learn(inboxOf(reply), own);
       const present: Present = { service, instance: this.instance, asked, clock: this.options.clock() };
       this.connection.publish(reply, JSON.stringify(present));
     } catch (error) {

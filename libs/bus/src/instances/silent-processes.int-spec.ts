@@ -54,7 +54,7 @@ async function join(options: { clock?: () => number; onClock?: (measured: Measur
   return transport;
 }
 
-/** A process that answers what it takes. */
+/** Starts a process that replies to each request it takes. */
 async function startTaker(subject: string): Promise<ChildProcess> {
   const child = fork(TAKER, [server.url, subject, String(SIGN_EVERY_MS)]);
   children.push(child);
@@ -126,7 +126,7 @@ describe('a request that was under way for longer than its caller waits', () => 
     const bus = new BusClient(caller);
     await bus.call(work, { n: 1 });
     await expect.poll(() => measured.length).toBeGreaterThan(0);
-    // The service has been told what was measured once it has answered what was sent after that.
+    // Messages arrive in order: once this call is done, the service knows the measured clock.
     await bus.call(work, { n: 2 });
     const [{ ms, errorMs } = { ms: 0, errorMs: 0 }] = measured;
     expect(Math.abs(ms - CLOCK_AHEAD_MS)).toBeLessThanOrEqual(errorMs);
