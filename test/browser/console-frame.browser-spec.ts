@@ -80,6 +80,13 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the frame of the console'
     await expect.poll(current).toEqual(['Default rules']);
   });
 
+  it('begins the form that opens a collection where its page begins', async () => {
+    const { page } = journey;
+    await journey.logIn(`${at}/data`);
+    const form = await page.getByRole('form', { name: 'Collection', exact: true }).boundingBox();
+    expect(form?.x).toBe((await page.getByRole('heading', { level: 1 }).boundingBox())?.x);
+  });
+
   it('gives what a trial of rules comes to a height of its own', async () => {
     const { page } = journey;
     // A collection of its own: ten documents are tried, and no other test's is to be among them.

@@ -51,7 +51,7 @@ export function TopBar({ appId, onMenu, onLeave }: TopBarProps) {
           <Breadcrumb />
         </>
       )}
-      <span className="end" />
+      <span className="grow" />
       {appId !== undefined && <DraftPill key={appId} appId={appId} />}
       <PaletteButton />
       <AccountMenu onLeave={onLeave} />
