@@ -87,6 +87,31 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the frame of the console'
     expect(form?.x).toBe((await page.getByRole('heading', { level: 1 }).boundingBox())?.x);
   });
 
+  it('shows which view of documents is chosen', async () => {
+    const { page } = journey;
+    await journey.logIn(`${at}/data?source=${source}&database=shop&collection=orders`);
+    await page.getByRole('group', { name: 'View' }).getByRole('button').first().waitFor();
+    const grounds = await page.evaluate<readonly string[]>(
+      '[...document.querySelectorAll("[aria-pressed]")].map((button) => getComputedStyle(button).backgroundColor)',
+    );
+    expect(grounds).toHaveLength(3);
+    expect(new Set(grounds).size).toBe(2);
+  });
+
+  it('keeps the words of a button apart from its ground while a key holds it', async () => {
+    const { page } = journey;
+    await journey.logIn('/');
+    const colors = (): Promise<readonly string[]> =>
+      page.evaluate<readonly string[]>(
+        '(({ color, backgroundColor }) => [color, backgroundColor])(getComputedStyle(document.activeElement))',
+      );
+    await page.getByRole('button', { name: 'New app' }).focus();
+    await page.keyboard.down('Space');
+    const [words, ground] = await colors();
+    await page.keyboard.up('Space');
+    expect(ground).not.toBe(words);
+  });
+
   it('gives what a trial of rules comes to a height of its own', async () => {
     const { page } = journey;
     // A collection of its own: ten documents are tried, and no other test's is to be among them.
