@@ -70,7 +70,7 @@ export function Frame({ isInterrupted, onEnter, onLeave }: FrameProps) {
             </Suspense>
           </div>
         </main>
-        <Drawer side="left" isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} title={app?.name ?? 'Groundwork'}>
+        <Drawer isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} title={app?.name ?? 'Groundwork'}>
           <nav aria-label="Main" className="drawer-nav">
             <Navigation appId={appId} onGo={() => setMenuOpen(false)} />
           </nav>

@@ -1,10 +1,10 @@
 import { CircleAlert, Eye, EyeOff, Search } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type HTMLAttributes, type ReactNode } from 'react';
 import { buttonClass } from './button';
-import type { Described } from './described';
 import './fields.css';
 
-export type { Described };
+/** Attributes that tie a control to its label, hint and error. */
+export type Described = Pick<HTMLAttributes<HTMLElement>, 'id' | 'aria-invalid' | 'aria-describedby'>;
 
 export interface FieldProps {
   readonly label: string;

@@ -2,7 +2,7 @@ import { Combobox as BaseCombobox } from '@base-ui/react/combobox';
 import { Select as BaseSelect } from '@base-ui/react/select';
 import { Check, ChevronDown, ChevronsUpDown, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Described } from './described';
+import type { Described } from './fields';
 import './popup.css';
 import './fields.css';
 

@@ -7,7 +7,6 @@ import { Dialog } from '../overlay/dialog';
 interface NewEntityProps {
   /** What one is called. */
   readonly noun: string;
-  readonly isWide?: boolean;
   /** The form; it calls what it is given once the entity is made. */
   readonly children: (onMade: () => void) => ReactNode;
 }
@@ -16,7 +15,7 @@ interface NewEntityProps {
  * Makes a new entity in a dialog, which a button beside the heading of the page opens. Closed, it keeps what was typed; it begins anew
  * once one is made.
  */
-export function NewEntity({ noun, isWide = false, children }: NewEntityProps) {
+export function NewEntity({ noun, children }: NewEntityProps) {
   const [state, setState] = useState<'unopened' | 'open' | 'closed'>('unopened');
   return (
     <>
@@ -26,7 +25,7 @@ export function NewEntity({ noun, isWide = false, children }: NewEntityProps) {
         </Button>
       </PageActions>
       {state !== 'unopened' && (
-        <Dialog isKept isWide={isWide} isOpen={state === 'open'} onClose={() => setState('closed')} title={`New ${noun}`}>
+        <Dialog isKept isOpen={state === 'open'} onClose={() => setState('closed')} title={`New ${noun}`}>
           {children(() => setState('unopened'))}
         </Dialog>
       )}

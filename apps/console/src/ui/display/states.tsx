@@ -1,4 +1,4 @@
-import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
+import { CircleAlert, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../api/api-error';
 import './states.css';
@@ -36,23 +36,12 @@ export function Empty({ children }: { readonly children: ReactNode }) {
   return <div className="card empty">{children}</div>;
 }
 
-const ICONS = { neutral: Info, accent: Info, warn: TriangleAlert, bad: CircleAlert } as const;
-
-interface NoticeProps {
-  readonly tone?: keyof typeof ICONS;
-  readonly children: ReactNode;
-  /** At its end. */
-  readonly actions?: ReactNode;
-}
-
-/** Something to know about the page as it is. */
-export function Notice({ tone = 'neutral', children, actions }: NoticeProps) {
-  const Icon = ICONS[tone];
+/** Warning about the page as it is. */
+export function Warning({ children }: { readonly children: ReactNode }) {
   return (
-    <div className={`notice is-${tone}`} role="status">
-      <Icon className="icon" aria-hidden />
+    <div className="notice is-warn" role="status">
+      <TriangleAlert className="icon" aria-hidden />
       <div className="grow">{children}</div>
-      {actions !== undefined && <div className="toolbar">{actions}</div>}
     </div>
   );
 }
