@@ -14,7 +14,7 @@ const THEMES = [
   ['', 'Match system', Monitor],
 ] as const;
 
-/** Who is logged in, how the console looks for them, and the way out. */
+/** Menu with the name of the administrator, the theme and the logout. */
 export function AccountMenu({ onLeave }: { readonly onLeave: () => void }) {
   const { data: name = '' } = useAdministrator();
   const [theme, setTheme] = useState(storedTheme);

@@ -32,13 +32,13 @@ function useNarrow() {
 }
 
 interface FrameProps {
-  /** Whether the session has ended that the page was opened with. */
+  /** True if the session that opened the page has ended. */
   readonly isInterrupted: boolean;
   readonly onEnter: (userId: string) => void;
   readonly onLeave: () => void;
 }
 
-/** What is around every page: the bar on top, the navigation at the side or in a drawer, and what is told on all of them. */
+/** Frame of every page: the top bar, the navigation at the side or in a drawer, dialogs and notifications. */
 export function Frame({ isInterrupted, onEnter, onLeave }: FrameProps) {
   const { appId } = useParams({ strict: false });
   const app = useApp();

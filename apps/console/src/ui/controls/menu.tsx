@@ -6,7 +6,7 @@ import './popup.css';
 interface MenuEntry {
   readonly label: string;
   readonly icon?: LucideIcon;
-  /** Marks the one of several that holds. */
+  /** Marks the option in effect. */
   readonly isChosen?: boolean;
   readonly onClick: () => void;
 }

@@ -5,15 +5,15 @@ import { PageActions } from './page-title';
 import { Dialog } from '../overlay/dialog';
 
 interface NewEntityProps {
-  /** What one is called. */
+  /** Name of the kind of entity, in the singular. */
   readonly noun: string;
   /** The form; it calls what it is given once the entity is made. */
   readonly children: (onMade: () => void) => ReactNode;
 }
 
 /**
- * Makes a new entity in a dialog, which a button beside the heading of the page opens. Closed, it keeps what was typed; it begins anew
- * once one is made.
+ * Makes a new entity in a dialog, which a button beside the heading of the page opens. Closed, it keeps what was typed; it is
+ * empty again once one is made.
  */
 export function NewEntity({ noun, children }: NewEntityProps) {
   const [state, setState] = useState<'unopened' | 'open' | 'closed'>('unopened');

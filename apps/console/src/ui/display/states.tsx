@@ -15,7 +15,7 @@ export function Waiting({ what = 'Loading…' }: { readonly what?: string }) {
   );
 }
 
-/** What went wrong, in the server's words, and by which id its log has it. */
+/** Error message of the server, with the request ID its log has. */
 export function Problem({ error }: { readonly error: Error | null }) {
   if (!error) return null;
   const id = error instanceof ApiError ? error.requestId : null;

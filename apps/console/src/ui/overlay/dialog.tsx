@@ -13,7 +13,7 @@ interface DialogProps extends ShownProps {
   readonly title: string;
   readonly about?: ReactNode;
   readonly children?: ReactNode;
-  /** Its buttons, where the content has none of its own. */
+  /** Buttons, unless the content has buttons. */
   readonly foot?: ReactNode;
   /** Keeps what was typed in it while it is closed. */
   readonly isKept?: boolean;
