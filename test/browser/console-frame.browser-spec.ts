@@ -5,7 +5,7 @@ import { ConsoleJourney } from './console-journey.js';
 
 const platform = inject('platform');
 
-/** As long as a name may be. */
+/** Name of the maximum length. */
 const LONG_NAME = 'the-shop-of-the-northern-harbour';
 const PHONE = { width: 390, height: 780 };
 const LAPTOP = { width: 1366, height: 768 };
@@ -16,7 +16,7 @@ const PAGES =
     .split(' ')
     .map((path) => path.replace(/\/$/, ''));
 
-/** Where a link of a page leads. */
+/** Target of a link of a page. */
 interface Link {
   readonly origin: string;
   readonly pathname: string;
@@ -47,7 +47,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the frame of the console'
     await page.getByRole('heading', { name: 'Apps', exact: true }).waitFor();
     const seen = new Set<string>();
     const found = new Set(['/', '/project', ...PAGES.map((each) => `${at}${each}`)]);
-    // What is found on the way is added to what is walked.
+    // Links found on a page are added to the set that is walked.
     for (const path of found) {
       seen.add(path);
       if (/\/(?:docs|api)(?:\/|$)/.test(path)) {
@@ -114,7 +114,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the frame of the console'
 
   it('gives what a trial of rules comes to a height of its own', async () => {
     const { page } = journey;
-    // A collection of its own: ten documents are tried, and no other test's is to be among them.
+    // Ten documents are tried: this collection has no documents of other tests.
     const names = { database_name: 'shop', collection_name: 'trials' };
     for (let id = 0; id < 10; id += 1) {
       const members = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`member${index}`, index]));
