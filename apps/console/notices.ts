@@ -6,14 +6,14 @@ import type { Plugin } from 'vite';
 const FONTS = ['@fontsource-variable/inter', '@fontsource-variable/jetbrains-mono'];
 const PACKAGE = /\/node_modules\/(?<name>(?:@[^/]+\/)?[^/]+)\//;
 
-/** Text of the licence a package comes with. */
+/** Returns the license a package comes with. */
 function licenceOf(folder: string): string {
   const file = readdirSync(folder).find((name) => /^licen[cs]e/i.test(name));
   const { license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { license?: string };
   return file === undefined ? `Licence: ${license ?? 'not named'}` : readFileSync(join(folder, file), 'utf8').trim();
 }
 
-/** Writes the licences of everything that is in the bundle into a file beside it, as they ask for. */
+/** Writes the licenses of all bundled packages into a file beside the bundle, as these licenses require. */
 export function notices(modules: string): Plugin {
   return {
     name: 'notices',

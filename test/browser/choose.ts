@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 
-/** Opens a choice and takes what has this value or this text. */
+/** Opens a choice and selects the option with this value or label. */
 export async function choose(control: Locator, choice: string): Promise<void> {
   await control.click();
   const page = control.page();

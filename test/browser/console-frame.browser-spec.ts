@@ -5,7 +5,7 @@ import { ConsoleJourney } from './console-journey.js';
 
 const platform = inject('platform');
 
-/** As long as a name may be. */
+/** Name of the maximum length. */
 const LONG_NAME = 'the-shop-of-the-northern-harbour';
 const PHONE = { width: 390, height: 780 };
 const LAPTOP = { width: 1366, height: 768 };
@@ -16,7 +16,7 @@ const PAGES =
     .split(' ')
     .map((path) => path.replace(/\/$/, ''));
 
-/** Where a link of a page leads. */
+/** Target of a link of a page. */
 interface Link {
   readonly origin: string;
   readonly pathname: string;
@@ -47,7 +47,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the frame of the console'
     await page.getByRole('heading', { name: 'Apps', exact: true }).waitFor();
     const seen = new Set<string>();
     const found = new Set(['/', '/project', ...PAGES.map((each) => `${at}${each}`)]);
-    // What is found on the way is added to what is walked.
+    // Links found on a page are added to the set that is walked.
     for (const path of found) {
       seen.add(path);
       if (/\/(?:docs|api)(?:\/|$)/.test(path)) {
@@ -80,9 +80,41 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the frame of the console'
     await expect.poll(current).toEqual(['Default rules']);
   });
 
+  it('begins the form that opens a collection where its page begins', async () => {
+    const { page } = journey;
+    await journey.logIn(`${at}/data`);
+    const form = await page.getByRole('form', { name: 'Collection', exact: true }).boundingBox();
+    expect(form?.x).toBe((await page.getByRole('heading', { level: 1 }).boundingBox())?.x);
+  });
+
+  it('shows which view of documents is chosen', async () => {
+    const { page } = journey;
+    await journey.logIn(`${at}/data?source=${source}&database=shop&collection=orders`);
+    await page.getByRole('group', { name: 'View' }).getByRole('button').first().waitFor();
+    const grounds = await page.evaluate<readonly string[]>(
+      '[...document.querySelectorAll("[aria-pressed]")].map((button) => getComputedStyle(button).backgroundColor)',
+    );
+    expect(grounds).toHaveLength(3);
+    expect(new Set(grounds).size).toBe(2);
+  });
+
+  it('keeps the words of a button apart from its ground while a key holds it', async () => {
+    const { page } = journey;
+    await journey.logIn('/');
+    const colors = (): Promise<readonly string[]> =>
+      page.evaluate<readonly string[]>(
+        '(({ color, backgroundColor }) => [color, backgroundColor])(getComputedStyle(document.activeElement))',
+      );
+    await page.getByRole('button', { name: 'New app' }).focus();
+    await page.keyboard.down('Space');
+    const [words, ground] = await colors();
+    await page.keyboard.up('Space');
+    expect(ground).not.toBe(words);
+  });
+
   it('gives what a trial of rules comes to a height of its own', async () => {
     const { page } = journey;
-    // A collection of its own: ten documents are tried, and no other test's is to be among them.
+    // Ten documents are tried: this collection has no documents of other tests.
     const names = { database_name: 'shop', collection_name: 'trials' };
     for (let id = 0; id < 10; id += 1) {
       const members = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`member${index}`, index]));

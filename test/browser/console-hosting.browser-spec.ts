@@ -6,6 +6,7 @@ import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { Admin, type AppAdmin } from '../e2e/platform/admin.js';
 import { upload, visit } from '../e2e/platform/site.js';
 import { ConsoleJourney } from './console-journey.js';
+import { logOut } from './account.js';
 import { choose } from './choose.js';
 
 const platform = inject('platform');
@@ -187,8 +188,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('hosting in the console', 
     await page.route('**/hosting/assets/asset?*', () => undefined);
     await drop(['secret-plan.txt']);
     await uploads().getByText('Uploading: 0 of 1 files').waitFor();
-    await button('Account').click();
-    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await logOut(page);
     await page.unroute('**/hosting/assets/asset?*');
     await open();
     await page.getByRole('heading', { name: 'No file yet' }).waitFor();

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { Admin } from '../e2e/platform/admin.js';
+import { logInByPassword, logOut } from './account.js';
 import { ConsoleVisit, startBrowser } from './console-visit.js';
 import { installedBrowser } from '../tools/installed-browser.mjs';
 
@@ -66,9 +67,7 @@ describe.skipIf(executablePath === undefined)('the session of the console', () =
     await interrupted();
     const { page } = visit;
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('textbox', { name: 'E-mail address' }).fill(ADMIN_EMAIL);
-    await dialog.getByRole('textbox', { name: 'Password' }).fill(ADMIN_PASSWORD);
-    await dialog.getByRole('button', { name: 'Log in' }).click();
+    await logInByPassword(dialog, ADMIN_EMAIL, ADMIN_PASSWORD);
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(() => page.getByLabel('Name of the key').inputValue()).toBe('');
   });
@@ -88,8 +87,7 @@ describe.skipIf(executablePath === undefined)('the session of the console', () =
     const second = await page.context().newPage();
     await second.goto(platform.url);
     await second.getByRole('heading', { name: 'Apps', exact: true }).waitFor();
-    await second.getByRole('button', { name: 'Account' }).click();
-    await second.getByRole('menuitem', { name: 'Log out' }).click();
+    await logOut(second);
     for (const tab of [page, second]) {
       await tab.getByRole('heading', { name: 'Log in to Groundwork' }).waitFor();
       expect(await tab.evaluate<string[]>('Object.keys(sessionStorage)')).toEqual([]);

@@ -46,7 +46,7 @@ export class ConsoleVisit {
   }
 
   static async begin(platform: PlatformAddress, browser: Browser): Promise<ConsoleVisit> {
-    // A theme holds at once: colours half way between two are nobody's.
+    // Without transitions a theme is complete immediately: colors between two themes would fail the contrast check.
     const context = await browser.newContext({ viewport: WIDE, reducedMotion: 'reduce' });
     return new ConsoleVisit(platform, context, await context.newPage());
   }

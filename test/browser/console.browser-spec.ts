@@ -7,6 +7,7 @@ import type { Readable } from 'node:stream';
 import jwt from 'jsonwebtoken';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { Admin, type AppAdmin } from '../e2e/platform/admin.js';
+import { logInByPassword, logOut } from './account.js';
 import { ConsoleVisit, startBrowser } from './console-visit.js';
 import { installedBrowser } from '../tools/installed-browser.mjs';
 import { choose } from './choose.js';
@@ -309,9 +310,7 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     const app = await admin.createApp();
     await app.addFunction('greet', 'exports = () => 1;');
     await page.goto(`${platform.url}/apps/${app.app._id}/functions`);
-    await page.getByRole('textbox', { name: 'E-mail address' }).fill(ADMIN_EMAIL);
-    await page.getByRole('textbox', { name: 'Password' }).fill(ADMIN_PASSWORD);
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await logInByPassword(page, ADMIN_EMAIL, ADMIN_PASSWORD);
     await page.locator('.editor .cm-content').waitFor();
     await visit.write('exports = () => "unsaved";');
     await page.getByText('Not saved').waitFor();
@@ -326,17 +325,10 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     expect(ended.status).toBe(204);
     await page.getByRole('button', { name: 'Save and deploy' }).click();
     await page.getByRole('heading', { name: 'Log in to Groundwork' }).waitFor();
-    const logInAgain = async (): Promise<void> => {
-      const dialog = page.getByRole('dialog');
-      await dialog.getByRole('textbox', { name: 'E-mail address' }).fill(ADMIN_EMAIL);
-      await dialog.getByRole('textbox', { name: 'Password' }).fill(ADMIN_PASSWORD);
-      await dialog.getByRole('button', { name: 'Log in' }).click();
-    };
-    await logInAgain();
+    await logInByPassword(page.getByRole('dialog'), ADMIN_EMAIL, ADMIN_PASSWORD);
     await page.locator('.editor .cm-content', { hasText: '"unsaved"' }).waitFor();
 
-    await page.getByRole('button', { name: 'Account' }).click();
-    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await logOut(page);
     await page.getByRole('heading', { name: 'Log in to Groundwork' }).waitFor();
     expect(await page.evaluate<string[]>('Object.keys(sessionStorage)')).toEqual([]);
   });

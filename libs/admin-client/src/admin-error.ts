@@ -33,7 +33,7 @@ export class AdminError extends Error {
     super(message);
   }
 
-  /** Version of what was to be changed, where it is another than `If-Match` names (`PreconditionFailed`); `null` otherwise. */
+  /** Current version of the resource if `If-Match` named another (`PreconditionFailed`); `null` otherwise. */
   get version(): string | null {
     return this.toldVersion;
   }

@@ -3,12 +3,12 @@ export interface IfMatch {
   readonly 'If-Match': string;
 }
 
-/** Returns the header that binds a change to a version, as replies and lists tell it; `*` for any version that exists. */
+/** Returns the header that binds a change to a version, as given in replies and lists; `*` for any version that exists. */
 export function ifMatch(version: string): IfMatch {
   return { 'If-Match': version === '*' ? version : `"${version}"` };
 }
 
-/** Returns the version a reply tells (`ETag`), `null` if it tells none. A proxy that compresses may have marked it as weak. */
+/** Returns the version of a reply (`ETag`), `null` without one. A proxy that compresses may have marked the tag as weak. */
 export function versionOf(response: Pick<Response, 'headers'>): string | null {
   return /^(?:W\/)?"([^"]*)"$/.exec(response.headers.get('etag') ?? '')?.[1] ?? null;
 }

@@ -3,8 +3,9 @@ import { BookOpen, FolderCog, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
 import { basePath } from '../api/base';
 import { useAdministrator } from '../features/apps/use-apps';
-import { Avatar } from '../ui/display/badge';
+import { buttonClass } from '../ui/controls/button';
 import { Menu } from '../ui/controls/menu';
+import { Avatar } from '../ui/display/avatar';
 import { chooseTheme, storedTheme, type Theme } from './theme';
 
 const THEMES = [
@@ -13,7 +14,7 @@ const THEMES = [
   ['', 'Match system', Monitor],
 ] as const;
 
-/** Who is logged in, how the console looks for them, and the way out. */
+/** Menu with the name of the administrator, the theme and the logout. */
 export function AccountMenu({ onLeave }: { readonly onLeave: () => void }) {
   const { data: name = '' } = useAdministrator();
   const [theme, setTheme] = useState(storedTheme);
@@ -25,7 +26,7 @@ export function AccountMenu({ onLeave }: { readonly onLeave: () => void }) {
   return (
     <Menu
       trigger={
-        <button type="button" className="btn is-ghost is-icon" aria-label="Account">
+        <button type="button" className={buttonClass({ variant: 'ghost', isIcon: true })} aria-label="Account">
           <Avatar name={name} />
         </button>
       }

@@ -13,7 +13,7 @@ function overlapsText(count: number): string {
   return count === 1 ? '1 conflict' : `${count} conflicts`;
 }
 
-/** Says on every page of an app what is not deployed yet, and leads to it. */
+/** Link to the draft, with the number of undeployed changes and conflicts. */
 export function DraftPill({ appId }: { readonly appId: string }) {
   const path = useAppPath();
   const { data: draft } = useDraft(path);

@@ -1,5 +1,5 @@
 import { Outlet, useParams } from '@tanstack/react-router';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Tooltip } from '@base-ui/react/tooltip';
 import { useApp } from '../features/apps/use-apps';
 import { LoginDialog } from '../features/login/login-dialog';
@@ -8,6 +8,7 @@ import { Drawer } from '../ui/overlay/dialog';
 import { Toasts } from '../ui/overlay/toasts';
 import './frame.css';
 import { LeaveGuard } from './leave-guard';
+import { useShortcut } from './shortcut';
 import { Navigation, Sidebar } from './sidebar';
 import { TopBar } from './top-bar';
 
@@ -19,37 +20,25 @@ function isNarrowAtFirst(): boolean {
   return (localStorage.getItem(SIDEBAR) ?? (window.innerWidth < WIDE_FROM ? 'narrow' : 'wide')) === 'narrow';
 }
 
-function isShortcut({ key, metaKey, ctrlKey, altKey, shiftKey, defaultPrevented }: KeyboardEvent): boolean {
-  return key.toLowerCase() === 'b' && metaKey !== ctrlKey && !altKey && !shiftKey && !defaultPrevented;
-}
-
-/** Whether the sidebar shows pictures alone: Ctrl or ⌘ B changes that, and the browser remembers it. */
+/** Returns whether the sidebar shows icons alone, and toggles it, as Ctrl or ⌘ B does; the browser remembers it. */
 function useNarrow() {
   const [isNarrow, setNarrow] = useState(isNarrowAtFirst);
   const toggle = (): void => {
     localStorage.setItem(SIDEBAR, isNarrow ? 'wide' : 'narrow');
     setNarrow(!isNarrow);
   };
-  useEffect(() => {
-    const heard = (event: KeyboardEvent): void => {
-      if (!isShortcut(event)) return;
-      event.preventDefault();
-      toggle();
-    };
-    window.addEventListener('keydown', heard);
-    return () => window.removeEventListener('keydown', heard);
-  });
+  useShortcut('b', toggle);
   return [isNarrow, toggle] as const;
 }
 
 interface FrameProps {
-  /** Whether the session has ended that the page was opened with. */
+  /** True if the session that opened the page has ended. */
   readonly isInterrupted: boolean;
   readonly onEnter: (userId: string) => void;
   readonly onLeave: () => void;
 }
 
-/** What is around every page: the bar on top, the navigation at the side or in a drawer, and what is told on all of them. */
+/** Frame of every page: the top bar, the navigation at the side or in a drawer, dialogs and notifications. */
 export function Frame({ isInterrupted, onEnter, onLeave }: FrameProps) {
   const { appId } = useParams({ strict: false });
   const app = useApp();
@@ -70,7 +59,7 @@ export function Frame({ isInterrupted, onEnter, onLeave }: FrameProps) {
             </Suspense>
           </div>
         </main>
-        <Drawer side="left" isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} title={app?.name ?? 'Groundwork'}>
+        <Drawer isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} title={app?.name ?? 'Groundwork'}>
           <nav aria-label="Main" className="drawer-nav">
             <Navigation appId={appId} onGo={() => setMenuOpen(false)} />
           </nav>

@@ -7,7 +7,7 @@ import { forgetUploads } from '../features/hosting/uploads';
 import { Login } from '../features/login/login';
 import { Waiting } from '../ui/display/states';
 
-/** What nobody sees before a login is loaded with it. */
+/** The frame is loaded after the login: the login page does not need it. */
 const Frame = lazy(async () => ({ default: (await import('./frame')).Frame }));
 
 /**

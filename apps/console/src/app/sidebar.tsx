@@ -26,7 +26,7 @@ interface ItemProps {
   readonly name: string;
   readonly icon: LucideIcon;
   readonly isNarrow: boolean;
-  /** Whether pages below it are others. */
+  /** True if the link is not the current one on pages below its address. */
   readonly isExact?: boolean;
   readonly onGo: (() => void) | undefined;
 }

@@ -11,7 +11,7 @@ import { sectionName } from './sections';
 /** Position of the page's own part in `/apps/{id}/{section}`. */
 const SECTION_AT = 3;
 
-/** Where one is within the app. */
+/** Name of the current page within the app. */
 function Breadcrumb() {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const section = path.split('/')[SECTION_AT] ?? '';
@@ -31,7 +31,7 @@ interface TopBarProps {
   readonly onLeave: () => void;
 }
 
-/** Where one is, what waits to be deployed, the search, and who is logged in. */
+/** Top bar: the current place, undeployed changes, the search and the account menu. */
 export function TopBar({ appId, onMenu, onLeave }: TopBarProps) {
   return (
     <header className="topbar">
@@ -51,7 +51,7 @@ export function TopBar({ appId, onMenu, onLeave }: TopBarProps) {
           <Breadcrumb />
         </>
       )}
-      <span className="end" />
+      <span className="grow" />
       {appId !== undefined && <DraftPill key={appId} appId={appId} />}
       <PaletteButton />
       <AccountMenu onLeave={onLeave} />

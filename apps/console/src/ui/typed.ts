@@ -6,7 +6,7 @@ function heldBy(form: HTMLFormElement | null): string {
   const fields = [...(form?.elements ?? [])].flatMap((field) => {
     if (field instanceof HTMLInputElement)
       return [field.type === 'checkbox' || field.type === 'radio' ? field.checked : field.value];
-    return field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement ? [field.value] : [];
+    return field instanceof HTMLTextAreaElement ? [field.value] : [];
   });
   return JSON.stringify(fields);
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { SearchInput } from '../../ui/controls/fields';
-import { Avatar } from '../../ui/display/badge';
+import { Avatar } from '../../ui/display/avatar';
 import { PageTitle } from '../../ui/display/page-title';
 import { Empty, Problem, Waiting } from '../../ui/display/states';
 import { Time } from '../../ui/display/time';

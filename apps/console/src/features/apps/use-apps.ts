@@ -34,7 +34,7 @@ export function useProjects() {
   return useProfile(projectsOf);
 }
 
-/** Name of who is logged in: the e-mail address, or the public key of a key pair. */
+/** Reads the name of the administrator: the email address, or the public key of a key pair. */
 export function useAdministrator() {
   return useProfile(({ data }) => data.name);
 }

@@ -4,6 +4,7 @@ import { session } from '../../api/current-session';
 import { useAppRequest } from '../../api/use-app-write';
 import { Button } from '../../ui/controls/button';
 import { Field } from '../../ui/controls/fields';
+import { optionsOf } from '../../ui/controls/options';
 import { SelectField } from '../../ui/controls/select-field';
 import { PageTitle } from '../../ui/display/page-title';
 import { Problem, Waiting } from '../../ui/display/states';
@@ -22,31 +23,6 @@ const TEXTS = [
   ['collection_name', 'Collection', 'One document per user.'],
   ['user_id_field', 'User ID field', 'Field of a document that holds the id of its user.'],
 ] as const;
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly hint: string;
-  readonly none: string;
-  readonly names: readonly string[];
-  readonly value: string;
-  readonly problem: string | undefined;
-  readonly onChange: (value: string) => void;
-}
-
-function Choice({ label, hint, none, names, value, problem, onChange }: ChoiceProps) {
-  // What is stored stays to be seen where it is gone.
-  const offered = value === '' || names.includes(value) ? names : [...names, value];
-  return (
-    <SelectField
-      label={label}
-      hint={hint}
-      problem={problem}
-      value={value}
-      options={{ '': none, ...Object.fromEntries(offered.map((name) => [name, name])) }}
-      onChange={onChange}
-    />
-  );
-}
 
 interface FormProps {
   readonly path: string;
@@ -74,12 +50,11 @@ function SettingsForm({ path, stored, sources, functions }: FormProps) {
         <input type="checkbox" checked={now.enabled} onChange={({ target }) => set('enabled', target.checked)} />
         Users have custom data
       </label>
-      <Choice
+      <SelectField
         label="Data source"
         hint="Where the collection is."
-        none="none"
-        names={sources}
         value={now.mongo_service_name ?? ''}
+        options={optionsOf(sources, now.mongo_service_name ?? '', 'none')}
         problem={problemOf('mongo_service_name')}
         onChange={(value) => set('mongo_service_name', value)}
       />
@@ -94,12 +69,11 @@ function SettingsForm({ path, stored, sources, functions }: FormProps) {
           )}
         />
       ))}
-      <Choice
+      <SelectField
         label="Function for new users"
         hint="Is called with a user that has just been created, to write its document for instance."
-        none="none"
-        names={functions}
         value={now.on_user_creation_function_name ?? ''}
+        options={optionsOf(functions, now.on_user_creation_function_name ?? '', 'none')}
         problem={problemOf('on_user_creation_function_name')}
         onChange={(value) => set('on_user_creation_function_name', value)}
       />

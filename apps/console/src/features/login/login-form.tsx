@@ -27,7 +27,7 @@ const WORDS = {
   },
 } as const;
 
-/** Logs somebody in with an account or a key pair. */
+/** Form that logs an administrator in with an account or a key pair. */
 export function LoginForm({ onDone }: { readonly onDone: (userId: string) => void }) {
   const [kind, setKind] = useState<Kind>('account');
   const [name, setName] = useState('');

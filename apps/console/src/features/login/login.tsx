@@ -11,7 +11,7 @@ interface LoginProps {
   readonly onDone: (userId: string) => void;
 }
 
-/** The page of everybody who is not logged in. */
+/** Login page, at every address until an administrator is logged in. */
 export function Login({ refusal, onDone }: LoginProps) {
   return (
     <main className="login">

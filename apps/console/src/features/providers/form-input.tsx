@@ -1,4 +1,5 @@
 import { Field } from '../../ui/controls/fields';
+import { optionsOf } from '../../ui/controls/options';
 import { SelectField } from '../../ui/controls/select-field';
 import { MetadataTable } from './metadata-table';
 import type { FormField, Way } from './provider-forms';
@@ -18,13 +19,8 @@ export interface FieldProps {
   readonly onChange: (settings: Settings) => void;
 }
 
+const NONE = 'choose…';
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-/** Offers what is stored, too, also where it is not among the options any more. */
-function offered(value: string, options: readonly string[]): Readonly<Record<string, string>> {
-  const all = value === '' || options.includes(value) ? options : [...options, value];
-  return { '': 'choose…', ...Object.fromEntries(all.map((each) => [each, each])) };
-}
 
 function wayOf(ways: readonly Way[], settings: Settings): number {
   const found = ways.findIndex(({ values }) =>
@@ -79,11 +75,11 @@ export function FormInput({ field, settings, choices, problem, onChange }: Field
       onChange(withValue(withValue(settings, `${field.path}Name`, chosen), `${field.path}Id`, chosenId));
     };
     const names = choices.functions.map((each) => each.name);
-    return <SelectField {...common} value={shown} options={offered(shown, names)} onChange={choose} />;
+    return <SelectField {...common} value={shown} options={optionsOf(names, shown, NONE)} onChange={choose} />;
   }
   if (kind === 'choice' || kind === 'secret') {
     const options = kind === 'choice' ? field.options : choices.secrets;
-    return <SelectField {...common} value={textOf(value)} options={offered(textOf(value), options)} onChange={set} />;
+    return <SelectField {...common} value={textOf(value)} options={optionsOf(options, textOf(value), NONE)} onChange={set} />;
   }
   if (kind === 'text') {
     return (

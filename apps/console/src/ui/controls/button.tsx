@@ -2,7 +2,7 @@ import { LoaderCircle, type LucideIcon } from 'lucide-react';
 import { forwardRef, type ButtonHTMLAttributes } from 'react';
 import './button.css';
 
-type Variant = 'default' | 'primary' | 'ghost' | 'danger' | 'danger-solid';
+type Variant = 'default' | 'primary' | 'ghost' | 'danger-solid';
 
 interface Look {
   readonly variant?: Variant;
@@ -10,10 +10,8 @@ interface Look {
   readonly isIcon?: boolean;
 }
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Omit<Look, 'isIcon'> {
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Pick<Look, 'variant'> {
   readonly icon?: LucideIcon;
-  /** Keys that do the same, shown on it. */
-  readonly keys?: string;
   /** Says that its work has begun and not ended; it takes no second click meanwhile. */
   readonly busy?: boolean;
 }
@@ -25,21 +23,20 @@ export function buttonClass({ variant = 'default', small = false, isIcon = false
 }
 
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
-  { variant = 'default', small = false, icon: Icon, keys, busy = false, className = '', disabled, children, ...rest },
+  { variant = 'default', icon: Icon, busy = false, className = '', disabled, children, ...rest },
   ref,
 ) {
   return (
     <button
       ref={ref}
       type="button"
-      className={`${buttonClass({ variant, small })} ${className}`.trim()}
+      className={`${buttonClass({ variant })} ${className}`.trim()}
       disabled={disabled === true || busy}
       {...(busy ? { 'aria-busy': true } : {})}
       {...rest}
     >
       {busy ? <LoaderCircle className="icon spin" aria-hidden /> : Icon && <Icon className="icon" aria-hidden />}
       {children}
-      {keys !== undefined && <kbd aria-hidden>{keys}</kbd>}
     </button>
   );
 });

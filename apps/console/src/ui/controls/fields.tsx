@@ -1,14 +1,14 @@
 import { CircleAlert, Eye, EyeOff, Search } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type HTMLAttributes, type ReactNode } from 'react';
 import { buttonClass } from './button';
-import type { Described } from './described';
 import './fields.css';
 
-export type { Described };
+/** Attributes that tie a control to its label, hint and error. */
+export type Described = Pick<HTMLAttributes<HTMLElement>, 'id' | 'aria-invalid' | 'aria-describedby'>;
 
 export interface FieldProps {
   readonly label: string;
-  /** What is wrong with what was given. */
+  /** Error of the value. */
   readonly problem?: string | null | undefined;
   readonly hint?: ReactNode;
 }
@@ -42,7 +42,7 @@ interface TextFieldProps extends FieldProps {
   readonly disabled?: boolean;
   readonly type?: 'text' | 'password' | 'email';
   readonly name?: string;
-  /** What the browser may fill in. */
+  /** Value of the attribute `autocomplete`. */
   readonly autoComplete?: string;
   readonly maxLength?: number;
   /** Offered while typing. */
@@ -125,7 +125,7 @@ interface AreaFieldProps extends FieldProps {
 
 const ROWS_MAX = 16;
 
-/** Text of several lines, such as JSON. */
+/** Field for several lines, such as JSON. */
 export function AreaField({ value, onChange, ...field }: AreaFieldProps) {
   return (
     <Field

@@ -1,16 +1,17 @@
 import type { LucideIcon } from 'lucide-react';
-import { forwardRef } from 'react';
-import { buttonClass, type ButtonProps } from './button';
+import { forwardRef, type ButtonHTMLAttributes } from 'react';
+import { buttonClass } from './button';
 import { Tip } from './tip';
 
-export interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'keys' | 'busy' | 'children'> {
+interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   readonly label: string;
   readonly icon: LucideIcon;
+  readonly small?: boolean;
 }
 
 /** A button that is only a picture: its name is spoken, and shown on hover. */
 export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(
-  { label, icon: Icon, variant = 'ghost', small = false, className = '', ...rest },
+  { label, icon: Icon, small = false, className = '', ...rest },
   ref,
 ) {
   return (
@@ -18,7 +19,7 @@ export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(functio
       <button
         ref={ref}
         type="button"
-        className={`${buttonClass({ variant, small, isIcon: true })} ${className}`.trim()}
+        className={`${buttonClass({ variant: 'ghost', small, isIcon: true })} ${className}`.trim()}
         aria-label={label}
         {...rest}
       >

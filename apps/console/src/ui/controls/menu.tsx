@@ -3,13 +3,10 @@ import { Check, type LucideIcon } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import './popup.css';
 
-export interface MenuEntry {
+interface MenuEntry {
   readonly label: string;
   readonly icon?: LucideIcon;
-  /** Keys that do the same, or what is chosen. */
-  readonly hint?: string;
-  readonly isDanger?: boolean;
-  /** Marks the one of several that holds. */
+  /** Marks the option in effect. */
   readonly isChosen?: boolean;
   readonly onClick: () => void;
 }
@@ -20,16 +17,11 @@ interface MenuProps {
   readonly head?: ReactNode;
 }
 
-function Entry({
-  entry: { label, icon: Icon, hint, isDanger = false, isChosen = false, onClick },
-}: {
-  readonly entry: MenuEntry;
-}) {
+function Entry({ entry: { label, icon: Icon, isChosen = false, onClick } }: { readonly entry: MenuEntry }) {
   return (
-    <BaseMenu.Item className={isDanger ? 'option is-danger' : 'option'} onClick={onClick}>
+    <BaseMenu.Item className="option" onClick={onClick}>
       {Icon && <Icon className="icon" aria-hidden />}
       {label}
-      {hint !== undefined && <span className="option-hint">{hint}</span>}
       {isChosen && (
         <span className="option-check">
           <Check className="icon-s" aria-label="chosen" />

@@ -9,7 +9,7 @@ interface SelectFieldProps<Value extends string> extends FieldProps {
   readonly onChange: (value: Value) => void;
 }
 
-/** `options` are the texts by the values. */
+/** Labeled choice; `options` are labels by value. */
 export function SelectField<Value extends string>({
   value,
   options,

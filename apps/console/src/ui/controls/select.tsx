@@ -2,7 +2,7 @@ import { Combobox as BaseCombobox } from '@base-ui/react/combobox';
 import { Select as BaseSelect } from '@base-ui/react/select';
 import { Check, ChevronDown, ChevronsUpDown, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Described } from './described';
+import type { Described } from './fields';
 import './popup.css';
 import './fields.css';
 
@@ -68,7 +68,7 @@ function FewChoices({ value, choices, onChange, disabled = false, label, name, d
 interface ComboboxProps extends SelectProps {
   /** In the field that searches. */
   readonly placeholder?: string;
-  /** What the button shows, where it is more than the label of what is chosen. */
+  /** Content of the button; the label of the chosen option by default. */
   readonly trigger?: ReactNode;
   /** Below the choices. */
   readonly footer?: ReactNode;
@@ -128,7 +128,7 @@ export function Combobox(props: ComboboxProps) {
   );
 }
 
-/** One of several: searched by typing where there are many. */
+/** Choice of one option; a long list is searched by typing. */
 export function Select(props: SelectProps) {
   return props.choices.length < SEARCHED_FROM ? <FewChoices {...props} /> : <Combobox {...props} />;
 }

@@ -6,7 +6,7 @@ import './tip.css';
 interface TipProps {
   readonly text: string;
   readonly side?: 'bottom' | 'right' | 'top';
-  /** What it belongs to; it has the same name for who does not see the tip. */
+  /** Element the tip describes; screen readers get the same name from the element. */
   readonly children: ReactElement<Record<string, unknown>>;
 }
 

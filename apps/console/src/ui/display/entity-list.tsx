@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { SearchInput } from '../controls/fields';
-import { Empty, Notice } from './states';
+import { Empty, Warning } from './states';
 import { Table } from './table';
 
 /** Entities from which a list is searched and no longer looked through. */
@@ -50,7 +50,7 @@ export function EntityList<Entity extends { readonly _id: string }>(props: Entit
         <Table heads={heads}>{found.map((entity) => row(entity, entity === shown))}</Table>
       )}
       {entities.length > 0 && found.length === 0 && <p className="muted">Nothing matches “{text}”.</p>}
-      {id !== undefined && !shown && <Notice tone="warn">There is no such {noun}; it may have been deleted.</Notice>}
+      {id !== undefined && !shown && <Warning>There is no such {noun}; it may have been deleted.</Warning>}
       {shown && page(shown)}
     </>
   );

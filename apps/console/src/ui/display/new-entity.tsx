@@ -5,18 +5,17 @@ import { PageActions } from './page-title';
 import { Dialog } from '../overlay/dialog';
 
 interface NewEntityProps {
-  /** What one is called. */
+  /** Name of the kind of entity, in the singular. */
   readonly noun: string;
-  readonly isWide?: boolean;
   /** The form; it calls what it is given once the entity is made. */
   readonly children: (onMade: () => void) => ReactNode;
 }
 
 /**
- * Makes a new entity in a dialog, which a button beside the heading of the page opens. Closed, it keeps what was typed; it begins anew
- * once one is made.
+ * Makes a new entity in a dialog, which a button beside the heading of the page opens. Closed, it keeps what was typed; it is
+ * empty again once one is made.
  */
-export function NewEntity({ noun, isWide = false, children }: NewEntityProps) {
+export function NewEntity({ noun, children }: NewEntityProps) {
   const [state, setState] = useState<'unopened' | 'open' | 'closed'>('unopened');
   return (
     <>
@@ -26,7 +25,7 @@ export function NewEntity({ noun, isWide = false, children }: NewEntityProps) {
         </Button>
       </PageActions>
       {state !== 'unopened' && (
-        <Dialog isKept isWide={isWide} isOpen={state === 'open'} onClose={() => setState('closed')} title={`New ${noun}`}>
+        <Dialog isKept isOpen={state === 'open'} onClose={() => setState('closed')} title={`New ${noun}`}>
           {children(() => setState('unopened'))}
         </Dialog>
       )}

@@ -1,4 +1,4 @@
-import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
+import { CircleAlert, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../api/api-error';
 import './states.css';
@@ -15,7 +15,7 @@ export function Waiting({ what = 'Loading…' }: { readonly what?: string }) {
   );
 }
 
-/** What went wrong, in the server's words, and by which id its log has it. */
+/** Error message of the server, with the request ID its log has. */
 export function Problem({ error }: { readonly error: Error | null }) {
   if (!error) return null;
   const id = error instanceof ApiError ? error.requestId : null;
@@ -36,23 +36,12 @@ export function Empty({ children }: { readonly children: ReactNode }) {
   return <div className="card empty">{children}</div>;
 }
 
-const ICONS = { neutral: Info, accent: Info, warn: TriangleAlert, bad: CircleAlert } as const;
-
-interface NoticeProps {
-  readonly tone?: keyof typeof ICONS;
-  readonly children: ReactNode;
-  /** At its end. */
-  readonly actions?: ReactNode;
-}
-
-/** Something to know about the page as it is. */
-export function Notice({ tone = 'neutral', children, actions }: NoticeProps) {
-  const Icon = ICONS[tone];
+/** Warning about the page as it is. */
+export function Warning({ children }: { readonly children: ReactNode }) {
   return (
-    <div className={`notice is-${tone}`} role="status">
-      <Icon className="icon" aria-hidden />
+    <div className="notice is-warn" role="status">
+      <TriangleAlert className="icon" aria-hidden />
       <div className="grow">{children}</div>
-      {actions !== undefined && <div className="toolbar">{actions}</div>}
     </div>
   );
 }

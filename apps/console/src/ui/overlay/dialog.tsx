@@ -7,31 +7,30 @@ import './dialog.css';
 interface ShownProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Keeps what was typed in it while it is closed. */
-  readonly isKept?: boolean;
 }
 
 interface DialogProps extends ShownProps {
   readonly title: string;
   readonly about?: ReactNode;
   readonly children?: ReactNode;
-  /** Its buttons, where the content has none of its own. */
+  /** Buttons, unless the content has buttons. */
   readonly foot?: ReactNode;
-  readonly isWide?: boolean;
+  /** Keeps what was typed in it while it is closed. */
+  readonly isKept?: boolean;
   /** Takes Escape and clicks beside it as nothing. */
   readonly isFirm?: boolean;
 }
 
 /** Asks for something before the page goes on. */
 export function Dialog(props: DialogProps) {
-  const { isOpen, onClose, isKept = false, title, about, children, foot, isWide = false, isFirm = false } = props;
+  const { isOpen, onClose, isKept = false, title, about, children, foot, isFirm = false } = props;
   const popup = useRef<HTMLDivElement>(null);
   const firstField = () => popup.current?.querySelector<HTMLElement>('.dialog-body :is(input, textarea, button)') ?? true;
   return (
     <BaseDialog.Root open={isOpen} onOpenChange={(on) => !on && onClose()} disablePointerDismissal={isFirm || isKept}>
       <BaseDialog.Portal keepMounted={isKept}>
         <BaseDialog.Backdrop className="backdrop" />
-        <BaseDialog.Popup ref={popup} initialFocus={firstField} className={isWide ? 'dialog is-wide' : 'dialog'}>
+        <BaseDialog.Popup ref={popup} initialFocus={firstField} className="dialog">
           <div className="dialog-head">
             <div className="grow">
               <BaseDialog.Title>{title}</BaseDialog.Title>
@@ -49,17 +48,16 @@ export function Dialog(props: DialogProps) {
 
 interface DrawerProps extends ShownProps {
   readonly title: ReactNode;
-  readonly side?: 'right' | 'left';
   readonly children: ReactNode;
 }
 
-/** Slides in from a side of the window and holds it until it is closed. */
-export function Drawer({ isOpen, onClose, title, side = 'right', children }: DrawerProps) {
+/** Panel that slides in from the left and stays until it is closed. */
+export function Drawer({ isOpen, onClose, title, children }: DrawerProps) {
   return (
     <BaseDialog.Root open={isOpen} onOpenChange={(on) => !on && onClose()}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="backdrop" />
-        <BaseDialog.Popup className={side === 'left' ? 'drawer is-left' : 'drawer'}>
+        <BaseDialog.Popup className="drawer">
           <div className="drawer-head">
             <BaseDialog.Title className="cut grow">{title}</BaseDialog.Title>
             <IconButton label="Close" icon={X} onClick={onClose} />

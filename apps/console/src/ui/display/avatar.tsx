@@ -1,16 +1,8 @@
-import type { ReactNode } from 'react';
-import './badge.css';
-
-export type Tone = 'neutral' | 'good' | 'warn' | 'bad' | 'accent';
-
-/** A word about something, in a colour. */
-export function Badge({ tone = 'neutral', children }: { readonly tone?: Tone; readonly children: ReactNode }) {
-  return <span className={tone === 'neutral' ? 'badge' : `badge is-${tone}`}>{children}</span>;
-}
+import './avatar.css';
 
 const HUES = 5;
 
-/** The first letters of a name on a colour that is always the same for it. */
+/** Initials of a name on a color that is always the same for it. */
 export function Avatar({ name, isSquare = false }: { readonly name: string; readonly isSquare?: boolean }) {
   const words = name.split(/[\s@._-]+/).filter(Boolean);
   const initials = words.slice(0, 2).map((word) => word.charAt(0).toUpperCase());
