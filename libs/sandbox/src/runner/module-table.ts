@@ -1,6 +1,6 @@
 import { ModuleTree } from '../packages/module-tree.js';
 import type { ModuleReach } from '../packages/module-reach.js';
-import type { ModuleKind } from '../packages/packed-modules.js';
+import { folderOf, type ModuleKind } from '../packages/packed-modules.js';
 import { resolveModule } from '../packages/resolve-module.js';
 import type { PackageModules } from '../sandbox-engine.js';
 import type { Compiler } from './program.js';
@@ -60,12 +60,10 @@ export class ModuleTable {
     return loaded;
   }
 
+  /** Returns the texts of a part, and keeps those of the parts that were used last. */
   #textsOf(path: string, part: number): ReadonlyMap<string, string> {
-    const folder = this.#tree.opened(path);
-    const key = `${part} ${path.split('/', 2).join('/')}`;
-    const known = this.#parts.get(key);
-    if (known?.has(path) === true) return known;
-    const texts = folder?.texts(part) ?? new Map<string, string>();
+    const key = `${part} ${folderOf(path)}`;
+    const texts = this.#parts.get(key) ?? this.#tree.opened(path)?.texts(part) ?? new Map<string, string>();
     this.#parts.delete(key);
     this.#parts.set(key, texts);
     const [oldest] = this.#parts.keys();
