@@ -5,14 +5,24 @@ type Members = Readonly<Record<string, unknown>>;
 
 const SUBPATH = /^[.#]/;
 
+/** Characters of a path or a name; longer ones lead to no module, since paths in archives are shorter. */
+export const PATH_LENGTH_MAX = 1_000;
+
 function isMembers(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Returns a target with the part its stars stand for. Each star may stand for much: lengths are checked before and after. */
+function withStar(target: string, star: string): string | undefined {
+  if (target.length > PATH_LENGTH_MAX) return undefined;
+  const path = target.replaceAll('*', () => star);
+  return path.length > PATH_LENGTH_MAX ? undefined : path;
 }
 
 /** Returns the target of the first condition that holds; `null` for a path that is closed, `undefined` for none. */
 function targetOf(value: unknown, star: string, conditions: Conditions): string | null | undefined {
   if (value === null) return null;
-  if (typeof value === 'string') return value.replaceAll('*', () => star);
+  if (typeof value === 'string') return withStar(value, star);
   if (Array.isArray(value)) {
     for (const each of value) {
       const target = targetOf(each, star, conditions);
