@@ -37,4 +37,12 @@ describe('modules of a runner', () => {
     loaded(table, 'b/2.js');
     expect(unpacking).toHaveBeenCalledTimes(1);
   });
+
+  it.each(['?c\na', '=a/index.js'])('say nothing of this process where they cannot be read: %j', (request) => {
+    const folders = { a: { index: 'damaged', parts: [] } };
+
+    expect(new ModuleTable(COMPILER, { folders, links: {} }).find(request, new ModuleReach())).toBe(
+      '{"name":"Error","message":"the modules of packages cannot be read"}',
+    );
+  });
 });

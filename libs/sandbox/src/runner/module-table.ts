@@ -30,10 +30,18 @@ export class ModuleTable {
 
   /**
    * Answers the guest: `?<kind><folder>\n<name>` with the kind and the path of the module a name stands for, `=<path>` with its bytecode;
-   * each with `{name, message}` as JSON for an error, or with nothing.
+   * each with `{name, message}` as JSON for an error, or with nothing. It does not throw: code would see an error of this process.
    * @param reach of the call that asks
    */
   find(request: string, reach: ModuleReach): Uint8Array | string | undefined {
+    try {
+      return this.#find(request, reach);
+    } catch {
+      return failure('Error', 'the modules of packages cannot be read');
+    }
+  }
+
+  #find(request: string, reach: ModuleReach): Uint8Array | string | undefined {
     const rest = request.slice(1);
     if (request.startsWith('=')) return this.#load(rest, reach);
     const end = rest.indexOf('\n');
