@@ -1,3 +1,4 @@
+import { MODULE_LENGTH_MAX } from '#sandbox/packages/module-reach.js';
 import { ModuleTree } from '#sandbox/packages/module-tree.js';
 import { FolderPacker, folderOf, type PackedFolder } from '#sandbox/packages/packed-modules.js';
 import { resolveModule } from '#sandbox/packages/resolve-module.js';
@@ -37,10 +38,12 @@ function groupedByFolder(paths: readonly string[]): Map<string, string[]> {
   return groups;
 }
 
+/** Returns the module of a file, or its length if no call could require it. */
 async function transformed(folder: PackageFolder, path: string): Promise<TransformedModule | number> {
   const text = await folder.read(path);
   if (text.length > SOURCE_LENGTH_MAX) return text.length;
-  return transformModule({ path, text, isInModulePackage: folder.isInModulePackage(path) });
+  const module = await transformModule({ path, text, isInModulePackage: folder.isInModulePackage(path) });
+  return module.text.length > MODULE_LENGTH_MAX ? module.text.length : module;
 }
 
 /** Makes modules of the files of one folder of `node_modules`, and of no other. */
