@@ -146,4 +146,18 @@ describe('packages that were built', { timeout: 180_000 }, () => {
       expect(folder && new OpenedFolder(folder).module(`${name}/index.js`)).toMatchObject({ part: -1 });
     }
   });
+
+  it('are refused with more descriptions than can be looked up', async () => {
+    const exports = Object.fromEntries(Array.from({ length: 400_000 }, (_, n) => [`./number-${n}`, null]));
+    const files = {
+      'root/package.json': '{"name":"root","dependencies":{"@scope/wide":"*"}}',
+      'root/index.js': '',
+      '@scope/wide/package.json': JSON.stringify({ name: '@scope/wide', exports }),
+    };
+
+    await expect(build(files)).rejects.toMatchObject({
+      fault: 'tooLarge',
+      message: 'node_modules/@scope/wide has too many files, or too much in its package.json files',
+    });
+  });
 });

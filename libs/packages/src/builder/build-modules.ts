@@ -1,9 +1,10 @@
 import { MODULE_LENGTH_MAX } from '#sandbox/packages/module-reach.js';
 import { ModuleTree } from '#sandbox/packages/module-tree.js';
-import { FolderPacker, folderOf, type PackedFolder } from '#sandbox/packages/packed-modules.js';
+import { FolderPacker, folderOf, IndexTooLargeError, type PackedFolder } from '#sandbox/packages/packed-modules.js';
 import { resolveModule } from '#sandbox/packages/resolve-module.js';
 import { rootPackages, type PackageDescription } from '../package-list.js';
 import { isBuiltIn, splitSpecifier } from '../package-name.js';
+import { PackagesError } from '../packages-error.js';
 import type { PackageFolder } from './package-folder.js';
 import { SOURCE_LENGTH_MAX, transformModule, type TransformedModule } from './transform-module.js';
 
@@ -69,12 +70,20 @@ async function buildFolder(folder: PackageFolder, name: string, paths: readonly 
   for (const { needs: stated } of descriptions.values()) for (const need of stated) needs.add(need);
   for (const target of folder.linksFrom(name)) needs.add(folderOf(target));
   needs.delete(name);
-  return {
-    ...packer.finish(
+  return { ...finished(packer, name, descriptions), needs: [...needs].toSorted() };
+}
+
+/** @throws PackagesError for a folder with more than can be looked up */
+function finished(packer: FolderPacker, name: string, descriptions: ReadonlyMap<string, PackageDescription>): PackedFolder {
+  try {
+    return packer.finish(
       [...descriptions].map(([path, { main, module, exports, imports }]) => [path, { main, module, exports, imports }]),
-    ),
-    needs: [...needs].toSorted(),
-  };
+    );
+  } catch (cause) {
+    if (!(cause instanceof IndexTooLargeError)) throw cause;
+    const message = `node_modules/${name} has too many files, or too much in its package.json files`;
+    throw new PackagesError('tooLarge', message, { cause });
+  }
 }
 
 /** Makes modules of the packages in a folder: each file becomes one, and each folder of `node_modules` is built by itself. */

@@ -48,8 +48,14 @@ const PART_LENGTH = 400_000;
 /** Bytes of a part or an index; guards the runner against anything that was not packed here. */
 const UNPACKED_BYTES_MAX = 64 << 20;
 
-function packed(value: unknown): string {
-  return gzipSync(JSON.stringify(value)).toString('base64');
+/** Bytes of an index: a runner reads all of it for the first module of a folder. */
+const INDEX_BYTES_MAX = 8 << 20;
+
+/** Thrown for a folder with so many files, or so much in its descriptions, that no runner could look them up. */
+export class IndexTooLargeError extends Error {}
+
+function packed(json: string): string {
+  return gzipSync(json).toString('base64');
 }
 
 function unpacked<T>(text: string): T {
@@ -81,13 +87,16 @@ export class FolderPacker {
     this.#modules.push([path, { part: -1, kind: 'commonJs', length }]);
   }
 
+  /** @throws IndexTooLargeError */
   finish(descriptions: FolderIndex['descriptions']): PackedFolder {
     if (this.#open.length > 0) this.#close();
-    return { index: packed({ modules: this.#modules, descriptions } satisfies FolderIndex), parts: this.#parts };
+    const index = JSON.stringify({ modules: this.#modules, descriptions } satisfies FolderIndex);
+    if (Buffer.byteLength(index) > INDEX_BYTES_MAX) throw new IndexTooLargeError();
+    return { index: packed(index), parts: this.#parts };
   }
 
   #close(): void {
-    this.#parts.push(packed(this.#open));
+    this.#parts.push(packed(JSON.stringify(this.#open)));
     this.#open = [];
     this.#openLength = 0;
   }
