@@ -17,7 +17,7 @@ export interface RegistryVersion {
 }
 
 /** Bytes of what a registry says of a package: some answer with all they know, whatever form is asked for. */
-export const DESCRIPTION_BYTES_MAX = 128 * 1024 * 1024;
+const DESCRIPTION_BYTES_MAX = 128 * 1024 * 1024;
 
 /** Members of a version that count; others, such as whole read-me files, are let go of as soon as they are read. */
 const READ = ['dependencies', 'optionalDependencies', 'peerDependencies', 'peerDependenciesMeta', 'dist'] as const;
