@@ -2,11 +2,11 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 
 /**
  * Form a module was written in: CommonJS, a module of the language as bundlers read it, or one that Node would read as such. The last
- * ones import CommonJS as Node does: its whole `exports` are the default export, whatever `__esModule` says.
+ * ones import CommonJS as Node does: its whole `exports` are the default export, even if it sets `__esModule`.
  */
 export type ModuleKind = 'commonJs' | 'bundled' | 'node';
 
-/** Members of a `package.json` that decide what a path stands for. */
+/** Properties of a `package.json` that decide what a path stands for. */
 export interface FolderDescription {
   readonly main?: string | undefined;
   readonly module?: string | undefined;
@@ -22,7 +22,7 @@ export interface PackagedModule {
   readonly text: string;
 }
 
-/** Place of a module's text; the part is -1 for a module that is too long to be kept. */
+/** Place of a module's source; the part is -1 for a module that is too long to be kept. */
 export interface PackedModule {
   readonly part: number;
   readonly kind: ModuleKind;
@@ -33,7 +33,7 @@ export interface PackedModule {
 export interface PackedFolder {
   /** Modules and descriptions by path, as JSON, compressed. */
   readonly index: string;
-  /** Texts of modules by path, as JSON, compressed. */
+  /** Sources of modules by path, as JSON, compressed. */
   readonly parts: readonly string[];
 }
 
@@ -42,7 +42,7 @@ interface FolderIndex {
   readonly descriptions: readonly (readonly [folder: string, description: FolderDescription])[];
 }
 
-/** Characters of the texts in one part; a longer module has a part of its own. */
+/** Characters of the sources in one part; a longer module has a part of its own. */
 const PART_LENGTH = 400_000;
 
 /** Bytes of a part or an index; guards the runner against anything that was not packed here. */
@@ -135,7 +135,7 @@ export class OpenedFolder {
     return this.#descriptions.get(folder);
   }
 
-  /** Returns the texts of the modules of a part, by path. */
+  /** Returns the sources of the modules of a part, by path. */
   texts(part: number): ReadonlyMap<string, string> {
     const text = this.#folder.parts[part];
     return new Map(text === undefined ? [] : unpacked<[string, string][]>(text));

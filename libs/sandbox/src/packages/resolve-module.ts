@@ -1,7 +1,7 @@
 import type { FolderDescription, ModuleKind } from './packed-modules.js';
 import { exportedFile, importedTarget, PATH_LENGTH_MAX, type Conditions } from './package-exports.js';
 
-/** What is looked up in a tree of modules. */
+/** Tree of modules, as far as look-ups need it. */
 export interface ResolvableTree {
   real(path: string): string | undefined;
   module(path: string): unknown;
@@ -15,7 +15,7 @@ const IMPORT: Conditions = new Set(['node', 'import', 'default']);
 const ENDINGS = ['', '.js', '.json', '.cjs', '.mjs'];
 const INDEXES = ['index.js', 'index.json', 'index.cjs', 'index.mjs'];
 
-/** Where `__dirname` of modules says they are. */
+/** Folder that `__dirname` of modules begins with. */
 const ABSOLUTE = '/node_modules';
 
 /** Returns a path below a folder without `.` and `..`; `undefined` for one that is too long or leads out of `node_modules`. */

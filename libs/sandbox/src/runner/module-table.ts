@@ -5,7 +5,7 @@ import { resolveModule } from '../packages/resolve-module.js';
 import type { PackageModules } from '../sandbox-engine.js';
 import type { Compiler } from './program.js';
 
-/** Parts whose texts are kept: modules of one part are mostly required together. */
+/** Parts whose sources are kept: modules of one part are mostly required together. */
 const PARTS_KEPT = 4;
 
 /** Letters of kinds, as the guest and this table write them. */
@@ -29,7 +29,7 @@ export class ModuleTable {
   }
 
   /**
-   * Answers the guest: `?<kind><folder>\n<name>` with the kind and the path of the module a name stands for, `=<path>` with its bytecode;
+   * Serves the guest: `?<kind><folder>\n<name>` with the kind and the path of the module a name stands for, `=<path>` with its bytecode;
    * each with `{name, message}` as JSON for an error, or with nothing. It does not throw: code would see an error of this process.
    * @param reach of the call that asks
    */
@@ -68,7 +68,7 @@ export class ModuleTable {
     return loaded;
   }
 
-  /** Returns the texts of a part, and keeps those of the parts that were used last. */
+  /** Returns the sources of a part, and keeps those of the parts that were used last. */
   #textsOf(path: string, part: number): ReadonlyMap<string, string> {
     const key = `${part} ${folderOf(path)}`;
     const texts = this.#parts.get(key) ?? this.#tree.opened(path)?.texts(part) ?? new Map<string, string>();
