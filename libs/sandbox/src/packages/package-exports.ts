@@ -6,7 +6,7 @@ type Members = Readonly<Record<string, unknown>>;
 const SUBPATH = /^[.#]/;
 
 /** Characters of a path or a name; longer ones lead to no module, since paths in archives are shorter. */
-export const PATH_LENGTH_MAX = 1_000;
+export const LOOK_UP_LENGTH_MAX = 1_000;
 
 function isMembers(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -14,9 +14,9 @@ function isMembers(value: unknown): value is Members {
 
 /** Returns a target with the part its stars stand for. Each star may stand for much: lengths are checked before and after. */
 function withStar(target: string, star: string): string | undefined {
-  if (target.length > PATH_LENGTH_MAX) return undefined;
+  if (target.length > LOOK_UP_LENGTH_MAX) return undefined;
   const path = target.replaceAll('*', () => star);
-  return path.length > PATH_LENGTH_MAX ? undefined : path;
+  return path.length > LOOK_UP_LENGTH_MAX ? undefined : path;
 }
 
 /** Returns the target of the first condition that holds; `null` for a path that is closed, `undefined` for none. */

@@ -1,5 +1,5 @@
 import type { FolderDescription, ModuleKind } from './packed-modules.js';
-import { exportedFile, importedTarget, PATH_LENGTH_MAX, type Conditions } from './package-exports.js';
+import { exportedFile, importedTarget, LOOK_UP_LENGTH_MAX, type Conditions } from './package-exports.js';
 
 /** Tree of modules, as far as look-ups need it. */
 export interface ResolvableTree {
@@ -20,7 +20,7 @@ const ABSOLUTE = '/node_modules';
 
 /** Returns a path below a folder without `.` and `..`; `undefined` for one that is too long or leads out of `node_modules`. */
 function joined(folder: string, path: string): string | undefined {
-  if (path.length > PATH_LENGTH_MAX) return undefined;
+  if (path.length > LOOK_UP_LENGTH_MAX) return undefined;
   const parts = folder === '' ? [] : folder.split('/');
   for (const part of path.split('/')) {
     if (part === '' || part === '.') continue;
@@ -54,7 +54,7 @@ class Search {
   }
 
   find(from: string, name: string): string | undefined {
-    if (name.length > PATH_LENGTH_MAX) return undefined;
+    if (name.length > LOOK_UP_LENGTH_MAX) return undefined;
     if (name.startsWith('#')) return this.#imported(from, name);
     if (/^\.\.?(?:\/|$)/.test(name)) return this.#at(joined(from, name));
     if (name.startsWith(`${ABSOLUTE}/`)) return this.#at(joined('', name.slice(ABSOLUTE.length)));
