@@ -28,17 +28,6 @@ export interface BuiltPackages {
 /** Files transformed at a time. */
 const AT_ONCE = 16;
 
-function groupedByFolder(paths: readonly string[]): Map<string, string[]> {
-  const groups = new Map<string, string[]>();
-  for (const path of paths) {
-    const folder = folderOf(path);
-    const known = groups.get(folder);
-    if (known === undefined) groups.set(folder, [path]);
-    else known.push(path);
-  }
-  return groups;
-}
-
 /** Returns the module of a file, or its length if no call could require it. */
 async function transformed(folder: PackageFolder, path: string): Promise<TransformedModule | number> {
   const text = await folder.read(path);
@@ -89,7 +78,7 @@ function finished(packer: FolderPacker, name: string, descriptions: ReadonlyMap<
 /** Makes modules of the packages in a folder: each file becomes one, and each folder of `node_modules` is built by itself. */
 export async function buildModules(folder: PackageFolder, packages: readonly PackageDescription[]): Promise<BuiltPackages> {
   const folders = new Map<string, BuiltFolder>();
-  for (const [name, paths] of [...groupedByFolder(folder.modules)].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [name, paths] of [...folder.modules].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     folders.set(name, await buildFolder(folder, name, paths.toSorted()));
   }
   const built = Object.fromEntries(folders);
