@@ -72,7 +72,7 @@ describe('packages of real apps, from the registry', () => {
     }
   }
 
-  /** Runs a trial, and returns its result, or its error with what the upload was told of the package. */
+  /** Runs a trial, and returns its result, or its error with the notes of the build. */
   async function outcomeOf(trial: Trial): Promise<{ result: unknown } | { error: string }> {
     const key = JSON.stringify(trial.packages);
     const building = builds.get(key) ?? build(trial);

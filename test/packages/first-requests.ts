@@ -1,6 +1,6 @@
 import type { Reply } from './stub-server.js';
 
-/** What a function does with a package, and what must come of it. */
+/** A use of packages in a function, with the expected requests and result. */
 export interface Trial {
   /** Packages by the name functions require; their folders where those have another name. */
   readonly packages: readonly (string | readonly [name: string, folder: string])[];
@@ -11,7 +11,7 @@ export interface Trial {
   /** Requests that arrive, in order, each with a part of its body. */
   readonly requests: readonly (readonly [line: string, body: string])[];
   readonly result: unknown;
-  /** Why it does not run; then no request arrives. */
+  /** Error of one that does not run; then no request arrives. */
   readonly refused?: string;
 }
 
@@ -24,7 +24,7 @@ const json =
   });
 const xml = (body: string) => (): Reply => ({ headers: { 'content-type': 'text/xml', etag: '"e1"' }, body });
 
-/** Answers a service of Google's, and the request for the token before it. */
+/** Replies to a service of Google's, and to the request for the token before it. */
 const google = (body: unknown) => (line: string) =>
   json(line.includes('/token') ? { access_token: 'at', expires_in: 3600, token_type: 'Bearer' } : body)();
 

@@ -7,7 +7,7 @@ import type { HostCalls } from '#sandbox/sandbox-engine.js';
 /** Name of the header with the address a request was for. */
 const MEANT = 'x-meant-for';
 
-/** What the server answers one request. */
+/** Reply of the server to one request. */
 export interface Reply {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ export interface Arrived {
 
 /** A server on this machine in the place of every host that packages send requests to. */
 export class StubServer {
-  /** Requests since {@link answer} was last called. */
+  /** Requests since the replies were last set, by {@link answer}. */
   arrived: Arrived[] = [];
   #reply: (line: string) => Reply = () => ({});
   readonly #server: Server;

@@ -21,7 +21,7 @@ function locateBuilder(): string {
   return existsSync(beside) ? beside : fileURLToPath(new URL(`../../../dist/${BUILDER}`, import.meta.url));
 }
 
-/** What was unpacked: packages directly in `node_modules`, and names of those no other needs. */
+/** Packages directly in an unpacked `node_modules`, and the names of those that no other package needs. */
 export interface UnpackedPackages {
   readonly packages: readonly InstalledPackage[];
   readonly roots: readonly string[];

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { packModules } from './packages/packed-modules.js';
+import { FolderPacker, packModules } from './packages/packed-modules.js';
 import type { PackageModules } from './sandbox-engine.js';
 import type { HostCalls } from './sandbox-engine.js';
 import { SandboxFixture, readCall } from './testing/sandbox-fixture.js';
@@ -127,6 +127,20 @@ describe('modules of packages', () => {
     ).toMatchObject({
       kind: 'cpuLimit',
     });
+  });
+
+  it('that are looked up for long end with the call’s time', async () => {
+    const exports = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`./${n}/*`, './index.js']));
+    const slow: PackageModules = {
+      key: 'slow',
+      links: {},
+      folders: { slow: new FolderPacker().finish([['slow', { exports }]]) },
+    };
+    const source = "exports = () => { for (let n = 0; ; n++) try { require('slow/x' + n) } catch {} }";
+    const outcome = await sandbox.invoke(source, { modules: slow, appId: 'slow', limits: { cpuMs: 200 } });
+    expect(outcome).toMatchObject({ ok: false, error: { kind: 'cpuLimit' } });
+    // The runner has not been killed for it.
+    expect(outcome.stats.memoryBytes).toBeGreaterThan(0);
   });
 
   it('are found whatever the code has done to built-ins', async () => {

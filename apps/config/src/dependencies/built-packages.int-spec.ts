@@ -7,6 +7,7 @@ import type { BuiltPackages } from '#packages/builder/build-modules.js';
 import { createSandboxEngine } from '#sandbox/create-sandbox-engine.js';
 import type { SandboxEngine } from '#sandbox/sandbox-engine.js';
 import { MODULE_LENGTH_MAX } from '#sandbox/packages/module-reach.js';
+import { OpenedFolder } from '#sandbox/packages/packed-modules.js';
 
 /** Code of a length that spaces and comments are no part of. */
 function long(length: number, rest: string): string {
@@ -46,25 +47,30 @@ const FILES: Readonly<Record<string, string>> = {
   'giant/index.js': long(4 * MODULE_LENGTH_MAX, '1'),
 };
 
+type Link = readonly [path: string, target: string];
+
 let engine: SandboxEngine;
 let built: BuiltPackages;
 
-beforeAll(async () => {
-  engine = createSandboxEngine({ runners: 1, queueMs: 60_000 });
+async function build(texts: Readonly<Record<string, string>>, links: readonly Link[] = []): Promise<BuiltPackages> {
   const builder = await BuilderProcess.start();
   try {
     const file = join(builder.folder, 'upload');
-    const files = Object.entries(FILES).map(([path, text]) => [`node_modules/${path}`, Buffer.from(text)] as const);
-    const links = [
-      ['node_modules/.bin/old', 'node_modules/old/lib/index.js'],
-      ['node_modules/alias', 'node_modules/old'],
-    ] as const;
+    const files = Object.entries(texts).map(([path, text]) => [`node_modules/${path}`, Buffer.from(text)] as const);
     await writeFile(file, await writeArchive(files, links));
     await builder.unpack({ kind: 'archive', file, below: '' });
-    built = await builder.build();
+    return await builder.build();
   } finally {
     await builder.close();
   }
+}
+
+beforeAll(async () => {
+  engine = createSandboxEngine({ runners: 1, queueMs: 60_000 });
+  built = await build(FILES, [
+    ['node_modules/.bin/old', 'node_modules/old/lib/index.js'],
+    ['node_modules/alias', 'node_modules/old'],
+  ]);
 }, 180_000);
 afterAll(() => engine.close());
 
@@ -135,5 +141,23 @@ describe('packages that were built', { timeout: 180_000 }, () => {
     expect(await run("(() => { try { require('giant') } catch (error) { return error.message } })()")).toMatch(
       /^node_modules\/giant\/index\.js has 800000\d characters: /,
     );
+    for (const name of ['huge', 'giant']) {
+      const folder = built.folders[name];
+      expect(folder && new OpenedFolder(folder).module(`${name}/index.js`)).toMatchObject({ part: -1 });
+    }
+  });
+
+  it('are refused with more descriptions than can be looked up', async () => {
+    const exports = Object.fromEntries(Array.from({ length: 400_000 }, (_, n) => [`./number-${n}`, null]));
+    const files = {
+      'root/package.json': '{"name":"root","dependencies":{"@scope/wide":"*"}}',
+      'root/index.js': '',
+      '@scope/wide/package.json': JSON.stringify({ name: '@scope/wide', exports }),
+    };
+
+    await expect(build(files)).rejects.toMatchObject({
+      fault: 'tooLarge',
+      message: 'node_modules/@scope/wide has too many files, or too much in its package.json files',
+    });
   });
 });

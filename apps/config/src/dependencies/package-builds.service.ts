@@ -19,7 +19,7 @@ import { PreparedUpload } from './prepared-upload.js';
 import { loadPackages } from './registry-packages.js';
 import { putPackages, storedPackages, type StoredPackages } from './stored-packages.js';
 
-/** Archives one process looks at before it answers, in all and of one project; one more waits or is refused. */
+/** Archives one process looks at before it replies, in all and of one project; one more waits or is refused. */
 export const UPLOADS_MAX = 12;
 export const PROJECT_UPLOADS_MAX = 6;
 /** Uploads it builds at a time; the others wait for their turn. */
@@ -59,7 +59,7 @@ export class PackageBuilds implements OnModuleDestroy {
   }
 
   /**
-   * Looks at what was sent, as far as nothing is wrong with it. @throws AppError as who sent it is answered
+   * Looks at what was sent, as far as nothing is wrong with it. @throws AppError for its sender
    * @param waits for its turn where many archives are looked at; else it is refused
    */
   async prepare({ groupId }: AppKey, given: GivenPackages, waits = false): Promise<PreparedUpload> {
@@ -75,7 +75,7 @@ export class PackageBuilds implements OnModuleDestroy {
     }
   }
 
-  /** Returns the packages of what was sent, and goes no further with it. @throws AppError as who sent it is answered */
+  /** Returns the packages of what was sent, and goes no further with it. @throws AppError for its sender */
   async packagesOf(key: AppKey, given: GivenPackages): Promise<readonly InstalledPackage[]> {
     const upload = await this.prepare(key, given);
     try {

@@ -7,10 +7,10 @@ import { PackagesError } from '#packages/packages-error.js';
 import type { GivenPackages } from './given-packages.js';
 import type { GiveBack } from './install-turns.js';
 
-/** Milliseconds after which whoever sent an archive is answered, whether it is unpacked or not. */
+/** Milliseconds after which the sender of an archive gets a reply, whether it is unpacked or not. */
 const ANSWER_MS = 40_000;
 
-/** An upload that was looked at and waits to be built; whoever has it begins or closes it. */
+/** An upload that was looked at and waits to be built; its holder begins or closes it. */
 export class PreparedUpload {
   readonly method: GivenPackages['method'];
   readonly digest: string;
@@ -32,7 +32,7 @@ export class PreparedUpload {
     this.below = given.method === 'archive' ? given.below : '';
   }
 
-  /** What the builder said beyond its answers, for the operator. */
+  /** Output of the builder beyond its replies, for the operator. */
   get diagnostic(): string {
     return this.builder?.diagnostic ?? '';
   }
@@ -103,7 +103,7 @@ export class PreparedUpload {
   private unpacked(): Promise<UnpackedPackages> {
     if (this.unpacking === undefined) {
       this.unpacking = this.unpack();
-      // Whoever is answered before it is through asks again.
+      // A sender that got its reply before it is through asks again.
       this.unpacking.catch(() => undefined);
     }
     return this.unpacking;

@@ -26,7 +26,7 @@ function hashOf(part: Part): string {
   return contentHash(canonicalJson(part));
 }
 
-/** Puts texts into lists of about a part's length. */
+/** Puts strings into lists of about a part's length. */
 class TextLists {
   readonly lists: string[][] = [];
   #length = Infinity;

@@ -19,7 +19,7 @@ export function adminKey(adminId: string): string {
   return `${ADMIN}${adminId}`;
 }
 
-/** A source an administrator tries counts for this text alone: what an earlier one did is not held against the next. */
+/** Returns the key of a source that an administrator tries. It counts for this source alone: an edited one begins without a record. */
 export function trialKey(adminId: string, source: string): string {
   return `${adminKey(adminId)}:${createHash('sha256').update(source).digest('hex')}`;
 }

@@ -10,7 +10,7 @@ import type { PackageModules } from '#sandbox/sandbox-engine.js';
 
 type Folders = Pick<PackageModules, 'folders' | 'links'>;
 
-/** Reads the texts of parts, in the order of their hashes. */
+/** Reads the contents of parts, in the order of their hashes. */
 type ReadParts = (hashes: readonly string[]) => Promise<string[]>;
 
 /** Returns what functions want of an app's packages: names of packages, of older builds those of modules. */

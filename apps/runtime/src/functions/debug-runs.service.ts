@@ -189,7 +189,7 @@ export class DebugRunsService {
 /** The function whose source is tried, as it is stored. @throws AppError `FunctionNotFound` */
 function triedFunction(snapshot: AppSnapshot, { functionId }: SourceBody): FunctionConfig | undefined {
   if (functionId === '') return undefined;
-  const tried = [...compiledApp(snapshot).functions.values()].find(({ _id }) => _id === functionId);
+  const tried = snapshot.functions.find(({ _id }) => _id === functionId);
   if (!tried) throw functionNotFound(functionId);
   return tried;
 }

@@ -4,7 +4,7 @@ import { LOG_TEXT_MAX } from '#contracts/logging/entries.contract.js';
 import type { ExecutionError, ExecutionOutcome, LogLine, RunRest } from '#sandbox/sandbox-engine.js';
 import { toAppError } from './execution-failure.js';
 
-/** Tells a log entry about runs: their lines until they ended, where the first one threw, what ended them after their answers, and megabytes times milliseconds. */
+/** Summary of runs for a log entry: lines, errors that ended them after their results, the stack of the first that threw, MiB times ms. */
 export interface RunsTold {
   readonly lines: readonly LogLine[];
   readonly endedBy: readonly string[];

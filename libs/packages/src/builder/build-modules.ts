@@ -1,8 +1,10 @@
+import { MODULE_LENGTH_MAX } from '#sandbox/packages/module-reach.js';
 import { ModuleTree } from '#sandbox/packages/module-tree.js';
-import { FolderPacker, folderOf, type PackedFolder } from '#sandbox/packages/packed-modules.js';
+import { FolderPacker, folderOf, IndexTooLargeError, type PackedFolder } from '#sandbox/packages/packed-modules.js';
 import { resolveModule } from '#sandbox/packages/resolve-module.js';
 import { rootPackages, type PackageDescription } from '../package-list.js';
 import { isBuiltIn, splitSpecifier } from '../package-name.js';
+import { PackagesError } from '../packages-error.js';
 import type { PackageFolder } from './package-folder.js';
 import { SOURCE_LENGTH_MAX, transformModule, type TransformedModule } from './transform-module.js';
 
@@ -26,21 +28,12 @@ export interface BuiltPackages {
 /** Files transformed at a time. */
 const AT_ONCE = 16;
 
-function groupedByFolder(paths: readonly string[]): Map<string, string[]> {
-  const groups = new Map<string, string[]>();
-  for (const path of paths) {
-    const folder = folderOf(path);
-    const known = groups.get(folder);
-    if (known === undefined) groups.set(folder, [path]);
-    else known.push(path);
-  }
-  return groups;
-}
-
+/** Returns the module of a file, or its length if no call could require it. */
 async function transformed(folder: PackageFolder, path: string): Promise<TransformedModule | number> {
   const text = await folder.read(path);
   if (text.length > SOURCE_LENGTH_MAX) return text.length;
-  return transformModule({ path, text, isInModulePackage: folder.isInModulePackage(path) });
+  const module = await transformModule({ path, text, isInModulePackage: folder.isInModulePackage(path) });
+  return module.text.length > MODULE_LENGTH_MAX ? module.text.length : module;
 }
 
 /** Makes modules of the files of one folder of `node_modules`, and of no other. */
@@ -66,18 +59,26 @@ async function buildFolder(folder: PackageFolder, name: string, paths: readonly 
   for (const { needs: stated } of descriptions.values()) for (const need of stated) needs.add(need);
   for (const target of folder.linksFrom(name)) needs.add(folderOf(target));
   needs.delete(name);
-  return {
-    ...packer.finish(
+  return { ...finished(packer, name, descriptions), needs: [...needs].toSorted() };
+}
+
+/** @throws PackagesError for a folder with more than can be looked up */
+function finished(packer: FolderPacker, name: string, descriptions: ReadonlyMap<string, PackageDescription>): PackedFolder {
+  try {
+    return packer.finish(
       [...descriptions].map(([path, { main, module, exports, imports }]) => [path, { main, module, exports, imports }]),
-    ),
-    needs: [...needs].toSorted(),
-  };
+    );
+  } catch (cause) {
+    if (!(cause instanceof IndexTooLargeError)) throw cause;
+    const message = `node_modules/${name} has too many files, or too much in its package.json files`;
+    throw new PackagesError('tooLarge', message, { cause });
+  }
 }
 
 /** Makes modules of the packages in a folder: each file becomes one, and each folder of `node_modules` is built by itself. */
 export async function buildModules(folder: PackageFolder, packages: readonly PackageDescription[]): Promise<BuiltPackages> {
   const folders = new Map<string, BuiltFolder>();
-  for (const [name, paths] of [...groupedByFolder(folder.modules)].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [name, paths] of [...folder.modules].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     folders.set(name, await buildFolder(folder, name, paths.toSorted()));
   }
   const built = Object.fromEntries(folders);

@@ -24,8 +24,8 @@ function addTo(lists: Map<string, string[]>, key: string, value: string): void {
 export class PackageFolder {
   /** Where it is; ends without `/`. */
   readonly root: string;
-  /** Paths of the files that are modules. */
-  readonly modules: string[] = [];
+  /** Paths of the files that are modules, by the folders of `node_modules` they are in. */
+  readonly modules = new Map<string, string[]>();
   readonly links = new Map<string, string>();
   readonly #names = new Set<string>();
   readonly #descriptions = new Map<string, PackageDescription>();
@@ -45,7 +45,7 @@ export class PackageFolder {
     const below = path.slice(ROOT.length);
     if (below.includes('/')) this.#count(below);
     if (!MODULE.test(below)) return;
-    this.modules.push(below);
+    addTo(this.modules, folderOf(below), below);
     if (below === DESCRIPTION || below.endsWith(`/${DESCRIPTION}`)) this.#describe(below, bytes);
     const target = join(this.root, path);
     const folder = dirname(target);

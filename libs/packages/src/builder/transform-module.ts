@@ -49,7 +49,7 @@ function throwing(message: string): string {
 function jsonModule(path: string, text: string): TransformedModule {
   try {
     const json = JSON.stringify(JSON.parse(text.replace(/^\uFEFF/, '')));
-    // In a literal, a member of that name would be the object's prototype.
+    // In a literal, a property of that name would be the object's prototype.
     const value = json.includes('"__proto__"') ? `JSON.parse(${JSON.stringify(json)})` : json;
     return { kind: 'commonJs', text: `module.exports=${value}`, requires: [] };
   } catch (error) {

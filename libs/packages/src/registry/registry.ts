@@ -16,10 +16,10 @@ export interface RegistryVersion {
   readonly shasum: string;
 }
 
-/** Bytes of what a registry says of a package: some answer with all they know, whatever form is asked for. */
-export const DESCRIPTION_BYTES_MAX = 128 * 1024 * 1024;
+/** Bytes of a registry's description of a package: some registries send the long form, even when the short one is requested. */
+const DESCRIPTION_BYTES_MAX = 128 * 1024 * 1024;
 
-/** Members of a version that count; others, such as whole read-me files, are let go of as soon as they are read. */
+/** Properties of a version that are kept; others, such as whole read-me files, are dropped as soon as they are read. */
 const READ = ['dependencies', 'optionalDependencies', 'peerDependencies', 'peerDependenciesMeta', 'dist'] as const;
 
 type Members = Readonly<Record<string, unknown>>;

@@ -59,7 +59,7 @@ export const stringIndexOf: (text: string, part: string, from?: number) => numbe
 export const stringPadStart: (text: string, length: number, fill: string) => string = uncurry(String.prototype.padStart);
 export const numberText: (value: number, radix: number) => string = uncurry(Number.prototype.toString);
 export const bigintText: (value: bigint, radix?: number) => string = uncurry(BigInt.prototype.toString);
-/** Tests a text. The expression must not have the flags `g` and `y`, which remember a position. */
+/** Tests a string. The expression must not have the flags `g` and `y`, which remember a position. */
 export const matches = (expression: RegExp, text: string): boolean => regExpExec(expression, text) !== null;
 export const regExpExec: (expression: RegExp, text: string) => RegExpExecArray | null = uncurry(RegExp.prototype.exec);
 export const bytesSlice: (bytes: Uint8Array, from: number, to?: number) => Uint8Array = uncurry(Uint8Array.prototype.slice);
@@ -82,20 +82,20 @@ export const mapGet: (map: Map<unknown, unknown>, key: unknown) => unknown = unc
 export const mapSet: (map: Map<unknown, unknown>, key: unknown, value: unknown) => void = uncurry(Map.prototype.set);
 export const mapDelete: (map: Map<unknown, unknown>, key: unknown) => boolean = uncurry(Map.prototype.delete);
 
-/** Returns `true` if a list has a text, without a method of the list. */
+/** Returns `true` if a list has a string, without a method of the list. */
 export function hasText(list: readonly string[], text: string): boolean {
   for (let i = 0; i < list.length; i++) if (list[i] === text) return true;
   return false;
 }
 
-/** Defines a member of an object; setters that user code gave to its prototypes are not called. */
+/** Defines a property of an object; setters that user code gave to its prototypes are not called. */
 export function setMember(target: object, key: string, value: unknown): void {
   // Without a prototype: `get` and `set` of one would count as parts of the description.
   const description = { __proto__: null, value, writable: true, enumerable: true, configurable: true };
   defineProperty(target, key, description as PropertyDescriptor);
 }
 
-/** Returns an object's own member; `undefined` if there is none, whatever its prototypes have. */
+/** Returns an object's own property; `undefined` if it has none, even if a prototype has one. */
 export function ownMember(holder: unknown, key: string): unknown {
   return typeof holder === 'object' && holder !== null && hasOwn(holder, key)
     ? (holder as Record<string, unknown>)[key]

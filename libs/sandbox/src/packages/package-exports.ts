@@ -1,18 +1,28 @@
-/** Ways a module is asked for, as packages tell them apart. */
+/** Conditions of a look-up by which packages choose a file: `node`, `require`, `import`, `default`. */
 export type Conditions = ReadonlySet<string>;
 
 type Members = Readonly<Record<string, unknown>>;
 
 const SUBPATH = /^[.#]/;
 
+/** Characters of a path or a name; longer ones lead to no module, since paths in archives are shorter. */
+export const LOOK_UP_LENGTH_MAX = 1_000;
+
 function isMembers(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Returns a target with the part its stars stand for. Each star may stand for much: lengths are checked before and after. */
+function withStar(target: string, star: string): string | undefined {
+  if (target.length > LOOK_UP_LENGTH_MAX) return undefined;
+  const path = target.replaceAll('*', () => star);
+  return path.length > LOOK_UP_LENGTH_MAX ? undefined : path;
 }
 
 /** Returns the target of the first condition that holds; `null` for a path that is closed, `undefined` for none. */
 function targetOf(value: unknown, star: string, conditions: Conditions): string | null | undefined {
   if (value === null) return null;
-  if (typeof value === 'string') return value.replaceAll('*', () => star);
+  if (typeof value === 'string') return withStar(value, star);
   if (Array.isArray(value)) {
     for (const each of value) {
       const target = targetOf(each, star, conditions);
@@ -29,7 +39,7 @@ function targetOf(value: unknown, star: string, conditions: Conditions): string 
   return undefined;
 }
 
-/** Returns what a key of an `exports` or `imports` member leads to under the conditions. */
+/** Returns the target of a key of `exports` or `imports` under the conditions. */
 function mapped(map: Members, key: string, conditions: Conditions): string | undefined {
   if (Object.hasOwn(map, key) && !key.includes('*')) return targetOf(map[key], '', conditions) ?? undefined;
   let best: { readonly pattern: string; readonly start: number; readonly star: string } | undefined;
@@ -48,7 +58,7 @@ function mapped(map: Members, key: string, conditions: Conditions): string | und
 }
 
 /**
- * Returns the file an `exports` member names for a path, as it stands there: `./lib/a.js`.
+ * Returns the file that `exports` names for a path, as it is written there: `./lib/a.js`.
  * @param path `.` for the package itself, else `./<path>`
  */
 export function exportedFile(exports: unknown, path: string, conditions: Conditions): string | undefined {
@@ -56,7 +66,7 @@ export function exportedFile(exports: unknown, path: string, conditions: Conditi
   return path === '.' ? (targetOf(exports, '', conditions) ?? undefined) : undefined;
 }
 
-/** Returns what an `imports` member names for `#<name>`: a path below the package, or another package. */
+/** Returns the target that `imports` names for `#<name>`: a path below the package, or another package. */
 export function importedTarget(imports: unknown, name: string, conditions: Conditions): string | undefined {
   return isMembers(imports) ? mapped(imports, name, conditions) : undefined;
 }

@@ -2,11 +2,11 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 
 /**
  * Form a module was written in: CommonJS, a module of the language as bundlers read it, or one that Node would read as such. The last
- * ones import CommonJS as Node does: its whole `exports` are the default export, whatever `__esModule` says.
+ * ones import CommonJS as Node does: its whole `exports` are the default export, even if it sets `__esModule`.
  */
 export type ModuleKind = 'commonJs' | 'bundled' | 'node';
 
-/** Members of a `package.json` that decide what a path stands for. */
+/** Properties of a `package.json` that decide what a path stands for. */
 export interface FolderDescription {
   readonly main?: string | undefined;
   readonly module?: string | undefined;
@@ -22,7 +22,7 @@ export interface PackagedModule {
   readonly text: string;
 }
 
-/** Place of a module's text; the part is -1 for a module that is too long to be kept. */
+/** Place of a module's source; the part is -1 for a module that is too long to be kept. */
 export interface PackedModule {
   readonly part: number;
   readonly kind: ModuleKind;
@@ -33,7 +33,7 @@ export interface PackedModule {
 export interface PackedFolder {
   /** Modules and descriptions by path, as JSON, compressed. */
   readonly index: string;
-  /** Texts of modules by path, as JSON, compressed. */
+  /** Sources of modules by path, as JSON, compressed. */
   readonly parts: readonly string[];
 }
 
@@ -42,14 +42,20 @@ interface FolderIndex {
   readonly descriptions: readonly (readonly [folder: string, description: FolderDescription])[];
 }
 
-/** Characters of the texts in one part; a longer module has a part of its own. */
+/** Characters of the sources in one part; a longer module has a part of its own. */
 const PART_LENGTH = 400_000;
 
 /** Bytes of a part or an index; guards the runner against anything that was not packed here. */
 const UNPACKED_BYTES_MAX = 64 << 20;
 
-function packed(value: unknown): string {
-  return gzipSync(JSON.stringify(value)).toString('base64');
+/** Bytes of an index: a runner reads all of it for the first module of a folder. */
+const INDEX_BYTES_MAX = 8 << 20;
+
+/** Thrown for a folder with so many files, or so much in its descriptions, that no runner could look them up. */
+export class IndexTooLargeError extends Error {}
+
+function packed(json: string): string {
+  return gzipSync(json).toString('base64');
 }
 
 function unpacked<T>(text: string): T {
@@ -81,13 +87,16 @@ export class FolderPacker {
     this.#modules.push([path, { part: -1, kind: 'commonJs', length }]);
   }
 
+  /** @throws IndexTooLargeError */
   finish(descriptions: FolderIndex['descriptions']): PackedFolder {
     if (this.#open.length > 0) this.#close();
-    return { index: packed({ modules: this.#modules, descriptions } satisfies FolderIndex), parts: this.#parts };
+    const index = JSON.stringify({ modules: this.#modules, descriptions } satisfies FolderIndex);
+    if (Buffer.byteLength(index) > INDEX_BYTES_MAX) throw new IndexTooLargeError();
+    return { index: packed(index), parts: this.#parts };
   }
 
   #close(): void {
-    this.#parts.push(packed(this.#open));
+    this.#parts.push(packed(JSON.stringify(this.#open)));
     this.#open = [];
     this.#openLength = 0;
   }
@@ -126,7 +135,7 @@ export class OpenedFolder {
     return this.#descriptions.get(folder);
   }
 
-  /** Returns the texts of the modules of a part, by path. */
+  /** Returns the sources of the modules of a part, by path. */
   texts(part: number): ReadonlyMap<string, string> {
     const text = this.#folder.parts[part];
     return new Map(text === undefined ? [] : unpacked<[string, string][]>(text));

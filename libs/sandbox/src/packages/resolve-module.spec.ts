@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ModuleTree } from './module-tree.js';
 import { FolderPacker, folderOf, type FolderDescription, type ModuleKind } from './packed-modules.js';
-import { resolveModule } from './resolve-module.js';
+import { resolveModule, type ResolvableTree } from './resolve-module.js';
 
 const FILES = [
   'plain/index.js',
@@ -104,5 +104,46 @@ describe('the module a name stands for', () => {
     ['constructor', undefined],
   ])('%j is %j from %j', (name, path, from = '', kind = 'commonJs') => {
     expect(resolveModule(tree, from, name ?? '', kind as ModuleKind)).toBe(path);
+  });
+});
+
+describe('a path that is longer than any module has', () => {
+  const lookUps = (description: FolderDescription, name: string, from = ''): number => {
+    let count = 0;
+    const look = <T>(value: T): T => {
+      count++;
+      return value;
+    };
+    const tree: ResolvableTree = {
+      real: look,
+      module: () => look(undefined),
+      description: (folder) => (folder === 'a' ? description : undefined),
+    };
+    expect(resolveModule(tree, from, name, 'commonJs')).toBeUndefined();
+    return count;
+  };
+  const long = 'x/'.repeat(1_000_000);
+
+  it.each([[long], [`./${long}`], [`a/${long}`], [`#${long}`], [`/node_modules/${long}`]])(
+    'is not looked up: name %#',
+    (name) => {
+      expect(lookUps({ imports: { '#*': './*' } }, name, 'a')).toBe(0);
+    },
+  );
+
+  it.each<readonly [description: FolderDescription]>([
+    [{ exports: { './*': `./${'*'.repeat(1_000_000)}` } }],
+    [{ exports: { './*': `./${'*'.repeat(900)}` } }],
+    [{ exports: { './*': long } }],
+    [{ imports: { '#*': `./${'*'.repeat(900)}` } }],
+  ])('is not written: %#', (description) => {
+    const name = 'y'.repeat(900);
+    expect(
+      lookUps(description, 'imports' in description ? `#${name}` : `a/${name}`, 'imports' in description ? 'a' : ''),
+    ).toBeLessThan(2);
+  });
+
+  it('is not the main module', () => {
+    expect(lookUps({ main: long, module: `./${long}` }, '/node_modules/a')).toBe(lookUps({}, '/node_modules/a'));
   });
 });

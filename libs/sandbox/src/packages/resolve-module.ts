@@ -1,7 +1,7 @@
 import type { FolderDescription, ModuleKind } from './packed-modules.js';
-import { exportedFile, importedTarget, type Conditions } from './package-exports.js';
+import { exportedFile, importedTarget, LOOK_UP_LENGTH_MAX, type Conditions } from './package-exports.js';
 
-/** What is looked up in a tree of modules. */
+/** Tree of modules, as far as look-ups need it. */
 export interface ResolvableTree {
   real(path: string): string | undefined;
   module(path: string): unknown;
@@ -15,11 +15,12 @@ const IMPORT: Conditions = new Set(['node', 'import', 'default']);
 const ENDINGS = ['', '.js', '.json', '.cjs', '.mjs'];
 const INDEXES = ['index.js', 'index.json', 'index.cjs', 'index.mjs'];
 
-/** Where `__dirname` of modules says they are. */
+/** Folder that `__dirname` of modules begins with. */
 const ABSOLUTE = '/node_modules';
 
-/** Returns a path below a folder without `.` and `..`; `undefined` for one that leads out of `node_modules`. */
+/** Returns a path below a folder without `.` and `..`; `undefined` for one that is too long or leads out of `node_modules`. */
 function joined(folder: string, path: string): string | undefined {
+  if (path.length > LOOK_UP_LENGTH_MAX) return undefined;
   const parts = folder === '' ? [] : folder.split('/');
   for (const part of path.split('/')) {
     if (part === '' || part === '.') continue;
@@ -53,6 +54,7 @@ class Search {
   }
 
   find(from: string, name: string): string | undefined {
+    if (name.length > LOOK_UP_LENGTH_MAX) return undefined;
     if (name.startsWith('#')) return this.#imported(from, name);
     if (/^\.\.?(?:\/|$)/.test(name)) return this.#at(joined(from, name));
     if (name.startsWith(`${ABSOLUTE}/`)) return this.#at(joined('', name.slice(ABSOLUTE.length)));

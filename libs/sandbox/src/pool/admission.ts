@@ -14,8 +14,8 @@ interface Computing {
 
 /**
  * Which runner a call may have now. Nobody computes on all of them: of each kind an application leaves one to the others and a caller has
- * half, as of all together; so has a part of the application's calls with a share of its own. A caller whose calls compute long, or are not known yet, does not take the last young one that is free while it
- * computes on another: that one is for whoever comes next.
+ * half, as of all together; so has a part of the application's calls with a share of its own. A caller whose calls compute long, or are
+ * not known yet, does not take the last young one that is free while it computes on another: that one is for the next caller.
  *
  * Calls of one application that are known to be light may go together, the second behind the first: what both take is less than what it
  * takes to wake another runner.

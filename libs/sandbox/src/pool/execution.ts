@@ -32,7 +32,7 @@ const OVER: unknown = AbortSignal.abort().reason;
 
 export interface ExecutionPlan {
   appId: string;
-  /** What part of the application's calls it belongs to; absent: to most. */
+  /** Name of the part of the application's calls it belongs to; absent for the main part. */
   share?: string | undefined;
   /** For whom it runs, within the application. */
   caller: string;
@@ -138,7 +138,7 @@ export class Execution {
     return this.#startedAt ?? Infinity;
   }
 
-  /** The function, whoever calls it. Ad-hoc source is run by its caller alone. */
+  /** Key of the function for all of its callers; of ad-hoc source, for its caller alone. */
   get functionKey(): string {
     const { kind, name } = this.plan.message;
     return kind === 'source' ? this.key : `${this.share} ${name}`;

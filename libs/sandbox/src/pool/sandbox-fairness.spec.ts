@@ -143,7 +143,7 @@ describe('one caller among others of an application', () => {
     void pool.invoke('a', { caller: 'more', argumentsEjson: '["more"]' });
     const runners = ['one', 'two', 'user'].map((name) => runnersOf(`["${name}"]`).length);
     expect(runners).toEqual(started);
-    // Whatever its calls count for, an application leaves one to others.
+    // An application leaves one to others, for either share.
     expect(runnersOf('["more"]')).toEqual([]);
     void pool.invoke('b', { argumentsEjson: '["b"]' });
     expect(runnersOf('["b"]')).toHaveLength(1);

@@ -155,7 +155,8 @@ const OPERATIONS: ReadonlyMap<string, Operation> = new Map<string, Operation>([
 
 /**
  * Cryptography, compression and texts of dates and numbers for user code, computed at once and within the call's CPU time. Every
- * operation is short for any input; keys live as long as the operation, those of ciphers until `final` or the end of the run. What fails returns a reason and nothing of this process.
+ * operation is short for any input; keys live as long as the operation, those of ciphers until `final` or the end of the run. What fails
+ * returns a reason and nothing of this process.
  */
 export function computeCrypto(operation: string, argumentsText: string, ciphers: OpenCiphers): string {
   try {

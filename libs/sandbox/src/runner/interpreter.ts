@@ -244,6 +244,7 @@ export class Interpreter {
   };
 
   readonly #module: HostFunction = (name) => {
+    if (this.shouldStop()) refuse();
     const found = this.#listener?.onModule(name?.toString() ?? '');
     if (found === undefined) return this.#undefined;
     return typeof found === 'string' ? this.#vm.newString(found) : this.#vm.evalBytecode(found);
@@ -271,7 +272,7 @@ export class Interpreter {
 
   readonly #compute: HostFunction = (operation, argumentsText) => {
     // The engine looks at the time once in thousands of instructions, each of which could be one of these.
-    if (this.shouldStop()) refuseCompute();
+    if (this.shouldStop()) refuse();
     // The engine takes a reference of its own to what is returned: the one before is not needed any more.
     this.#computed?.dispose();
     this.#computed = this.#vm.newString(
@@ -281,7 +282,7 @@ export class Interpreter {
   };
 }
 
-function refuseCompute(): never {
+function refuse(): never {
   // oxlint-disable-next-line no-throw-literal, typescript/only-throw-error -- an Error's stack would be copied into the guest
   throw 'interrupted';
 }

@@ -1,11 +1,11 @@
 import { ModuleTree } from '../packages/module-tree.js';
 import type { ModuleReach } from '../packages/module-reach.js';
-import type { ModuleKind } from '../packages/packed-modules.js';
+import { folderOf, type ModuleKind } from '../packages/packed-modules.js';
 import { resolveModule } from '../packages/resolve-module.js';
 import type { PackageModules } from '../sandbox-engine.js';
 import type { Compiler } from './program.js';
 
-/** Parts whose texts are kept: modules of one part are mostly required together. */
+/** Parts whose sources are kept: modules of one part are mostly required together. */
 const PARTS_KEPT = 4;
 
 /** Letters of kinds, as the guest and this table write them. */
@@ -29,11 +29,19 @@ export class ModuleTable {
   }
 
   /**
-   * Answers the guest: `?<kind><folder>\n<name>` with the kind and the path of the module a name stands for, `=<path>` with its bytecode;
-   * each with `{name, message}` as JSON for an error, or with nothing.
+   * Serves the guest: `?<kind><folder>\n<name>` with the kind and the path of the module a name stands for, `=<path>` with its bytecode;
+   * each with `{name, message}` as JSON for an error, or with nothing. It does not throw: code would see an error of this process.
    * @param reach of the call that asks
    */
   find(request: string, reach: ModuleReach): Uint8Array | string | undefined {
+    try {
+      return this.#find(request, reach);
+    } catch {
+      return failure('Error', 'the modules of packages cannot be read');
+    }
+  }
+
+  #find(request: string, reach: ModuleReach): Uint8Array | string | undefined {
     const rest = request.slice(1);
     if (request.startsWith('=')) return this.#load(rest, reach);
     const end = rest.indexOf('\n');
@@ -60,12 +68,10 @@ export class ModuleTable {
     return loaded;
   }
 
+  /** Returns the sources of a part, and keeps those of the parts that were used last. */
   #textsOf(path: string, part: number): ReadonlyMap<string, string> {
-    const folder = this.#tree.opened(path);
-    const key = `${part} ${path.split('/', 2).join('/')}`;
-    const known = this.#parts.get(key);
-    if (known?.has(path) === true) return known;
-    const texts = folder?.texts(part) ?? new Map<string, string>();
+    const key = `${part} ${folderOf(path)}`;
+    const texts = this.#parts.get(key) ?? this.#tree.opened(path)?.texts(part) ?? new Map<string, string>();
     this.#parts.delete(key);
     this.#parts.set(key, texts);
     const [oldest] = this.#parts.keys();

@@ -8,7 +8,7 @@ import { callable } from './bson-value.js';
 
 const ID = '65a1f0c2d4e5f60718293a4b';
 
-/** Members of each class that user code may use; a point marks static ones. */
+/** Properties of each class that user code may use; a point marks static ones. */
 const NAMES: Readonly<Record<keyof typeof bsonTypes, string>> = {
   ObjectId: '_bsontype equals getTimestamp id inspect toHexString toJSON toString .createFromHexString .createFromTime .isValid',
   Long: `_bsontype add compare divide equals greaterThan high inspect isNegative isZero lessThan low modulo multiply negate subtract

@@ -41,7 +41,7 @@ export class Cipher {
   readonly #id: number;
   #isDone = false;
   #tag: Uint8Array | undefined;
-  /** Text of several steps together is the text of all bytes: characters and groups of digits may begin in one step and end in the next. */
+  /** Decoder of all steps as one stream: a character or a group of digits may begin in one step and end in the next. */
   #decoder: Decoder | undefined;
 
   constructor(

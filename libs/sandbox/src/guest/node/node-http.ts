@@ -24,7 +24,7 @@ interface Target {
 type AgentMaker = (this: unknown, options?: AgentOptions) => object;
 
 /**
- * Creates a class of agents. Node's keep connections; the platform holds those of functions, so these tell of none.
+ * Creates a class of agents. Agents of Node keep connections; the platform holds the connections of functions, so these agents list none.
  * @param parent the class it extends
  */
 function agentClass(

@@ -13,8 +13,8 @@ function withCode(message: string, code: string): Error {
 }
 
 /**
- * Returns members of a module for packages that require it and never use it: each throws when it is called.
- * @param errorOf creates the error, of the member's whole name
+ * Returns functions of a module for packages that require it and never use it: each throws when it is called.
+ * @param errorOf creates the error from the function's whole name
  */
 export function unavailable(module: string, names: readonly string[], errorOf = unavailableError): Record<string, unknown> {
   const members: Record<string, unknown> = {};
