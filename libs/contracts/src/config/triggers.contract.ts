@@ -24,7 +24,7 @@ class TriggerHead {
   /** What is taken as it is and is hardly meant, such as a `match` that can never be true; absent where there is nothing. */
   @Allow() warnings?: string[];
   /**
-   * How it is doing: `active`, `waiting` for its data source to begin, `catching_up`, `suspended` or `disabled`. Only where one trigger is
+   * State of the trigger: `active`, `waiting` for its data source to begin, `catching_up`, `suspended` or `disabled`. Only where one trigger is
    * read, while the service that runs it can be asked.
    */
   @Allow() state?: string;
