@@ -1,7 +1,7 @@
 import { MongoClient } from 'mongodb';
 import { platformDatabase } from '#persistence/platform-database.js';
 
-/** Returns everything the service has stored, as text; of what is encrypted, its bytes. */
+/** Returns everything the service has stored, as one string; encrypted contents as their bytes. */
 export async function storedTexts(storeUri: string): Promise<string> {
   const client = await MongoClient.connect(storeUri);
   const database = client.db(platformDatabase('config'));

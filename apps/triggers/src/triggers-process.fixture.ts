@@ -42,7 +42,7 @@ export class TriggersProcess {
   readonly entries: LogEntry[] = [];
   /** Texts of secrets by name. */
   readonly secrets = new Map<string, string>();
-  /** Deployments reach the service before they are answered. */
+  /** Whether deployments reach the service before they return. */
   beginsTriggers = true;
   /** What the runtime answers. */
   onRun: (request: RunTriggerRequest) => Promise<TriggerRunReply | void> | TriggerRunReply | void = () => {};

@@ -56,7 +56,7 @@ interface ReachableRole {
   readonly applies: Selection;
 }
 
-/** Which documents a role applies to, and which of them it lets the user read. */
+/** Documents a role applies to, and those of them it lets the user read. */
 interface RoleReading {
   readonly applies: Selection;
   readonly reads: RoleReads;
@@ -196,29 +196,30 @@ export class RequestRules {
 }
 
 /**
- * Selects the documents that the first role that applies to each lets the user read. Neighbours that surely let all of theirs be read are
- * one alternative: that is shorter, and MongoDB's optimizer loses documents of `A or (not A and B) or (not A and not B)`.
+ * Selects the documents that the first role that applies to each lets the user read. Each run of roles is one alternative: that is shorter,
+ * and MongoDB's optimizer loses documents of `A or (not A and B) or (not A and not B)`.
  */
 function readBy(roles: readonly RoleReading[]): Selection {
   const parts: Selection[] = [];
   const earlier: Selection[] = [];
-  let open: Selection[] = [];
-  const close = (): void => {
-    if (open.length > 0) parts.push(intersection([union(open), ...earlier.map(complement)]));
-    for (const each of open) earlier.push(each);
-    open = [];
-  };
-  for (const { applies, reads } of roles) {
-    if (applies.exact && isEverything(reads.selection)) {
-      open.push(applies);
-      continue;
-    }
-    close();
-    parts.push(intersection([applies, reads.selection, ...earlier.map(complement)]));
-    earlier.push(applies);
+  for (const run of runsOf(roles)) {
+    const applies = run.map((role) => role.applies);
+    const reads = run.map((role) => role.reads.selection);
+    parts.push(intersection([union(applies), ...reads, ...earlier.map(complement)]));
+    for (const each of applies) earlier.push(each);
   }
-  close();
   return union(parts);
+}
+
+/** Splits roles into runs of neighbours that read all of their documents; any other role is a run of its own. */
+function runsOf(roles: readonly RoleReading[]): RoleReading[][] {
+  const runs: RoleReading[][] = [];
+  for (const role of roles) {
+    const last = runs.at(-1);
+    if (last?.every(readsAllOfIts) && readsAllOfIts(role)) last.push(role);
+    else runs.push([role]);
+  }
+  return runs;
 }
 
 function filterProjection(projection: Record<string, unknown>): FieldProjection | null {
@@ -237,7 +238,12 @@ function filterProjection(projection: Record<string, unknown>): FieldProjection 
 function readEverything(roles: readonly RoleReading[]): boolean {
   const last = roles.at(-1);
   if (!last || !isEverything(last.applies)) return false;
-  return roles.every(({ applies, reads }) => applies.exact && isEverything(reads.selection));
+  return roles.every(readsAllOfIts);
+}
+
+/** Returns `true` if the database can tell the documents of a role apart, and the role reads all of them. */
+function readsAllOfIts({ applies, reads }: RoleReading): boolean {
+  return applies.exact && isEverything(reads.selection);
 }
 
 function isEverything({ filter, exact }: Selection): boolean {

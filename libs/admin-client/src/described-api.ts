@@ -4833,7 +4833,7 @@ export interface components {
       file: string;
       /**
        * Format: int32
-       * @description Line of the file, from 1, where a text cannot be read: JSON, or the source of a function in a file of its own.
+       * @description Line of a syntax error in the file, from 1: of JSON, or of the source of a function in a file of its own.
        */
       line?: number;
       /** @description Path of the member within the file, like `[2].config.schedule`; empty for the whole file. */
@@ -5259,7 +5259,7 @@ export interface components {
       name: string;
       /** @description State of the pre-images of its collection: `on`, `waiting` or `refused`. Only of deployed, enabled triggers with `full_document_before_change`, while the service that runs them can be asked. */
       pre_images?: string;
-      /** @description How it is doing: `active`, `waiting` for its data source to begin, `catching_up`, `suspended` or `disabled`. Only where one trigger is read, while the service that runs it can be asked. */
+      /** @description State of the trigger: `active`, `waiting` for its data source to begin, `catching_up`, `suspended` or `disabled`. Only where one trigger is read, while the service that runs it can be asked. */
       state?: string;
       /**
        * @description What the trigger waits for: a change of a collection, a login or a time.
@@ -5369,7 +5369,7 @@ export interface components {
       sdk_name?: string;
       /** @description Version of the client's SDK. */
       sdk_version?: string;
-      /** @description Where the function threw, a line for each frame: at most 4,096 characters. Absent when no code of the app threw. */
+      /** @description Stack of the error the function threw, a line for each frame: at most 4,096 characters. Absent when no code of the app threw. */
       stack?: string;
       /** @description When it began: ISO 8601 with milliseconds. */
       started: string;
@@ -6218,7 +6218,7 @@ export interface components {
       name: string;
       /** @description State of the pre-images of its collection: `on`, `waiting` or `refused`. Only of deployed, enabled triggers with `full_document_before_change`, while the service that runs them can be asked. */
       pre_images?: string;
-      /** @description How it is doing: `active`, `waiting` for its data source to begin, `catching_up`, `suspended` or `disabled`. Only where one trigger is read, while the service that runs it can be asked. */
+      /** @description State of the trigger: `active`, `waiting` for its data source to begin, `catching_up`, `suspended` or `disabled`. Only where one trigger is read, while the service that runs it can be asked. */
       state?: string;
       /**
        * @description What the trigger waits for: a change of a collection, a login or a time.
@@ -6254,7 +6254,7 @@ export interface components {
       /** @description Id of the trigger. */
       resource_id: string;
       /**
-       * @description Whether it runs: `active`, `waiting` for its data source, with whose first connection it begins, `catching_up` with events it missed, `suspended`, or `disabled`.
+       * @description State of the trigger: `active`, `waiting` for the first connection to its data source, with which it begins, `catching_up` with events it missed, `suspended`, or `disabled`.
        * @enum {string}
        */
       status: 'disabled' | 'active' | 'waiting' | 'catching_up' | 'suspended';

@@ -30,7 +30,7 @@ export interface ReadOptions {
 export interface FileFault extends FilePlace {
   /** Names file and field as well. */
   readonly message: string;
-  /** Where in the file a text cannot be read. */
+  /** Position in the file of a syntax error. */
   readonly position?: TextPosition;
 }
 

@@ -257,14 +257,18 @@ export class Operations {
   }
 }
 
-/** Returns `true` if a route changes what has a version. */
-function isBound({ contract, method }: Route): boolean {
-  return method !== 'get' && contract?.kind === 'rpc' && contract.resource !== undefined;
+function hasVersion({ contract }: Route): boolean {
+  return contract?.kind === 'rpc' && contract.resource !== undefined;
 }
 
-/** Successful replies, with the version of what is read or was changed; what was deleted has none. */
-function withVersion({ contract, method }: Route, replies: Record<string, Response>): Record<string, Response> {
-  if (method === 'delete' || contract?.kind !== 'rpc' || contract.resource === undefined) return replies;
+/** Returns `true` if a route changes what has a version. */
+function isBound(route: Route): boolean {
+  return route.method !== 'get' && hasVersion(route);
+}
+
+/** Returns successful replies with the version of what is read or was changed; what was deleted has none. */
+function withVersion(route: Route, replies: Record<string, Response>): Record<string, Response> {
+  if (route.method === 'delete' || !hasVersion(route)) return replies;
   return Object.fromEntries(
     Object.entries(replies).map(([status, reply]) => [
       status,

@@ -28,6 +28,15 @@ export function eventView(config: Members): EventView {
   };
 }
 
+/** Returns `true` if a trigger that runs is given documents as they were before changes. */
+export function wantsPreImages(trigger: {
+  readonly type: string;
+  readonly disabled: boolean;
+  readonly config: Members;
+}): boolean {
+  return trigger.type === 'DATABASE' && !trigger.disabled && eventView(trigger.config).fullDocumentBeforeChange;
+}
+
 /** Members only expanded events have, and what a stream needs and nobody wrote down. */
 const EXPANDED_MEMBERS = ['operationDescription', 'collectionUUID'];
 

@@ -52,7 +52,7 @@ export function deleteSecret(context: Context): Promise<void> {
   });
 }
 
-/** Parameters of a change of the very secret that was found; platforms of earlier versions tell no version. */
+/** Returns the parameters of a change of the very secret that was found; platforms of earlier versions report no version. */
 function paramsOf({ path }: AppConnection, { _id: secretId, version = '' }: Listed) {
   return { path: { ...path, secretId }, ...(version === '' ? {} : { header: ifMatch(version) }) };
 }

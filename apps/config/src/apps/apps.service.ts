@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { HandleRpc } from '#bus/handle.decorator.js';
-import { currentContext } from '#bus/request-context.js';
 import {
   DEFAULT_PROVIDER_REGION,
   createApp,
@@ -25,15 +24,13 @@ import { AppRecordsRepository, type AppHead, type AppKey } from '../app-records/
 import { AppRecords } from '../app-records/app-records.service.js';
 import { AppRemoval } from '../versions/app-removal.service.js';
 import { ConfigStore, appNotFound } from '../versions/config-store.service.js';
-import { noteAppVersion, requireAppVersion, versionOfApp } from '../versions/resource-version.js';
+import { noteAppVersion, versionOfApp } from '../versions/resource-version.js';
 import { toApp } from './app-view.js';
 import { newClientAppId } from './client-app-id.js';
 import { productFilter, productOf } from './product-filter.js';
 
 /** Public App IDs tried before giving up; there are 11.8 million for each name. */
 const CLIENT_APP_ID_ATTEMPTS = 20;
-/** Times the deletion of an app with an expected version begins again because the app was changed meanwhile. */
-const DELETE_ATTEMPTS = 40;
 /** What the access list of a new app lets in: everybody. */
 const EVERYWHERE = '0.0.0.0/0';
 
@@ -50,8 +47,8 @@ export class AppsService {
   @HandleRpc(listApps)
   async list({ groupId, product }: ListAppsRequest): Promise<ListedApp[]> {
     const isAskedFor = productFilter(product);
-    const records = (await this.stored.list(groupId)).filter((record) => isAskedFor(toApp(record).product));
-    return records.map((record) => ({ ...toApp(record), version: versionOfApp(record) }));
+    const apps = (await this.stored.list(groupId)).map((record) => ({ ...toApp(record), version: versionOfApp(record) }));
+    return apps.filter((app) => isAskedFor(app.product));
   }
 
   /** A new app has one thing in it, a disabled API key provider, and an access list that names everybody. It is not a deployment. */
@@ -90,7 +87,7 @@ export class AppsService {
   /** The app is gone for everybody once this returns; whatever could not be removed at once is removed later. */
   @HandleRpc(deleteApp)
   async delete(key: AppKey): Promise<null> {
-    const app = await this.marked(key);
+    const app = await this.store.markDeleted(key);
     await this.records.announce(app._id);
     try {
       await this.removal.finish(app);
@@ -104,20 +101,6 @@ export class AppsService {
   async heads({ appIds }: HeadsRequest): Promise<Heads> {
     const found = new Map((await this.stored.heads(appIds)).map((app) => [app._id, versionOf(app)]));
     return { heads: Object.fromEntries(appIds.map((appId) => [appId, found.get(appId) ?? null])) };
-  }
-
-  /** Marks an app as deleted, as it is now or, for a caller who expects a version, as it was when that was checked. */
-  private async marked(key: AppKey): Promise<AppRecord> {
-    const expected = currentContext()?.resource?.expected;
-    for (let attempt = 1; attempt <= DELETE_ATTEMPTS; attempt++) {
-      const seen = expected === undefined ? undefined : await this.stored.find(key);
-      if (seen === null) throw appNotFound(key.appId);
-      if (seen) requireAppVersion(seen);
-      const app = await this.stored.markDeleted(key, 'active', seen);
-      if (app) return app;
-      if (!seen) throw appNotFound(key.appId);
-    }
-    throw new AppError('Unavailable', 'the app is being changed by too many requests at once');
   }
 
   private async find(key: AppKey): Promise<AppRecord> {

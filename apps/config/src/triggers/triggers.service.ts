@@ -17,9 +17,11 @@ import {
   type TriggerScope,
   type UpdateTriggerRequest,
 } from '#contracts/config/triggers.contract.js';
-import { getTriggerStates } from '#contracts/triggers/states.contract.js';
+import { getTriggerStates, type TriggerStates } from '#contracts/triggers/states.contract.js';
 import { newId } from '#platform/ids.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
+import { wantsPreImages } from '#triggers/change-event.js';
+import type { AppKey } from '../app-records/app-records.repository.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
 import { ConfigStore } from '../versions/config-store.service.js';
 import type { ConfigTree } from '../trees/config-tree.js';
@@ -56,10 +58,6 @@ function put(draft: ConfigEdit, _id: string, content: TriggerContent): number {
   return draft.put('triggers', _id, content);
 }
 
-function wantsPreImages({ type, disabled, config }: Trigger): boolean {
-  return type === 'DATABASE' && !disabled && config['full_document_before_change'] === true;
-}
-
 /** Triggers as configuration. */
 @Injectable()
 export class TriggersService {
@@ -79,8 +77,12 @@ export class TriggersService {
           version: entry.content,
         })),
     );
-    const preImages = await this.preImagesOf(request, triggers.filter(wantsPreImages));
-    return triggers.map((trigger) => ({ ...trigger, ...preImages.get(trigger._id) }));
+    const wanting = triggers.filter(wantsPreImages).map(({ _id }) => _id);
+    const states = await this.statesOf(request, wanting);
+    return triggers.map((trigger) => {
+      const pre_images = states[trigger._id]?.pre_images;
+      return pre_images ? { ...trigger, pre_images } : trigger;
+    });
   }
 
   @HandleRpc(getTrigger)
@@ -89,7 +91,8 @@ export class TriggersService {
       const { _id, content, entry } = await requireEntity(view, 'triggers', key.triggerId, 'TriggerNotFound');
       return toTrigger(view.tree, _id, content, entry.modified);
     });
-    return { ...trigger, ...(await this.stateOf(key)) };
+    const states = await this.statesOf(key, [key.triggerId]);
+    return { ...trigger, ...states[key.triggerId] };
   }
 
   @HandleRpc(createTrigger)
@@ -126,33 +129,13 @@ export class TriggersService {
     return this.store.change(key, (draft) => removeEntity(draft, 'triggers', key.triggerId, 'TriggerNotFound'));
   }
 
-  /** Returns the states of pre-images by trigger; none while nobody can say. */
-  private async preImagesOf(
-    { groupId, appId }: ListTriggersRequest,
-    triggers: readonly Trigger[],
-  ): Promise<ReadonlyMap<string, Pick<Trigger, 'pre_images'>>> {
-    if (triggers.length === 0) return new Map();
+  /** Returns how deployed triggers are doing, by trigger; nothing while the service that runs them cannot be asked. */
+  private async statesOf({ groupId, appId }: AppKey, triggerIds: readonly string[]): Promise<TriggerStates['states']> {
+    if (triggerIds.length === 0) return {};
     try {
-      const triggerIds = triggers.map(({ _id }) => _id);
-      const { states } = await this.bus.call(getTriggerStates, { groupId, appId, triggerIds });
-      return new Map(Object.entries(states).map(([id, { pre_images }]) => [id, pre_images ? { pre_images } : {}]));
+      return (await this.bus.call(getTriggerStates, { groupId, appId, triggerIds: [...triggerIds] })).states;
     } catch (error) {
-      this.logger.warn({ err: error, appId }, 'triggers are listed without the states of their pre-images');
-      return new Map();
-    }
-  }
-
-  /** How a trigger that is deployed is doing; nothing while nobody can say. */
-  private async stateOf({
-    groupId,
-    appId,
-    triggerId,
-  }: TriggerScope): Promise<Pick<Trigger, 'state' | 'error' | 'error_code' | 'pre_images'>> {
-    try {
-      const { states } = await this.bus.call(getTriggerStates, { groupId, appId, triggerIds: [triggerId] });
-      return states[triggerId] ?? {};
-    } catch (error) {
-      this.logger.warn({ err: error, triggerId }, 'a trigger is shown without how it is doing');
+      this.logger.warn({ err: error, appId }, 'triggers are shown without how they are doing');
       return {};
     }
   }

@@ -5,6 +5,7 @@ import type { DeployedTrigger } from '#contracts/config/deployed-triggers.contra
 import { snapshotVersion, type SnapshotDifference } from '#contracts/config/snapshot-change.js';
 import { beginTriggers, keepPreImages } from '#contracts/triggers/states.contract.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
+import { wantsPreImages } from '#triggers/change-event.js';
 import type { AppRecord } from '../app-records/app-record.model.js';
 import { AppRecords } from '../app-records/app-records.service.js';
 import { differenceOf } from '../snapshot-contents/snapshot-difference.js';
@@ -47,7 +48,7 @@ export class AppChanges {
     return this.announce(before, after, { head: before.head, difference: { members: {}, lists: {} } });
   }
 
-  /** Before the change is answered: what is written next may be what a new trigger is to be told of. */
+  /** Called before the change is answered: what is written next may be what a new trigger is to be told of. */
   private async keepPreImages(appId: string): Promise<void> {
     try {
       await this.bus.call(keepPreImages, { appId });
@@ -56,10 +57,10 @@ export class AppChanges {
     }
   }
 
-  /** Before the change is answered: what is written next is a new trigger's, and what was written before is not. */
-  private async beginTriggers(appId: string, changed: 'all' | readonly string[]): Promise<void> {
+  /** Called before the request returns: what is written next is a new trigger's, and what was written before is not. */
+  private async beginTriggers(appId: string, triggerIds: string[] | undefined): Promise<void> {
     try {
-      await this.bus.call(beginTriggers, { appId, ...(changed === 'all' ? {} : { triggerIds: [...changed] }) });
+      await this.bus.call(beginTriggers, { appId, ...(triggerIds && { triggerIds }) });
     } catch (error) {
       this.logger.warn({ err: error, appId }, 'triggers begin only once their data sources are reached');
     }
@@ -75,27 +76,21 @@ export class AppChanges {
     } catch (error) {
       this.logger.warn({ err: error, appId }, 'could not announce a change; readers find it when they compare heads');
     }
-    const begun = mayBegin(coming);
+    const changed = changedDatabaseTriggers(coming);
+    if (changed?.length === 0) return;
+    const triggerIds = changed?.map(({ _id }) => _id);
     await Promise.all([
-      begun === 'none' ? null : this.beginTriggers(appId, begun),
-      mayNeedPreImages(coming) ? this.keepPreImages(appId) : null,
+      this.beginTriggers(appId, triggerIds),
+      !changed || changed.some(wantsPreImages) ? this.keepPreImages(appId) : null,
     ]);
   }
 }
 
-/** Returns the ids of the database triggers a change is about. */
-function mayBegin({ difference }: ComingChange): 'all' | 'none' | readonly string[] {
-  if (!difference) return 'all';
+/** Returns the database triggers a change sets; `undefined` where it is not known which. */
+function changedDatabaseTriggers({ difference }: ComingChange): readonly DeployedTrigger[] | undefined {
+  if (!difference) return undefined;
   const set = (difference.lists.triggers?.set ?? []) as readonly DeployedTrigger[];
-  const ids = set.filter(({ type }) => type === 'DATABASE').map(({ _id }) => _id);
-  return ids.length === 0 ? 'none' : ids;
-}
-
-/** Returns `true` unless it is known that no trigger begins to want documents as they were before changes. */
-function mayNeedPreImages({ difference }: ComingChange): boolean {
-  if (!difference) return true;
-  const set = (difference.lists.triggers?.set ?? []) as readonly DeployedTrigger[];
-  return set.some(({ disabled, config }) => !disabled && config['full_document_before_change'] === true);
+  return set.filter(({ type }) => type === 'DATABASE');
 }
 
 function changeOf(before: AppRecord, after: AppRecord, { head, difference }: ComingChange): SnapshotChange | null {

@@ -44,9 +44,13 @@ const begun = [beginTriggers.subject, { appId: 'app', triggerIds: ['t'] }];
 const allBegun = [beginTriggers.subject, { appId: 'app' }];
 
 it.each([
-  ['a trigger that wants documents as they were', trigger({ config: { full_document_before_change: true } }), [begun, asked]],
-  ['a trigger that does not', trigger({ config: { full_document_before_change: false } }), [begun]],
-  ['a disabled one', trigger({ disabled: true, config: { full_document_before_change: true } }), [begun]],
+  [
+    'a trigger that wants documents as they were',
+    trigger({ config: { collection: 'c', full_document_before_change: true } }),
+    [begun, asked],
+  ],
+  ['a trigger that does not', trigger({ config: { collection: 'c', full_document_before_change: false } }), [begun]],
+  ['a disabled one', trigger({ disabled: true, config: { collection: 'c', full_document_before_change: true } }), [begun]],
   ['a schedule', trigger({ type: 'SCHEDULED' }), []],
   ['another data source', { members: {}, lists: { services: { set: [{ _id: 's' }], removed: [] } } }, []],
   ['a function', { members: {}, lists: { functions: { set: [{ _id: 'f' }], removed: [] } } }, []],

@@ -20,7 +20,7 @@ import { EntryTree, type StoredText } from '../trees/entry-tree.js';
 import { KeyedQueue } from './keyed-queue.js';
 import { MissingObjectError } from '../trees/objects.service.js';
 import { ownDraft, requireOwnDraft } from './own-draft.js';
-import { editExpected, headFor, noteChange, noteVersion } from './resource-version.js';
+import { editExpected, expectedVersion, headFor, noteChange, noteVersion, requireAppVersion } from './resource-version.js';
 import { StoredContent } from '../trees/stored-content.js';
 
 /** Times a change is made again after another process changed the same app first. */
@@ -99,8 +99,9 @@ export class ConfigStore {
   /**
    * Changes an app: `edit` is given the newest state, checks and changes it; what it leaves behind becomes the app's state at
    * once and entirely, or not at all. When another change came first, `edit` runs again on what that one left, so it must do
-   * nothing else; so does the check of the version the caller expects (`If-Match`). A change of the tree is one deployment; an edit that changes nothing is none. The change of an administrator
-   * who holds a draft goes into the draft and is no deployment; its secrets change at once all the same.
+   * nothing else; so does the check of the version the caller expects (`If-Match`). A change of the tree is one deployment; an
+   * edit that changes nothing is none. The change of an administrator who holds a draft goes into the draft and is no
+   * deployment; its secrets change at once all the same.
    */
   change<T>(key: AppKey, edit: (draft: ConfigEdit) => T | Promise<T>): Promise<T> {
     return this.repeated(key, async (app) => {
@@ -212,6 +213,16 @@ export class ConfigStore {
     await this.apps.activate({ groupId: app.groupId, appId: app._id });
     await this.audit.settle(record);
     return { ...record, state: 'active' };
+  }
+
+  /** Marks an app as deleted, as it is now or, for a caller who expects a version, as it was when that was checked. */
+  async markDeleted(key: AppKey): Promise<AppRecord> {
+    if (expectedVersion() === undefined) return required(await this.apps.markDeleted(key, 'active'), key);
+    return this.repeated(key, async (seen) => {
+      requireAppVersion(seen);
+      const app = await this.apps.markDeleted(key, 'active', seen);
+      return app ? { result: app } : 'lost';
+    });
   }
 
   private async readHead<T>(

@@ -1,7 +1,7 @@
 import { currentContext } from '#bus/request-context.js';
 import { SETTING_DEFAULTS } from '#contracts/config/setting-defaults.js';
 import { AppError } from '#contracts/error.js';
-import type { Resource } from '#contracts/resource.js';
+import type { ExpectedVersion, Resource } from '#contracts/resource.js';
 import type { AppRecord } from '../app-records/app-record.model.js';
 import { canonicalJson, contentHash } from '../trees/canonical-json.js';
 import type { ConfigTree } from '../trees/config-tree.js';
@@ -29,7 +29,7 @@ export function versionOfApp(app: Pick<AppRecord, 'head' | 'drafts' | 'secretsHe
   return appVersion(headFor(app), app.secretsHead);
 }
 
-/** Returns the version of a secret: another one with each new name or value. It tells nothing of the value. */
+/** Returns the version of a secret: another one with each new name or value. The value cannot be derived from it. */
 export function versionOfSecret({ name, content }: Pick<TreeEntry, 'name' | 'content'>): string {
   return contentHash(canonicalJson([name, content]));
 }
@@ -73,8 +73,13 @@ export function noteAppVersion(app: AppRecord): void {
   if (resource) resource.version = versionOfApp(app);
 }
 
-/** Returns what a change is refused with whose resource has another version than the caller names. */
-export function preconditionFailed(version?: string): AppError {
+/** Returns the versions the call's change is bound to; `undefined` if it is bound to none. */
+export function expectedVersion(): ExpectedVersion | undefined {
+  return currentContext()?.resource?.expected;
+}
+
+/** @param version absent if the resource does not exist */
+function preconditionFailed(version?: string): AppError {
   const message = version === undefined ? 'it does not exist' : 'it has been changed in the meantime';
   return new AppError('PreconditionFailed', message, version === undefined ? {} : { version });
 }
@@ -98,17 +103,17 @@ export function requireExpected(state: VersionedState): boolean {
   const resource = currentContext()?.resource;
   if (resource?.expected === undefined) return true;
   const version = versionOf(state, resource);
-  if (version !== undefined && !isExpected(version, resource.expected)) throw preconditionFailed(version);
+  if (version !== undefined) requireVersion(version);
   return version !== undefined;
 }
 
 /** Checks the version of an app before it is deleted. @throws AppError `PreconditionFailed` */
 export function requireAppVersion(app: AppRecord): void {
-  const expected = currentContext()?.resource?.expected;
-  const version = versionOfApp(app);
-  if (expected !== undefined && !isExpected(version, expected)) throw preconditionFailed(version);
+  requireVersion(versionOfApp(app));
 }
 
-function isExpected(version: string, expected: '*' | readonly string[]): boolean {
-  return expected === '*' || expected.includes(version);
+function requireVersion(version: string): void {
+  const expected = expectedVersion();
+  if (expected === undefined || expected === '*' || expected.includes(version)) return;
+  throw preconditionFailed(version);
 }

@@ -17,6 +17,7 @@ import {
   type TriggerStatus,
 } from '#contracts/triggers/states.contract.js';
 import { triggersImported, type TriggersImported } from '#contracts/config/deployed-triggers.contract.js';
+import { wantsPreImages } from '#triggers/change-event.js';
 import { streamFailure } from '#triggers/outage.js';
 import { SourceCatalog } from '../capture/source-catalog.service.js';
 import { SourceClients } from '../capture/source-clients.js';
@@ -26,7 +27,7 @@ import { TriggerRecords } from '../records/trigger-records.js';
 import { beginning, isWaiting, resumePointOf } from '../states/beginning.js';
 import { RUNNING } from '../states/settled-state.js';
 import type { ResumePoint, TriggerStateRecord } from '../states/trigger-state.model.js';
-import { isEnabled, wantsPreImages, type KnownTrigger } from '../table/known-trigger.js';
+import { isEnabled, type KnownTrigger } from '../table/known-trigger.js';
 import { TriggerTable } from '../table/trigger-table.service.js';
 
 const COUNTED_MAX = 100_000;
@@ -147,5 +148,5 @@ function statusOf(known: KnownTrigger, state: TriggerStateRecord | null): Trigge
 }
 
 function preImagesOf(known: KnownTrigger, state: TriggerStateRecord | null): { readonly pre_images?: PreImagesState } {
-  return wantsPreImages(known) ? { pre_images: state?.preImages ?? 'waiting' } : {};
+  return wantsPreImages(known.trigger) ? { pre_images: state?.preImages ?? 'waiting' } : {};
 }

@@ -15,7 +15,7 @@ import { SourceTimes } from './source-times.service.js';
 /** States written at a time. */
 const TOGETHER_MAX = 50;
 
-/** Has triggers begin where their data sources are before whoever deployed them is answered: what is changed next is theirs. */
+/** Has triggers begin at the operation times of their data sources before the deployment returns: the next change is theirs. */
 @Injectable()
 export class BeginningsService {
   constructor(

@@ -5,7 +5,7 @@ import type { KnownTrigger } from '../table/known-trigger.js';
 import type { SourceContext } from './source-context.js';
 import { readClocks, readOperationTime } from './source-time.js';
 
-/** Finds out where triggers of a source begin that nobody could ask the source for before. */
+/** Finds out where triggers of a source begin, if the source was not reached when they were deployed. */
 export class Beginnings {
   /** Triggers the source is being asked for. */
   private readonly asking = new Set<string>();
@@ -13,8 +13,8 @@ export class Beginnings {
   constructor(private readonly context: SourceContext) {}
 
   /**
-   * Returns the operation time a trigger begins behind; `null` while that is not known. Then the source is asked for it, and nothing waits
-   * for the answer: the trigger is looked at again with it, and without one by the next look.
+   * Returns the operation time a trigger begins behind; `null` while that is not known. Then the source is asked for it in the background:
+   * the trigger is looked at again after the reply, and the next look asks again after a failure.
    */
   async of(known: KnownTrigger, state: TriggerStateRecord): Promise<OperationTime | null> {
     if (state.begin) return state.begin.after;

@@ -20,7 +20,7 @@ export interface CaptureTimes {
   readonly roomMs: number;
   /** A data source has to keep documents as they were before changes, before a deployment is answered. */
   readonly preImagesMs: number;
-  /** A data source has to tell where triggers begin, before a deployment is answered. */
+  /** A data source has to report its operation time, before the request of a deployment returns. */
   readonly beginningMs: number;
   /** Until what failed is tried again, as {@link pauseAfter} counts. */
   readonly pauseAfter: (attempt: number, chance: number) => number;

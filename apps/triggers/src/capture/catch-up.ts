@@ -156,7 +156,7 @@ export function isHeld(routes: Routes, { route, routing }: Member): boolean {
   return current === routing && current.route === route;
 }
 
-/** What of a batch is behind the place where a trigger goes on; what comes before its beginning the trigger itself leaves out. */
+/** Returns the part of a batch behind the resume point of a trigger. Its route drops the changes before its beginning. */
 function since(batch: ChangeBatch, start: ResumePoint): ChangeBatch {
   if (!('token' in start)) return batch;
   return { ...batch, events: batch.events.filter(({ _id }) => _id._data > start.token) };

@@ -36,7 +36,7 @@ function watching(changes: Partial<GivenTrigger> = {}, config: object = {}): Giv
 
 const insert = (n: number) => triggers.mongo.db('shop').collection<{ _id: number }>('orders').insertOne({ _id: n });
 
-/** Numbers of the documents whose insertion a trigger was told of. */
+/** Returns the numbers of the documents whose insertion a trigger was run for. */
 function told(triggerId: string): number[] {
   return triggers
     .runsOf(triggerId)

@@ -3,7 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { MongoServerError } from 'mongodb';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import { keepPreImages, type KeepPreImagesRequest } from '#contracts/triggers/states.contract.js';
-import { wantsPreImages, type KnownTrigger } from '../table/known-trigger.js';
+import { wantsPreImages } from '#triggers/change-event.js';
+import type { KnownTrigger } from '../table/known-trigger.js';
 import { TriggerTable } from '../table/trigger-table.service.js';
 import { CaptureParts } from './capture-parts.js';
 import { switchOnPreImages } from './pre-images.js';
@@ -22,7 +23,7 @@ export class PreImagesService {
 
   @HandleRpc(keepPreImages)
   async keep({ appId }: KeepPreImagesRequest): Promise<null> {
-    const wanting = (await this.table.deployed(appId)).filter(wantsPreImages);
+    const wanting = (await this.table.deployed(appId)).filter(({ trigger }) => wantsPreImages(trigger));
     await Promise.all(wanting.map((known) => this.keepInTime(known)));
     return null;
   }

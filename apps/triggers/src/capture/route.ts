@@ -34,7 +34,7 @@ export class Route {
    */
   constructor(
     readonly known: KnownTrigger,
-    /** Changes up to it are not the trigger's; `null` while nobody knows where it begins. */
+    /** Changes up to this time are not the trigger's; `null` while its beginning is not known. */
     readonly after: OperationTime | null,
     private readonly namespace: ClusterNamespace = ClusterNamespace.PLAIN,
   ) {
@@ -100,7 +100,7 @@ export class Route {
   }
 }
 
-/** When a change happened, for people: to the millisecond, where the server says so. */
+/** Returns the time of a change to show to users: in milliseconds if the server reports them, else in seconds. */
 function timeOf(event: ChangeEvent): Date {
   const wall = event['wallTime'];
   if (wall instanceof Date) return wall;

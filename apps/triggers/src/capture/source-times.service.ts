@@ -15,7 +15,7 @@ export class SourceTimes {
     private readonly parts: CaptureParts,
   ) {}
 
-  /** Returns the operation times of the data sources of triggers, by trigger; those that do not answer in time are left out. */
+  /** Returns the operation times of the data sources of triggers, by trigger; those that do not reply in time are left out. */
   async read(triggers: readonly KnownTrigger[]): Promise<ReadonlyMap<string, OperationTime>> {
     const asked = new Map<string, Promise<OperationTime | null>>();
     const times = new Map<string, OperationTime>();

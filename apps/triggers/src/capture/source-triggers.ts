@@ -96,7 +96,7 @@ export class SourceTriggers {
     for (const { route } of this.context.routes.all()) this.tellUnexpandedOf(route);
   }
 
-  /** Returns `false` for a trigger that cannot be read for yet: nobody knows where it begins. */
+  /** Returns `false` for a trigger that cannot be read for yet, as its beginning is not known. */
   private async admit(known: KnownTrigger, state: TriggerStateRecord): Promise<boolean> {
     const { routes, owned } = this.context;
     const after = await this.beginnings.of(known, state);

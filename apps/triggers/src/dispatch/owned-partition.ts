@@ -131,7 +131,7 @@ export class OwnedPartition {
       }
       stored = (await states.find(trigger.id)) ?? state;
     }
-    // Stored by whoever announced the trigger, it is nobody's yet.
+    // A state that an announcement has stored has no owner yet.
     if (stored.epoch !== this.epoch && !(await states.adopt(trigger.id, this.epoch))) return;
     const settled = await this.settleFrom(trigger, { ...stored, epoch: this.epoch });
     if (!settled) return;
@@ -140,7 +140,7 @@ export class OwnedPartition {
     await this.requireService(trigger);
   }
 
-  /** Returns the state as it is stored then; `null` where it is somebody else's by now. */
+  /** Returns the state as it is stored then; `null` if another replica owns it by now. */
   private async settleFrom(
     trigger: KnownTrigger,
     seen: TriggerStateRecord,

@@ -108,7 +108,7 @@ export class TriggerQueue {
     else await this.runTogether(trigger.trigger.type === 'SCHEDULED' ? 1 : TRIGGER_CONCURRENCY);
   }
 
-  /** What was run already goes. */
+  /** Removes the events that have been run. */
   private async prepare(): Promise<void> {
     if (this.position !== '') await this.parts.inbox.removeUpTo(this.state._id, this.position);
     this.isPrepared = true;

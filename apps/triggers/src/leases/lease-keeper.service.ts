@@ -37,7 +37,7 @@ export class LeaseKeeper implements OnModuleDestroy {
   private readonly leaving = new Set<string>();
   private replicaId: string | null = null;
   private validUntil = -Infinity;
-  /** The store's time (unix milliseconds) at a moment of this process's own clock, which nobody sets. */
+  /** The store's time (unix milliseconds) at a moment of this process's monotonic clock. */
   private storeTime = { ms: Date.now(), at: performance.now() };
   private timer: NodeJS.Timeout | undefined;
   private turn: Promise<void> = Promise.resolve();
@@ -66,7 +66,7 @@ export class LeaseKeeper implements OnModuleDestroy {
     return !this.stopped && performance.now() < this.validUntil;
   }
 
-  /** The store's time, as far as it is known: whoever sets the clock of this process changes nothing. */
+  /** Returns the store's time, as far as it is known. Setting the clock of this machine does not change it. */
   now(): Date {
     return new Date(this.storeTime.ms + performance.now() - this.storeTime.at);
   }

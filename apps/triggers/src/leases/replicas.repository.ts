@@ -30,7 +30,7 @@ export class ReplicasRepository {
 
   /**
    * Removes those whose lease has ended: they cannot renew it any more. So it has where it ends later than any lease that was renewed:
-   * the store's clock was set back since, and whoever is alive begins another one.
+   * the store's clock was set back since, and a replica that is alive begins another lease.
    */
   async removeExpired(leaseMs: number): Promise<void> {
     const isOver = { $lte: ['$leaseUntil', '$$NOW'] };

@@ -2,7 +2,7 @@ import { operationTimeAt, ORIGIN, type OperationTime, type SourceClocks } from '
 import type { KnownTrigger } from '../table/known-trigger.js';
 import type { ResumePoint, TriggerStateRecord } from './trigger-state.model.js';
 
-/** Members of a state that say where its trigger begins. */
+/** Fields of a state that say where its trigger begins. */
 export type BeginningMembers = Required<Pick<TriggerStateRecord, 'begin' | 'resumeFrom' | 'lookedAfter'>>;
 
 /** Lets a database trigger begin behind an operation time; `null` lets it wait for its data source. */
@@ -21,7 +21,7 @@ export function skipsMissed({ trigger }: KnownTrigger): boolean {
   return trigger.config['skip_catchup_events'] === true;
 }
 
-/** Returns the place to read from; `null` for none, and for what an earlier version stored and nobody has taken over. */
+/** Returns the place to read from; `null` for none, and for a place as an earlier version stored it. */
 export function resumePointOf({ resumeFrom }: Pick<TriggerStateRecord, 'resumeFrom'>): ResumePoint | null {
   if (!resumeFrom) return null;
   if ('token' in resumeFrom || 'time' in resumeFrom) return resumeFrom;
@@ -34,8 +34,8 @@ interface Moments {
 }
 
 /**
- * Returns the moments by the platform's clock that an earlier version stored for a trigger and that still matter: those up to which it is
- * told of nothing, and from which it is to be read. `null` where its tokens say it all.
+ * Returns the moments by the platform's clock that an earlier version stored for a trigger and that still matter: the one up to which it
+ * receives no events, and the one from which changes are read. `null` if its tokens suffice.
  */
 function momentsOf(known: KnownTrigger, state: TriggerStateRecord): Moments | null {
   const { resumeFrom, lookedAfter, since, enabledAt } = state;

@@ -5,17 +5,17 @@ import type { TriggerStateRecord } from './trigger-state.model.js';
 
 type Changes = Partial<Omit<TriggerStateRecord, '_id' | 'appId' | 'groupId' | 'partition' | 'epoch'>>;
 
-/** What is known at the moment a state is made. */
+/** Facts a new state is made from. */
 export interface NewStateFacts {
   readonly epoch: number;
   readonly now: Date;
-  /** When its schedule is due next. */
+  /** Next due time of its schedule; `null` for never. */
   readonly nextAt: Date | null;
   /** Operation time its data source had for it; `null` while that has not been reached. */
   readonly after: OperationTime | null;
 }
 
-/** State of this version, which has all its members. */
+/** State as this version makes it, with every field. */
 export type NewState = TriggerStateRecord & Required<Pick<TriggerStateRecord, 'begin' | 'lookedAfter' | 'nextAt'>>;
 
 /** The state of a trigger nothing is known of yet: its events are those from its deployment on. */
@@ -94,7 +94,7 @@ export function isAnnounced(known: KnownTrigger, { next }: Pick<TriggerStateReco
   return next?.subject === subjectOf(known) && next.enabled === !known.trigger.disabled;
 }
 
-/** Returns what the data source said for this deployment, where anybody asked it. */
+/** Returns the operation time that was announced for this deployment; `null` for none. */
 function announcedFor(known: KnownTrigger, stored: TriggerStateRecord): OperationTime | null {
   return isAnnounced(known, stored) ? (stored.next?.after ?? null) : null;
 }

@@ -26,7 +26,7 @@ const BEGINNING = { time: { t: 7, i: 2 }, at: 7_000 };
 
 it('what is decided of triggers holds for those only that are about the same when it is written', async () => {
   const model = connection.model<TriggerStateRecord>(TRIGGER_STATE_RECORD, triggerStateRecordSchema);
-  await model.createCollection();
+  await model.init();
   const states = new StatesRepository(model);
   for (const id of ['same', 'other', 'moved', 'suspended']) {
     await states.begin(newState(known(id), { epoch: 1, now: new Date(0), nextAt: null, after: { t: 7, i: 2 } }));

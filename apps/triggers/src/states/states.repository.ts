@@ -59,20 +59,20 @@ export class StatesRepository {
     return matchedCount === 1;
   }
 
-  /** Makes a state an owner's that was stored for the partition since it had its owner. Returns `false` where a later owner has it. */
+  /** Gives a state that was stored meanwhile to the owner of its partition. Returns `false` if a later owner has it. */
   async adopt(triggerId: string, epoch: number): Promise<boolean> {
     const { matchedCount } = await this.model.updateOne({ _id: triggerId, epoch: { $lte: epoch } }, { $set: { epoch } });
     return matchedCount === 1;
   }
 
-  /** As `change`, and only while what is announced for the trigger is what the owner has seen. */
+  /** Changes a state as `change` does, but only if the announcement is still the one the owner has seen. Returns `false` otherwise. */
   async settle({ _id, epoch, next }: Pick<TriggerStateRecord, '_id' | 'epoch' | 'next'>, changes: Changes): Promise<boolean> {
     const seen = { _id, epoch, 'next.id': next?.id ?? null };
     const { matchedCount } = await this.model.updateOne(seen, { $set: changes });
     return matchedCount === 1;
   }
 
-  /** Announces a beginning, or takes back what was announced; whether the state is still what it was seen as. */
+  /** Announces a beginning, or takes the announcement back. Returns `false` if the state has changed since it was seen. */
   async announce(seen: TriggerStateRecord, next: AnnouncedBeginning | null): Promise<boolean> {
     const { _id, subject, enabled, modified } = seen;
     const filter = { _id, subject, enabled, modified, 'next.id': seen.next?.id ?? null };
@@ -80,7 +80,7 @@ export class StatesRepository {
     return matchedCount === 1;
   }
 
-  /** Lets a trigger begin that waited for its data source; nothing happens where it has begun or is about something else by now. */
+  /** Lets a trigger begin that waited for its data source. Has no effect on one that has begun or is about something else by now. */
   async start({ _id, subject, modified }: TriggerStateRecord, members: BeginningMembers): Promise<void> {
     const filter = { _id, subject, modified, begin: { $type: 'null' } } as const;
     await this.model.updateOne(filter, { $set: members });

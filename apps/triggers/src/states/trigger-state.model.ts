@@ -18,9 +18,9 @@ export interface Beginning {
   readonly after: OperationTime;
 }
 
-/** Beginning that was read for a deployment before that was answered, until the owner of the partition takes the deployment over. */
+/** Beginning that was read before the request of a deployment returned, until the owner of the partition takes the deployment over. */
 export interface AnnouncedBeginning extends Beginning {
-  /** Tells one announcement from another. */
+  /** Id of the announcement. */
   readonly id: string;
   readonly subject: string;
   readonly enabled: boolean;
@@ -46,8 +46,8 @@ export interface TriggerStateRecord {
   readonly begin?: Beginning | null;
   readonly next?: AnnouncedBeginning | null;
   /**
-   * When it was made or began to be about something else, and when it was last enabled, by the platform's clock. Earlier versions
-   * compare changes with it; here it is read only to take over what those have stored.
+   * Times by the platform's clock at which it was made or began to be about something else, and was last enabled. Earlier versions
+   * compare changes with them; this one reads them only to take over states that those have stored.
    */
   readonly since: Date;
   readonly enabledAt: Date;
@@ -55,7 +55,7 @@ export interface TriggerStateRecord {
   readonly suspendedAt: Date | null;
   readonly error: string;
   readonly errorCode: string;
-  /** Outcome of the request for pre-images at the data source; `null` before it has answered. */
+  /** Outcome of the request for pre-images at the data source; `null` before its reply. */
   readonly preImages?: 'on' | 'refused' | null;
   /** Of the last event whose run is over, where runs keep their order. */
   readonly position: string;

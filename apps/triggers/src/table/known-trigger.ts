@@ -1,6 +1,5 @@
 import type { ServiceConfig } from '#contracts/config/app-snapshot.js';
 import type { AppTriggers, DeployedTrigger } from '#contracts/config/deployed-triggers.contract.js';
-import { eventView } from '#triggers/change-event.js';
 import { partitionOf } from '#triggers/partition.js';
 
 /** A trigger as it is deployed, with the app it belongs to. */
@@ -24,12 +23,6 @@ export function knownTriggers({ triggers, services, ...app }: AppTriggers): Know
 /** Whether anything is to be done for it. */
 export function isEnabled({ trigger }: KnownTrigger): boolean {
   return !trigger.disabled;
-}
-
-/** Returns `true` if a trigger that runs is to be told of documents as they were before changes. */
-export function wantsPreImages(known: KnownTrigger): boolean {
-  const { type, config } = known.trigger;
-  return isEnabled(known) && type === 'DATABASE' && eventView(config).fullDocumentBeforeChange;
 }
 
 /** What a trigger is about: where this changes, what was kept for it is of no use any more. */

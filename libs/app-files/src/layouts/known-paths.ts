@@ -22,7 +22,7 @@ const FOLDERS: readonly string[] = [
 const FILES: readonly string[] = [...ROOT_FILE_NAMES, 'data_api_config.json', 'secrets.json'];
 /** Files of a site; those of a front end's project beside it are not. */
 const SITE = /^hosting\/(?:config\.json|metadata\.json|files\/.*)?$/s;
-/** What functions are developed with, beside what is deployed: their TypeScript and its settings. */
+/** Files that functions are developed with and that are not deployed: their TypeScript and its settings. */
 const DEVELOPMENT = /^functions\/(?!node_modules\/)(?:[tj]sconfig\.json|.*\.[cm]?tsx?)$/s;
 /** Packages lie below functions alone, and sites may have any folder. */
 const STRAY_PACKAGES = /^(?!functions\/node_modules\/|hosting\/files\/).*(?:^|\/)node_modules\//s;

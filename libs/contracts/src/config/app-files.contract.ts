@@ -210,7 +210,7 @@ export interface ImportError {
   /** The same for programs. */
   readonly error_code: string;
   /**
-   * Line of the file, from 1, where a text cannot be read: JSON, or the source of a function in a file of its own.
+   * Line of a syntax error in the file, from 1: of JSON, or of the source of a function in a file of its own.
    * @format int32
    */
   readonly line?: number;

@@ -3,6 +3,7 @@ import { ResourceId } from '../fields.js';
 import type { LoginCallback } from './login-callbacks.js';
 import { defineRpc, listOf, nothing } from '../rpc.js';
 import { AppScope } from '../scope.js';
+import { versioned } from '../versioned.js';
 import { AUTH_PROVIDER, LISTED_OF_AUTH_PROVIDERS } from './auth-provider.entity.js';
 
 /** Provider types an app can configure, also by the specification's names (`provider-names.ts`). One provider per type. */
@@ -54,10 +55,7 @@ export class AddressedAuthProviderSummary extends AuthProviderSummary implements
 }
 
 /** An authentication provider as lists show it. */
-export class ListedAuthProvider extends AddressedAuthProviderSummary {
-  /** Version of its content, as `ETag` has it in quotes. */
-  @Allow() version!: string;
-}
+export class ListedAuthProvider extends versioned(AddressedAuthProviderSummary) {}
 
 /** An authentication provider with the address to register. */
 export class AddressedAuthProvider extends AuthProvider implements CallbackAddress {

@@ -2,6 +2,7 @@ import { Allow } from 'class-validator';
 import { Nullable, ResourceId, Text } from '../fields.js';
 import { defineRpc, listOf, nothing } from '../rpc.js';
 import { AppScope } from '../scope.js';
+import { versioned } from '../versioned.js';
 import { CUSTOM_RESOLVER } from './custom-resolver.entity.js';
 
 /** Custom resolvers of one app. */
@@ -20,10 +21,7 @@ class CustomResolverHead {
 export class CustomResolver extends CUSTOM_RESOLVER.reply(CustomResolverHead) {}
 
 /** A custom resolver as lists show it. */
-export class ListedCustomResolver extends CustomResolver {
-  /** Version of its content, as `ETag` has it in quotes. */
-  @Allow() version!: string;
-}
+export class ListedCustomResolver extends versioned(CustomResolver) {}
 
 /** The function goes by id or by name; the id decides when both are given. */
 class CustomResolverReferences extends AppScope {

@@ -35,7 +35,7 @@ export interface AppTriggers {
   readonly providerRegion: string;
   /** `snapshotHead`, as `config.apps.heads` answers it. */
   readonly head: string;
-  /** Unix milliseconds of the last deployment. */
+  /** Unix milliseconds of the last deployment, which only earlier versions read. */
   readonly deployedAt: number;
   readonly triggers: readonly DeployedTrigger[];
   /** The data sources database triggers name; one that is gone is absent. */

@@ -2,6 +2,7 @@ import { Allow, IsIn, IsOptional } from 'class-validator';
 import { Nullable, ResourceId, Text } from '../fields.js';
 import { defineRpc, listOf, nothing } from '../rpc.js';
 import { AppScope } from '../scope.js';
+import { versioned } from '../versioned.js';
 import { ENDPOINT, ENDPOINT_VALIDATIONS, type EndpointValidation } from './endpoint.entity.js';
 
 /** HTTPS endpoints of one app. */
@@ -25,10 +26,7 @@ class EndpointHead {
 export class Endpoint extends ENDPOINT.reply(EndpointHead) {}
 
 /** An endpoint as lists show it. */
-export class ListedEndpoint extends Endpoint {
-  /** Version of its content, as `ETag` has it in quotes. */
-  @Allow() version!: string;
-}
+export class ListedEndpoint extends versioned(Endpoint) {}
 
 /** Function and secret go by id or by name; the id decides when both are given. */
 class EndpointReferences extends AppScope {

@@ -2,6 +2,7 @@ import { Allow, IsIn, IsObject, IsOptional } from 'class-validator';
 import { Optional, ResourceId, ResourceName } from '../fields.js';
 import { defineRpc, listOf, nothing } from '../rpc.js';
 import { AppScope } from '../scope.js';
+import { versioned } from '../versioned.js';
 import { App, ENVIRONMENTS } from './apps.contract.js';
 
 /** Names an environment value can have a value for; `none` counts while no environment is selected. */
@@ -30,10 +31,7 @@ export class EnvironmentValueSummary {
 }
 
 /** A value that depends on the environment, as lists show it. */
-export class ListedEnvironmentValue extends EnvironmentValueSummary {
-  /** Version of its content, as `ETag` has it in quotes. */
-  @Allow() version!: string;
-}
+export class ListedEnvironmentValue extends versioned(EnvironmentValueSummary) {}
 
 /** `values`: any JSON by the name of an environment. */
 export class EnvironmentValue extends EnvironmentValueSummary {

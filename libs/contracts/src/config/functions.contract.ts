@@ -2,6 +2,7 @@ import { Allow } from 'class-validator';
 import { ResourceId } from '../fields.js';
 import { defineRpc, listOf, nothing } from '../rpc.js';
 import { AppScope } from '../scope.js';
+import { versioned } from '../versioned.js';
 import { FUNCTION } from './function.entity.js';
 
 /** Functions of one app. */
@@ -19,10 +20,7 @@ class FunctionHead {
 }
 
 /** A function as lists show it. */
-export class FunctionSummary extends FunctionHead {
-  /** Version of its content, as `ETag` has it in quotes. */
-  @Allow() version!: string;
-}
+export class FunctionSummary extends versioned(FunctionHead) {}
 
 /** A function, whole. */
 export class AppFunction extends FUNCTION.reply(FunctionHead, 'name') {}

@@ -1,6 +1,7 @@
 import { Allow } from 'class-validator';
 import { ResourceId } from '../fields.js';
 import { defineRpc, listOf, nothing } from '../rpc.js';
+import { versioned } from '../versioned.js';
 import { INCOMING_WEBHOOK } from './incoming-webhook.entity.js';
 import { ServiceScope } from './services.contract.js';
 
@@ -30,10 +31,7 @@ class ShownIncomingWebhook extends IncomingWebhookSummary {
 }
 
 /** A webhook as lists show it: `options` are completed by `secret`, `validationMethod` and `secretAsQueryParam`. */
-export class ListedIncomingWebhook extends ShownIncomingWebhook {
-  /** Version of its content, as `ETag` has it in quotes. */
-  @Allow() version!: string;
-}
+export class ListedIncomingWebhook extends versioned(ShownIncomingWebhook) {}
 
 /** A webhook, whole; `options` are exactly those that were given. */
 export class IncomingWebhook extends INCOMING_WEBHOOK.reply(

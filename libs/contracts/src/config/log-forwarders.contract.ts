@@ -2,6 +2,7 @@ import { Allow } from 'class-validator';
 import { ResourceId } from '../fields.js';
 import { defineRpc, listOf, nothing } from '../rpc.js';
 import { AppScope } from '../scope.js';
+import { versioned } from '../versioned.js';
 import { LOG_FORWARDER } from './log-forwarder.entity.js';
 
 /** Log forwarders of one app, and characters of one as JSON. */
@@ -19,10 +20,7 @@ class LogForwarderHead {
 export class LogForwarder extends LOG_FORWARDER.reply(LogForwarderHead) {}
 
 /** A log forwarder as lists show it. */
-export class ListedLogForwarder extends LogForwarder {
-  /** Version of its content, as `ETag` has it in quotes. */
-  @Allow() version!: string;
-}
+export class ListedLogForwarder extends versioned(LogForwarder) {}
 
 export class CreateLogForwarderRequest extends LOG_FORWARDER.creation(AppScope) {}
 

@@ -1,6 +1,7 @@
 import { Allow, ArrayMaxSize, IsArray, IsObject, IsOptional, IsString, MaxLength } from 'class-validator';
 import { Optional, ResourceId } from '../fields.js';
 import { defineRpc, listOf, nothing } from '../rpc.js';
+import { versioned } from '../versioned.js';
 import { ServiceScope } from './services.contract.js';
 
 /** Rules of one service. */
@@ -43,10 +44,7 @@ export class Rule {
 }
 
 /** A rule as lists show it. */
-export class ListedRule extends Rule {
-  /** Version of its content, as `ETag` has it in quotes. */
-  @Allow() version!: string;
-}
+export class ListedRule extends versioned(Rule) {}
 
 /** The rule of a collection is named `<database>.<collection>`. */
 export class CreatedRule {

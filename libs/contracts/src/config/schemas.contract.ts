@@ -2,6 +2,7 @@ import { Allow, IsObject } from 'class-validator';
 import { Nested, Nullable, Optional, ResourceId, Text } from '../fields.js';
 import { defineRpc, listOf, nothing } from '../rpc.js';
 import { AppScope } from '../scope.js';
+import { versioned } from '../versioned.js';
 
 /** Schemas of one app. */
 export const SCHEMAS_MAX = 1_000;
@@ -32,10 +33,7 @@ export class SchemaSummary {
 }
 
 /** A schema as lists show it. */
-export class ListedSchema extends SchemaSummary {
-  /** Version of its content, as `ETag` has it in quotes. */
-  @Allow() version!: string;
-}
+export class ListedSchema extends versioned(SchemaSummary) {}
 
 /** A schema of a collection with its relationships. */
 export class CollectionSchema extends SchemaSummary {

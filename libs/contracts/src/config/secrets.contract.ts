@@ -2,6 +2,7 @@ import { Allow, ArrayMaxSize, IsOptional, IsString, Length, Matches, MaxLength }
 import { ResourceId } from '../fields.js';
 import { defineRpc, listOf, nothing } from '../rpc.js';
 import { AppScope } from '../scope.js';
+import { versioned } from '../versioned.js';
 
 /** Characters of a secret's value: room for PEM keys and service-account files, which the original's 500 had not. */
 export const SECRET_VALUE_MAX = 8_192;
@@ -22,10 +23,7 @@ export class Secret {
 }
 
 /** A secret as lists show it. */
-export class ListedSecret extends Secret {
-  /** Version of its content, as `ETag` has it in quotes. */
-  @Allow() version!: string;
-}
+export class ListedSecret extends versioned(Secret) {}
 
 export class CreateSecretRequest extends AppScope {
   /** Name of the secret, unique in its app: 1 to 64 letters, digits, `_` or `-`; up to 160 with `__` at its beginning. */

@@ -2,6 +2,7 @@ import { Allow, IsIn, IsObject } from 'class-validator';
 import { Nullable, Optional, ResourceId, Text } from '../fields.js';
 import { defineRpc, listOf, nothing } from '../rpc.js';
 import { AppScope } from '../scope.js';
+import { versioned } from '../versioned.js';
 import { TRIGGER, TRIGGER_TYPES, type TriggerType } from './trigger.entity.js';
 
 /** Triggers of one app. */
@@ -23,7 +24,7 @@ class TriggerHead {
   /** What is taken as it is and is hardly meant, such as a `match` that can never be true; absent where there is nothing. */
   @Allow() warnings?: string[];
   /**
-   * How it is doing: `active`, `waiting` for its data source to begin, `catching_up`, `suspended` or `disabled`. Only where one trigger is
+   * State of the trigger: `active`, `waiting` for its data source to begin, `catching_up`, `suspended` or `disabled`. Only where one trigger is
    * read, while the service that runs it can be asked.
    */
   @Allow() state?: string;
@@ -47,10 +48,7 @@ class TriggerHead {
 export class Trigger extends TRIGGER.reply(TriggerHead) {}
 
 /** A trigger as lists show it. */
-export class ListedTrigger extends Trigger {
-  /** Version of its content, as `ETag` has it in quotes. */
-  @Allow() version!: string;
-}
+export class ListedTrigger extends versioned(Trigger) {}
 
 /** The function goes by id or by name, at the root or in `event_processors.FUNCTION.config`. */
 class TriggerProcessors extends AppScope {

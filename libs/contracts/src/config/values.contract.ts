@@ -2,6 +2,7 @@ import { Allow } from 'class-validator';
 import { ResourceId } from '../fields.js';
 import { defineRpc, listOf, nothing } from '../rpc.js';
 import { AppScope } from '../scope.js';
+import { versioned } from '../versioned.js';
 import { LISTED_OF_VALUES, VALUE } from './value.entity.js';
 
 /** Values of one app. */
@@ -20,10 +21,7 @@ class ValueHead {
 }
 
 /** A value as lists show it. */
-export class ValueSummary extends VALUE.summary(ValueHead, ...LISTED_OF_VALUES) {
-  /** Version of its content, as `ETag` has it in quotes. */
-  @Allow() version!: string;
-}
+export class ValueSummary extends versioned(VALUE.summary(ValueHead, ...LISTED_OF_VALUES)) {}
 
 /** `value` is any JSON; with `from_secret` it is the name of a secret. */
 export class Value extends VALUE.reply(ValueHead) {}

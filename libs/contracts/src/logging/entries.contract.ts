@@ -124,7 +124,7 @@ export interface LogEntry {
   readonly error?: string;
   /** Code of what failed. */
   readonly error_code?: string;
-  /** Where the function threw, a line for each frame: at most `LOG_TEXT_MAX` characters. Absent when no code of the app threw. */
+  /** Stack of the error the function threw, a line for each frame: at most `LOG_TEXT_MAX` characters. Absent when no code of the app threw. */
   readonly stack?: string;
   /** Id of the end user. */
   readonly user_id?: string;

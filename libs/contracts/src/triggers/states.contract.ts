@@ -40,8 +40,8 @@ export class TriggerExecution {
   /** When the newest event it was run for happened, in ISO 8601; `null` before the first. */
   @Allow() cluster_time!: string | null;
   /**
-   * Whether it runs: `active`, `waiting` for its data source, with whose first connection it begins, `catching_up` with events it missed,
-   * `suspended`, or `disabled`.
+   * State of the trigger: `active`, `waiting` for the first connection to its data source, with which it begins, `catching_up` with events
+   * it missed, `suspended`, or `disabled`.
    */
   @Allow() status!: TriggerStatus;
   /** Why it is suspended. */
@@ -118,8 +118,8 @@ export class BeginTriggersRequest {
 }
 
 /**
- * Has database triggers that are new, enabled or about something else begin where their data sources are now. Answers within five seconds,
- * whatever data sources do: a trigger whose data source was not reached begins with the first connection.
+ * Has database triggers that are new, enabled or about something else begin where their data sources are now. Returns within five seconds,
+ * even if data sources do not reply: a trigger whose data source was not reached begins with the first connection.
  */
 export const beginTriggers = defineRpc('triggers.beginnings.read', BeginTriggersRequest, nothing, {
   access: 'internal',

@@ -24,7 +24,7 @@ function below(path: string, member: string): string {
   return path === '' || member === '' ? path + member : `${path}.${member}`;
 }
 
-/** Returns the position of a syntax error in its file; nothing for a source within a member of JSON, which has lines of its own. */
+/** Returns the position of a syntax error in its file; nothing for a source in a field of JSON, which has lines of its own. */
 function positionIn({ cause }: AppError, field: string): Pick<ImportError, 'line' | 'column'> {
   if (field !== '' || !(cause instanceof SourceSyntaxError)) return {};
   return { line: cause.line, column: cause.column };
