@@ -53,6 +53,16 @@ describe('stages that select', () => {
     expect(run(stages, input)).toEqual(output);
   });
 
+  it('takes as many filters in a row as there may be stages', () => {
+    const filters = Array.from({ length: 999 }, () => ({ $match: { k: 'a' } }));
+    expect(run([{ $sort: { _id: 1 } }, ...filters], numbers)).toEqual([numbers[0], numbers[2]]);
+  });
+
+  it('asks expressions last of three filters in a row', () => {
+    const stages = [{ $match: { k: 'a' } }, { $match: { $expr: { $divide: [1, '$zero'] } } }, { $match: { k: 'z' } }];
+    expect(run(stages, [{ k: 'a', zero: 0 }])).toEqual([]);
+  });
+
   it('samples without repeating', () => {
     const ids = run([{ $sample: { size: 3 } }], numbers).map((document) => document['_id']);
     expect(new Set(ids).size).toBe(3);
