@@ -93,8 +93,15 @@ describe('stages that reshape', () => {
     ['$project', { $project: { b: { $toUpper: '$a' }, _id: 0 } }, { _id: 1, a: 'x' }, { b: 'X' }],
     ['$replaceRoot', { $replaceRoot: { newRoot: '$a' } }, { a: { b: 1 } }, { b: 1 }],
     ['$replaceWith', { $replaceWith: { x: '$a' } }, { a: 1 }, { x: 1 }],
+    ['$set of paths that begin alike', { $set: { ab: 1, 'a.b': 2, 'a.bc': 3 } }, {}, { ab: 1, a: { b: 2, bc: 3 } }],
   ])('%s', (_name, stage, before, after) => {
     expect(run([stage], [before])).toEqual([after]);
+  });
+
+  it('reads a path of many parts in little time', () => {
+    const start = performance.now();
+    compilePipeline([{ $set: { [Array(20_000).fill('a').join('.')]: 1, b: 1 } }], { context });
+    expect(performance.now() - start).toBeLessThan(1_000);
   });
 });
 
@@ -477,6 +484,8 @@ describe('pipelines that fail', () => {
     [[{ $unionWith: {} }], 9],
     [[{ $documents: 5 }], 5858203],
     [[{ $set: { a: '$$nope' } }], 17276],
+    [[{ $set: { a: { b: 1 }, 'a.b': 1 } }], 40176],
+    [[{ $set: { 'a.b.c': 1, ab: 1, a: 1 } }], 40176],
     [[{ $set: { a: { $nope: 1 } } }], 168],
   ])('%j with %i', (stages, code) => {
     expect(() => compilePipeline(stages, { context })).toThrow(expect.objectContaining({ code }));
