@@ -43,10 +43,7 @@ export function compilePositional(path: string): ArrayProjection {
     apply: (projected, _source, position) =>
       mapPath(projected, parts, (array) => {
         if (position?.index === undefined) {
-          throw mongoError(
-            51246,
-            "Executor error during find command :: caused by :: positional operator '.$' couldn't find a matching element in the array",
-          );
+          throw mongoError(51246, "positional operator '.$' couldn't find a matching element in the array");
         }
         return array.slice(position.index, position.index + 1);
       }),
