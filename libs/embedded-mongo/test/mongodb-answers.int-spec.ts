@@ -230,6 +230,23 @@ describe('a read finds what MongoDB finds', () => {
   });
 });
 
+describe('a position of no element', () => {
+  it.each<[string, Document, string]>([
+    ['find', find({ b: 1 }, { projection: { 'a.$': 1 } }), 'Executor error during find command: <db>.c'],
+    [
+      'findAndModify',
+      { findAndModify: 'c', query: { b: 1 }, update: { $set: { z: 1 } }, fields: { 'a.$': 1 } },
+      'Plan executor error during findAndModify',
+    ],
+  ])('is refused by %s, which the error names once', async (_name, command, during) => {
+    const database = await filled([{ _id: 1, a: [1], b: 1 }]);
+    await expect(database.command(command)).rejects.toMatchObject({
+      code: 51_246,
+      message: `${during.replace('<db>', database.databaseName)} :: caused by :: positional operator '.$' couldn't find a matching element in the array`,
+    });
+  });
+});
+
 describe('a write stores what MongoDB stores', () => {
   it('puts _id first after an update by a pipeline', async () => {
     const database = await filled([{ _id: 1 }]);

@@ -53,6 +53,16 @@ describe('stages that select', () => {
     expect(run(stages, input)).toEqual(output);
   });
 
+  it('takes as many filters in a row as there may be stages', () => {
+    const filters = Array.from({ length: 999 }, () => ({ $match: { k: 'a' } }));
+    expect(run([{ $sort: { _id: 1 } }, ...filters], numbers)).toEqual([numbers[0], numbers[2]]);
+  });
+
+  it('asks expressions last of three filters in a row', () => {
+    const stages = [{ $match: { k: 'a' } }, { $match: { $expr: { $divide: [1, '$zero'] } } }, { $match: { k: 'z' } }];
+    expect(run(stages, [{ k: 'a', zero: 0 }])).toEqual([]);
+  });
+
   it('samples without repeating', () => {
     const ids = run([{ $sample: { size: 3 } }], numbers).map((document) => document['_id']);
     expect(new Set(ids).size).toBe(3);
@@ -83,8 +93,15 @@ describe('stages that reshape', () => {
     ['$project', { $project: { b: { $toUpper: '$a' }, _id: 0 } }, { _id: 1, a: 'x' }, { b: 'X' }],
     ['$replaceRoot', { $replaceRoot: { newRoot: '$a' } }, { a: { b: 1 } }, { b: 1 }],
     ['$replaceWith', { $replaceWith: { x: '$a' } }, { a: 1 }, { x: 1 }],
+    ['$set of paths that begin alike', { $set: { ab: 1, 'a.b': 2, 'a.bc': 3 } }, {}, { ab: 1, a: { b: 2, bc: 3 } }],
   ])('%s', (_name, stage, before, after) => {
     expect(run([stage], [before])).toEqual([after]);
+  });
+
+  it('reads a path of many parts in little time', () => {
+    const start = performance.now();
+    compilePipeline([{ $set: { [Array(20_000).fill('a').join('.')]: 1, b: 1 } }], { context });
+    expect(performance.now() - start).toBeLessThan(1_000);
   });
 });
 
@@ -467,6 +484,8 @@ describe('pipelines that fail', () => {
     [[{ $unionWith: {} }], 9],
     [[{ $documents: 5 }], 5858203],
     [[{ $set: { a: '$$nope' } }], 17276],
+    [[{ $set: { a: { b: 1 }, 'a.b': 1 } }], 40176],
+    [[{ $set: { 'a.b.c': 1, ab: 1, a: 1 } }], 40176],
     [[{ $set: { a: { $nope: 1 } } }], 168],
   ])('%j with %i', (stages, code) => {
     expect(() => compilePipeline(stages, { context })).toThrow(expect.objectContaining({ code }));

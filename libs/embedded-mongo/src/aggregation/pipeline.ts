@@ -85,12 +85,17 @@ function compileStages(stages: unknown, options: PipelineOptions, depth: number)
 /** Joins filters in a row: expressions in the first may fail for documents that another one leaves out, and are asked last. */
 function withMatchesAsOne(stages: readonly (readonly [string, unknown])[]): readonly (readonly [string, unknown])[] {
   const joined: (readonly [string, unknown])[] = [];
+  let filters: Document[] = [];
   for (const stage of stages) {
     const [name, specification] = stage;
-    const before = joined.at(-1);
-    const isJoined = name === '$match' && before?.[0] === '$match' && isDocument(specification) && isDocument(before[1]);
-    if (isJoined) joined[joined.length - 1] = ['$match', { $and: [before[1], specification] }];
-    else joined.push(stage);
+    if (name !== '$match' || !isDocument(specification)) {
+      filters = [];
+      joined.push(stage);
+      continue;
+    }
+    if (filters.length > 0) joined.pop();
+    filters.push(specification);
+    joined.push(filters.length > 1 ? ['$match', { $and: filters }] : stage);
   }
   return joined;
 }

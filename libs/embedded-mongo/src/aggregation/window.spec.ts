@@ -84,6 +84,21 @@ describe('$setWindowFields', () => {
     expect(run([stage], days).map((document) => document['v'])).toEqual([[1], [1, 2], [5]]);
   });
 
+  it('fills lines between the nearest known values', () => {
+    const stage = { $setWindowFields: { sortBy: { x: 1 }, output: { v: { $linearFill: '$y' } } } };
+    const points = [null, 1, null, null, 4, 9, undefined, 5, null].map((y, x) => ({ x, ...(y !== undefined && { y }) }));
+    const filled = run([stage], points).map((document) => document['v']);
+    expect(filled).toEqual([null, 1, new Double(2), new Double(3), 4, 9, new Double(7), 5, null]);
+  });
+
+  it('fills many lines in little time', () => {
+    const stage = { $setWindowFields: { sortBy: { x: 1 }, output: { v: { $linearFill: '$y' } } } };
+    const points = Array.from({ length: 60_000 }, (_, x) => ({ x, y: x % 2 === 0 ? x : null }));
+    const start = performance.now();
+    expect(run([stage], points)).toHaveLength(60_000);
+    expect(performance.now() - start).toBeLessThan(3_000);
+  });
+
   it('keeps the types of numbers', () => {
     const stage = { $setWindowFields: { output: { v: { $sum: '$n' } } } };
     expect(run([stage], [{ n: Long.fromString('9007199254740993') }, { n: 1 }])[1]?.['v']).toEqual(

@@ -4,8 +4,10 @@ import { WritesRefused } from '../storage/storage-failure.js';
 /** Codes of errors that are about the time, the memory or the neighbors of a statement, whatever it was doing. */
 const ABOUT_CIRCUMSTANCES = new Set([50, 112, 146]);
 
-function isAboutCircumstances(error: unknown): boolean {
-  return !(error instanceof MongoError) || error instanceof WritesRefused || ABOUT_CIRCUMSTANCES.has(error.code);
+/** Returns the error with what was done when it occurred, unless it is about circumstances or no error of a statement. */
+function within(context: string, error: unknown): unknown {
+  if (!(error instanceof MongoError) || error instanceof WritesRefused || ABOUT_CIRCUMSTANCES.has(error.code)) return error;
+  return error.within(context);
 }
 
 /**
@@ -16,8 +18,7 @@ export function executing<T>(command: 'update' | 'delete' | 'findAndModify', run
   try {
     return run();
   } catch (error) {
-    if (!(error instanceof MongoError) || isAboutCircumstances(error)) throw error;
-    throw error.within(`Plan executor error during ${command}`);
+    throw within(`Plan executor error during ${command}`, error);
   }
 }
 
@@ -33,7 +34,6 @@ export function* reading<T>(command: keyof typeof READS, namespace: string, foun
   try {
     yield* found;
   } catch (error) {
-    if (!(error instanceof MongoError) || isAboutCircumstances(error)) throw error;
-    throw error.within(`Executor error during ${READS[command]} ${namespace}`);
+    throw within(`Executor error during ${READS[command]} ${namespace}`, error);
   }
 }

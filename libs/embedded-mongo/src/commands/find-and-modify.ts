@@ -2,6 +2,7 @@ import { decode } from '../bson/decode.js';
 import { isNullish, type Document } from '../bson/types.js';
 import { mongoError } from '../errors/mongo-error.js';
 import type { MatchPosition } from '../bson/path.js';
+import { hasPositional } from '../query/find-projection.js';
 import { compileProjection } from '../query/projection.js';
 import { RawDocument } from '../wire/reply.js';
 import type { CommandContext, DataCommand } from './command.js';
@@ -99,7 +100,7 @@ function updateOne(command: Document, context: CommandContext, namespace: string
 
 /** Returns `true` if `fields` has a path that ends with `$`. */
 function showsPosition(command: Document): boolean {
-  return Object.keys(optionalDocument(command, 'fields') ?? {}).some((path) => path.endsWith('.$'));
+  return hasPositional(optionalDocument(command, 'fields') ?? {});
 }
 
 function sortOf(command: Document): Document | undefined {

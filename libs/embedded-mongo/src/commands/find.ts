@@ -4,6 +4,7 @@ import { findRecords, type Match } from '../planner/find-records.js';
 import { hintedIndex, isEmptyHint } from '../planner/plan.js';
 import { compileMatcher } from '../query/matcher.js';
 import { compileByteProjection } from '../query/byte-projection.js';
+import { hasPositional } from '../query/find-projection.js';
 import { compileProjection, type Projection } from '../query/projection.js';
 import { compileSort } from '../bson/sort.js';
 import type { Collection } from '../storage/collection.js';
@@ -69,7 +70,7 @@ function findDocuments(
   const filter = optionalDocument(command, 'filter') ?? {};
   const sort = optionalDocument(command, 'sort');
   const specification = optionalDocument(command, 'projection') ?? {};
-  const positional = Object.keys(specification).some((path) => path.endsWith('.$'));
+  const positional = hasPositional(specification);
   const matches = compileMatcher(filter, options, positional ? 'positional' : 'query');
   const projection = compileProjection(specification, { ...options, find: true });
   const skip = optionalCount(command, 'skip') ?? 0;

@@ -34,6 +34,15 @@ export function compileFindOperator(path: string, value: Document, options: Matc
   };
 }
 
+/** Returns `true` if a projection shows an element by its position: a path that ends with `$`. */
+export function hasPositional(specification: Document): boolean {
+  return Object.keys(specification).some(isPositionalPath);
+}
+
+export function isPositionalPath(path: string): boolean {
+  return path.endsWith('.$');
+}
+
 /** `path.$`: the element of the array that made the filter match. Throws 51246 when no element did. */
 export function compilePositional(path: string): ArrayProjection {
   const parts = path.split('.');
@@ -43,10 +52,7 @@ export function compilePositional(path: string): ArrayProjection {
     apply: (projected, _source, position) =>
       mapPath(projected, parts, (array) => {
         if (position?.index === undefined) {
-          throw mongoError(
-            51246,
-            "Executor error during find command :: caused by :: positional operator '.$' couldn't find a matching element in the array",
-          );
+          throw mongoError(51246, "positional operator '.$' couldn't find a matching element in the array");
         }
         return array.slice(position.index, position.index + 1);
       }),

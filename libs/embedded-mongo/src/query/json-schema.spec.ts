@@ -49,6 +49,7 @@ describe('compileJsonSchema', () => {
     [{ required: [1] }, 14],
     [{ properties: 1 }, 14],
     [{ enum: [] }, 9],
+    [{ enum: ['a', 1, new Double(1)] }, 9],
     [{ minimum: 'x' }, 14],
     [{ exclusiveMinimum: true }, 9],
     [{ exclusiveMinimum: 1, minimum: 1 }, 14],
@@ -59,5 +60,12 @@ describe('compileJsonSchema', () => {
     [{ title: 1 }, 14],
   ])('rejects %j with %i', (schema, code) => {
     expect(() => compileJsonSchema(schema)).toThrow(expect.objectContaining({ code }));
+  });
+
+  it('reads an enum of many values in little time', () => {
+    const values = Array.from({ length: 30_000 }, (_, index) => index);
+    const start = performance.now();
+    expect(compileJsonSchema({ enum: values })(29_999)).toBe(true);
+    expect(performance.now() - start).toBeLessThan(1_000);
   });
 });

@@ -50,8 +50,7 @@ const KEYWORDS: ReadonlyMap<string, Keyword> = new Map<string, Keyword>([
     'enum',
     (operand) => {
       const values = nonEmptyList('enum', operand);
-      if (values.some((value, index) => values.slice(0, index).some((earlier) => equal(earlier, value))))
-        throw mongoError(9, "$jsonSchema keyword 'enum' array cannot contain duplicate values.");
+      if (!areDistinct(values)) throw mongoError(9, "$jsonSchema keyword 'enum' array cannot contain duplicate values.");
       return (value) => values.some((allowed) => equal(allowed, value));
     },
   ],
@@ -223,7 +222,11 @@ function additionalItems(operand: unknown, schema: Document, depth: number): Che
 function uniqueItems(operand: unknown): Check | undefined {
   if (typeof operand !== 'boolean') throw wrongType('uniqueItems', 'a boolean');
   if (!operand) return undefined;
-  return (value) => !Array.isArray(value) || new Set(value.map((element) => keyString(element))).size === value.length;
+  return (value) => !Array.isArray(value) || areDistinct(value);
+}
+
+function areDistinct(values: readonly unknown[]): boolean {
+  return new Set(values.map((value) => keyString(value))).size === values.length;
 }
 
 function onDocuments(holds: (size: number) => boolean, size: (value: Document) => number): Check {

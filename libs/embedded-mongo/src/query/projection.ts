@@ -3,7 +3,7 @@ import { compileExpression, type Expression } from '../expressions/expression.js
 import type { Collation } from '../bson/collation.js';
 import { getField, hasField, isDocument, isNumber, setField, toNumber, type Document } from '../bson/types.js';
 import { mongoError, MongoError } from '../errors/mongo-error.js';
-import { compileFindOperator, compilePositional, type ArrayProjection } from './find-projection.js';
+import { compileFindOperator, compilePositional, isPositionalPath, type ArrayProjection } from './find-projection.js';
 import type { MatchPosition } from '../bson/path.js';
 
 export interface ProjectionOptions {
@@ -36,7 +36,7 @@ export function compileProjection(specification: unknown, options: ProjectionOpt
 
 class ProjectionParser {
   private readonly tree: Tree = new Map();
-  /** Every path there is, whatever it keeps. */
+  /** All paths of the projection, whether they are kept, left out or made. */
   private readonly claimed: Tree = new Map();
   private readonly arrays: ArrayProjection[] = [];
   private inclusive: boolean | undefined;
@@ -45,7 +45,7 @@ class ProjectionParser {
   constructor(private readonly options: ProjectionOptions) {}
 
   add(path: string, value: unknown): void {
-    if (this.options.find === true && path.endsWith('.$')) {
+    if (this.options.find === true && isPositionalPath(path)) {
       this.addPositional(path.slice(0, -2));
       return;
     }
@@ -134,7 +134,7 @@ class ProjectionParser {
     if (inclusive) {
       for (const { kind, path } of this.arrays) {
         // A sliced array is kept like any named field; a matched one is made anew below.
-        if (kind === 'slice' && !isPlaced(this.tree, path)) place(this.tree, path, LEAF);
+        if (kind === 'slice') place(this.tree, path, LEAF);
       }
       if (this.idIncluded !== false && !this.tree.has('_id')) place(this.tree, '_id', LEAF);
     } else if (this.idIncluded === false) {
@@ -187,13 +187,6 @@ function place(tree: Tree, path: string, node: Node): void {
       throw mongoError(31249, `Path collision at ${path} remaining portion ${parts.slice(index + 1).join('.')}`);
     }
   }
-}
-
-function isPlaced(tree: Tree, path: string): boolean {
-  const [first = '', ...rest] = path.split('.');
-  const node = tree.get(first);
-  if (!node || rest.length === 0 || node.kind !== 'branch') return node !== undefined;
-  return isPlaced(node.children, rest.join('.'));
 }
 
 function includeValue(value: unknown, tree: Tree, root: Document): unknown {

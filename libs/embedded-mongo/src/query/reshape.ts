@@ -70,21 +70,16 @@ function compileAddFields(stage: string, specification: unknown, options: Expres
 
 /** Throws 40176 for a path that is given twice, or one inside another. */
 function requireApart(stage: string, fields: readonly { readonly parts: readonly string[] }[]): void {
-  const paths = fields.map(({ parts }) => parts.join('.'));
-  const taken = new Set<string>();
-  const around = new Set<string>();
-  for (const [index, { parts }] of fields.entries()) {
-    const path = paths[index] ?? '';
-    const outer = parts.slice(1).map((_part, length) => parts.slice(0, length + 1).join('.'));
-    const other = [path, ...outer].find((one) => taken.has(one)) ?? (around.has(path) ? path : undefined);
-    if (other !== undefined) {
-      throw mongoError(
-        40176,
-        `Invalid ${stage} :: caused by :: specification contains two conflicting paths. Cannot specify both '${path}' and '${other}'`,
-      );
-    }
-    taken.add(path);
-    for (const one of outer) around.add(one);
+  // A path and those inside of it are neighbors in this order.
+  const paths = fields.map(({ parts }) => `${parts.join('.')}.`).toSorted();
+  for (const [index, path] of paths.entries()) {
+    const before = paths[index - 1];
+    if (before === undefined || !path.startsWith(before)) continue;
+    throw mongoError(
+      40176,
+      `Invalid ${stage} :: caused by :: specification contains two conflicting paths. ` +
+        `Cannot specify both '${path.slice(0, -1)}' and '${before.slice(0, -1)}'`,
+    );
   }
 }
 

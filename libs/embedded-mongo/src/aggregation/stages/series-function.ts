@@ -99,20 +99,18 @@ function filled(value: unknown): NumericValue | null {
 function linearFill(input: Expression, sortBy: unknown): WindowFunction {
   const position = sortPosition('$linearFill', sortBy);
   return (members) => {
-    const values = members.map((member) => filled(input(member)));
-    for (const member of members) position(member);
-    const known = values.flatMap((value, index) => (isNullish(value) ? [] : [index]));
-    return values.map((value, index) => {
-      if (!isNullish(value)) return value;
-      const before = known.findLast((other) => other < index);
-      const after = known.find((other) => other > index);
-      if (before === undefined || after === undefined) return null;
-      const [x0, x1, x] = [before, after, index].map((at) => position(members[at])) as [number, number, number];
-      const y0 = requireNumeric('$linearFill', values[before]);
-      const y1 = requireNumeric('$linearFill', values[after]);
-      if (x1 === x0) throw mongoError(6050106, 'There can be no repeated values in the sort field');
-      const slope = (toNumber(y1) - toNumber(y0)) / (x1 - x0);
-      return arithmeticOrDouble('add', y0, toDouble(slope * (x - x0)));
+    const points = members.map((member) => ({ y: filled(input(member)), x: position(member) }));
+    const known = points.flatMap(({ x, y }, index) => (y === null ? [] : [{ x, y, index }]));
+    let passed = 0;
+    return points.map(({ x, y }, index) => {
+      if (y !== null) return y;
+      while (passed < known.length && (known[passed]?.index ?? 0) < index) passed++;
+      const before = known[passed - 1];
+      const after = known[passed];
+      if (!before || !after) return null;
+      if (after.x === before.x) throw mongoError(6050106, 'There can be no repeated values in the sort field');
+      const slope = (toNumber(after.y) - toNumber(before.y)) / (after.x - before.x);
+      return arithmeticOrDouble('add', before.y, toDouble(slope * (x - before.x)));
     });
   };
 }
