@@ -1,5 +1,6 @@
 import { EJSON, type Document } from 'bson';
-import { MongoServerError, type Db } from 'mongodb';
+import type { Db } from 'mongodb';
+import { codeOf, sent } from '../tools/shapes/outcome.mjs';
 import { commandOf, type Case } from './cases.js';
 
 /** The result of a case on one server, as text that is equal for equal results. */
@@ -10,7 +11,6 @@ export interface Outcome {
   readonly message: string;
 }
 
-const AS_STORED = { promoteValues: false, promoteBuffers: false, bsonRegExp: true } as const;
 const BY_ID = { _id: 1 };
 /** Dates of documents are earlier, those a server makes later. */
 const MADE_FROM = Date.parse('2024-01-01');
@@ -21,32 +21,17 @@ export async function outcome(database: Db, each: Case, lane: string): Promise<O
   const collection = `c${each.collection}_${lane}`;
   const command = await commandOf(each, collection);
   await database.command({ delete: collection, deletes: [{ q: {}, limit: 0 }] });
-  const inserted = await reply(database, { insert: collection, documents: each.documents as Document[] });
-  const given = await reply(database, command);
+  const inserted = await sent(database, { insert: collection, documents: each.documents as Document[] });
+  const given = await sent(database, command);
   const code = codeOf(given) ?? codeOf(inserted);
   const left = each.statement.writes ? await contents(database, collection) : null;
   const shown = withoutOrder(given, command);
   return { code, text: JSON.stringify(plain({ inserted: codeOf(inserted), shown, left })), message: messageOf(given) };
 }
 
-async function reply(database: Db, command: Document): Promise<Document> {
-  try {
-    return await database.command(command, AS_STORED);
-  } catch (error) {
-    if (!(error instanceof MongoServerError)) throw error;
-    return { code: error.code, errmsg: error.message };
-  }
-}
-
 async function contents(database: Db, collection: string): Promise<unknown> {
-  const { cursor } = await database.command({ find: collection, sort: BY_ID, batchSize: 1000 }, AS_STORED);
+  const { cursor } = await sent(database, { find: collection, sort: BY_ID, batchSize: 1000 });
   return (cursor as Document)['firstBatch'];
-}
-
-function codeOf({ code, writeErrors }: Document): number | null {
-  const [first] = (writeErrors ?? []) as Document[];
-  const found = (first?.['code'] ?? code ?? null) as unknown;
-  return found === null ? null : Number(found);
 }
 
 function messageOf({ errmsg, writeErrors }: Document): string {
@@ -63,7 +48,7 @@ function withoutOrder(given: Document, { find, sort, pipeline }: Document): unkn
   const isUnordered =
     (find !== undefined && sort === undefined) ||
     ['$group', '$sortByCount', '$graphLookup', '$sample', '$densify'].includes(last ?? '');
-  // What a graph leads to has no order.
+  // The documents a graph leads to have no order.
   if (last === '$graphLookup') for (const document of batch ?? []) document['x'] = sorted(document['x'] as unknown[]);
   return {
     batch: isUnordered ? sorted(batch) : batch,

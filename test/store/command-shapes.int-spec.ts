@@ -1,6 +1,8 @@
 import { statSync } from 'node:fs';
-import { Int32, ObjectId, type Document } from 'mongodb';
-import { describe, expect, it } from 'vitest';
+import { Int32, MongoClient, ObjectId, type Document } from 'mongodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestStore, type TestStore } from '#testing/test-store.js';
+import { digestOf } from '../tools/shapes/outcome.mjs';
 import { LIST, readShapes } from '../tools/shapes/recorded.mjs';
 import { SOURCES, sourceOf } from '../tools/shapes/services.mjs';
 import { shapeOf } from '../tools/shapes/shape.mjs';
@@ -17,6 +19,30 @@ describe('the list of recorded commands', () => {
 
   it('stays small', () => {
     expect(statSync(LIST).size).toBeLessThan(LIST_BYTES_MAX);
+  });
+});
+
+describe('the store', () => {
+  let store: TestStore;
+  let client: MongoClient;
+
+  beforeAll(async () => {
+    store = await startTestStore();
+    client = await new MongoClient(store.uri).connect();
+  });
+
+  afterAll(async () => {
+    await client.close();
+    await store.close();
+  });
+
+  it.each(SOURCES)('does what MongoDB did with the recorded commands of %s', async (source) => {
+    const others: string[] = [];
+    for (const example of shapes.filter((each) => each.source === source && each.outcome !== undefined)) {
+      const digest = await digestOf(client, 'shapes', example);
+      if (digest !== example.outcome) others.push(example.shape);
+    }
+    expect(others).toEqual([]);
   });
 });
 

@@ -2,8 +2,9 @@
 import { createHash } from 'node:crypto';
 import { EJSON } from 'bson';
 import { Long } from 'mongodb';
+import { AS_SENT } from './wire.mjs';
 
-const RAW = { promoteValues: false, promoteBuffers: false, bsonRegExp: true, ignoreUndefined: false };
+const RAW = { ...AS_SENT, ignoreUndefined: false };
 /** Fields of replies that name a moment or a server. */
 const OF_THE_SERVER = new Set(
   `$clusterTime operationTime atClusterTime electionId opTime uuid postBatchResumeToken id errmsg codeName note`.split(' '),
@@ -88,7 +89,8 @@ async function documentsOf(db, { firstBatch, id, ns }, session, isStream) {
 
 const has = ({ pipeline = [] }, stage) => Array.isArray(pipeline) && pipeline.some((each) => Object.hasOwn(each, stage));
 
-async function sent(db, command, session) {
+/** Returns the reply to a command with values of the types they are sent with, also where it is an error. */
+export async function sent(db, command, session) {
   try {
     return await db.command(command, { ...RAW, ...(session && { session }) });
   } catch (error) {
@@ -100,7 +102,8 @@ async function sent(db, command, session) {
 const text = (value) => EJSON.stringify(value, { relaxed: false });
 const byText = (a, b) => (text(a) < text(b) ? -1 : 1);
 
-function codeOf(reply) {
+/** Returns the code of a reply, or of its first statement that failed; `null` without any. */
+export function codeOf(reply) {
   const code = reply.code ?? reply.writeErrors?.[0]?.code;
   return code === undefined ? null : Number(code.valueOf());
 }

@@ -44,10 +44,7 @@ try {
   await once(store, 'exit');
   rmSync(directory, { recursive: true });
 }
-const key = ({ source, shape }) => `${source} ${shape}`;
-const earlier = before.includes('--add') ? readShapes() : [];
-const shapes = [...new Map([...recorder.shapes, ...earlier].map((each) => [key(each), each])).values()];
-writeShapes(shapes);
+const shapes = writeShapes(recorder.shapes, before.includes('--add') ? readShapes() : []);
 const counts = SOURCES.map((source) => `${source} ${shapes.filter((each) => each.source === source).length}`);
 process.stdout.write(`${shapes.length} shapes: ${counts.join(', ')}\n`);
 // Connections that tests left open hold nothing of the list.

@@ -16,4 +16,6 @@ export interface RecordedShape {
 
 /** Path of the list. */
 export const LIST: string;
+/** Returns the name of a shape, of which the list has one example. */
+export function keyOf(example: Pick<RecordedShape, 'source' | 'shape'>): string;
 export function readShapes(): RecordedShape[];

@@ -12,10 +12,15 @@ export function readShapes() {
   return lines.map((line) => EJSON.parse(line, { relaxed: false }));
 }
 
-export function writeShapes(shapes) {
-  const order = (each) => `${each.source} ${each.shape}`;
-  const sorted = shapes.toSorted((a, b) => (order(a) < order(b) ? -1 : 1));
+/** Returns the name of a shape, of which the list has one example. */
+export const keyOf = ({ source, shape }) => `${source} ${shape}`;
+
+/** Writes several lists as one, and returns it. Of examples of the same shape, the last counts. */
+export function writeShapes(...lists) {
+  const byKey = new Map(lists.flat().map((each) => [keyOf(each), each]));
+  const sorted = [...byKey].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each);
   writeFileSync(LIST, sorted.map((each) => `${compact(each)}\n`).join(''));
+  return sorted;
 }
 
 /** Returns a shape as extended JSON that is read back with the same types: a plain integer is an Int32. */

@@ -2,9 +2,10 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { bounded } from './examples.mjs';
+import { keyOf } from './recorded.mjs';
 import { HOUSEKEEPING, isPlatform, sourceOf } from './services.mjs';
 import { bareCommand, shapeOf } from './shape.mjs';
-import { commandOf, Messages } from './wire.mjs';
+import { AS_SENT, commandOf, Messages } from './wire.mjs';
 
 /** Documents of a collection that an example has: some the command asks for, and some others. */
 const DOCUMENTS_MAX = 2;
@@ -75,7 +76,7 @@ export class Recorder {
     const source = HOUSEKEEPING.has(name) ? null : sourceOf(appName, database, this.#file);
     if (source === null) return;
     const shape = shapeOf(command);
-    const key = `${source} ${shape}`;
+    const key = keyOf({ source, shape });
     const kept = this.#kept.get(key) ?? { tries: 0, isDone: false };
     if (kept.isDone || kept.tries >= TRIES_MAX) return;
     kept.tries += 1;
@@ -118,7 +119,7 @@ export class Recorder {
     if (viewOn !== undefined) return this.#collection(collections, database, viewOn, []);
     const [, ...described] = await collection.listIndexes().toArray();
     const indexes = described.map((index) => Object.fromEntries(Object.entries(index).filter(([name]) => name !== 'v')));
-    const raw = { promoteValues: false, promoteBuffers: false, bsonRegExp: true, limit: DOCUMENTS_MAX, maxTimeMS: 2_000 };
+    const raw = { ...AS_SENT, limit: DOCUMENTS_MAX, maxTimeMS: 2_000 };
     const matching = [];
     for (const filter of filters) matching.push(...(await this.#matching(collection, filter, raw)));
     const others = await collection.find({}, raw).toArray();

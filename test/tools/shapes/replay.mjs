@@ -12,7 +12,7 @@ import { EJSON } from 'bson';
 import { MongoClient } from 'mongodb';
 import { startEmbeddedMongo } from '../../../dist/libs/embedded-mongo/src/start.js';
 import { digest, outcomeOf } from './outcome.mjs';
-import { readShapes, writeShapes } from './recorded.mjs';
+import { keyOf, readShapes, writeShapes } from './recorded.mjs';
 import { SOURCES } from './services.mjs';
 
 /** Codes of a server that lacks a command (59), or change streams since it is no member of a replica set. */
@@ -57,7 +57,7 @@ try {
 
 async function compareAll() {
   const only = new RegExp(values.only);
-  const isAsked = ({ source, shape, outcome }) => only.test(`${source} ${shape}`) && !(values.new && outcome !== undefined);
+  const isAsked = ({ source, shape, outcome }) => only.test(keyOf({ source, shape })) && !(values.new && outcome !== undefined);
   const examples = readShapes().filter(isAsked);
   const results = [];
   const work = async (worker) => {
@@ -77,13 +77,12 @@ async function compareAll() {
 }
 
 function keep(results) {
-  const key = ({ source, shape }) => `${source} ${shape}`;
   const replayed = results.map(({ example, ours, verdict }) => {
     const { source, shape, records, command, collections } = example;
     const recorded = { source, shape, records, command, collections };
     return verdict === 'equal' ? { ...recorded, outcome: digest(ours) } : recorded;
   });
-  writeShapes([...new Map([...readShapes(), ...replayed].map((each) => [key(each), each])).values()]);
+  writeShapes(readShapes(), replayed);
 }
 
 function verdictOf(example, ours, theirs) {

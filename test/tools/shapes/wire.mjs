@@ -5,7 +5,7 @@ const HEADER_BYTES = 16;
 const OP_QUERY = 2004;
 const OP_MSG = 2013;
 /** Values keep the types they are sent with. */
-const AS_SENT = { promoteValues: false, promoteBuffers: false, bsonRegExp: true };
+export const AS_SENT = { promoteValues: false, promoteBuffers: false, bsonRegExp: true };
 
 /** Splits a stream of bytes into whole messages. */
 export class Messages {
