@@ -21,7 +21,7 @@ const KINDS = {
   insertOne: [() => act('insertOne', 'added', { document: { owner, n: 1 } }), '{"insertedId":{"$oid":"'],
   login: [() => client.send('POST', `${app}/auth/providers/local-userpass/login`, { body: credentials }), '{"access_token":"'],
   function: [() => post('/functions/call', { name: 'greet', arguments: ['world'] }), '"hello world"'],
-  'admin read': [() => client.send('GET', `${adminPath}/functions`, { token: adminToken }), '[{"version":"'],
+  'admin read': [() => client.send('GET', `${adminPath}/functions`, { token: adminToken }), '[{"_id":"'],
   GraphQL: [() => post('/graphql', { query: '{ notes(limit: 3, sortBy: _ID_ASC) { n } }' }), '{"data":{"notes":[{"n":0}'],
 };
 
