@@ -12,10 +12,6 @@ const GIVEN_SECONDS = process.env['ISOLATION_SECONDS'];
 const ATTACK_MS = GIVEN_SECONDS === undefined ? 500 : Number(GIVEN_SECONDS) * 1_000;
 const MEMORY_PAUSE_MS = 100;
 
-/** Two seconds of an idle machine: looks at the store, each with a pause, until nothing may run any more. */
-const LOOKS = 40;
-const LOOK_PAUSE_MS = 50;
-
 /**
  * A turn of the store's thread ends after 8 ms of work, but a busy machine takes the core away within it, for up to 0.7 s where ten
  * processes want each core. What once stopped everybody took from four seconds to two minutes.
@@ -24,6 +20,9 @@ const LONGEST_TURN_SECONDS = 2;
 
 /** Megabytes of all processes together: the platform, six readers, and the runners of functions. */
 const MEMORY_MB = 4_096;
+
+/** Statements nobody waits for any more would go on for a minute: far longer than a test waits for their end. */
+const STATEMENT_MS = '60000';
 
 const ATTACKERS = 3;
 const NAMES = Object.keys(ATTACKS);
@@ -35,7 +34,7 @@ let pid: number;
 let attackers: Attacker[] = [];
 
 beforeAll(async () => {
-  platform = await startPlatform();
+  platform = await startPlatform({ environment: { USER_STATEMENT_MS: STATEMENT_MS } });
   pid = platform.process.pid ?? 0;
   const stage = await prepareStage(platform);
   attackers = Array.from({ length: ATTACKERS }, () => new Attacker(stage));
@@ -61,15 +60,11 @@ async function memoryDuringAttack(): Promise<number> {
   return most;
 }
 
-/** Statements of the store that go on, after as many looks as it is given. */
+/** Returns how many statements of the store go on. */
 async function statementsLeft(): Promise<number> {
-  for (let look = 1; ; look += 1) {
-    const figures = await figuresOf(platform.url);
-    const of = (name: string): number => figures.get(`groundwork_store_readers_${name}`) ?? NaN;
-    const left = of('running') + of('waiting');
-    if (left === 0 || look === LOOKS) return left;
-    await delay(LOOK_PAUSE_MS);
-  }
+  const figures = await figuresOf(platform.url);
+  const of = (name: string): number => figures.get(`groundwork_store_readers_${name}`) ?? NaN;
+  return of('running') + of('waiting');
 }
 
 const failuresIn = (answers: readonly NeighbourAnswer[]): string[] =>
@@ -83,8 +78,7 @@ async function underAttack(names: readonly string[]): Promise<void> {
   const memoryMb = await memoryDuringAttack();
   await Promise.all(attacking.map((attacker) => attacker.leave()));
 
-  const [left] = await Promise.all([statementsLeft(), neighbour.round()]);
-  expect(left).toBe(0);
+  await Promise.all([expect.poll(statementsLeft).toBe(0), neighbour.round()]);
   const answers = neighbour.answers.slice(from);
   expect(failuresIn(answers)).toEqual([]);
   expect(attacking.flatMap(({ unexpected }) => unexpected)).toEqual([]);
