@@ -99,7 +99,9 @@ export class PersistenceModule {
         await Promise.all(Object.values(this.connection.models).map(prepareModel));
         const isEmbedded = await exportStoreFigures(this.metrics, async (command) => {
           if (!this.connection.db) throw new Error('the connection is closed');
-          return this.connection.db.admin().command(command, { timeoutMS: FIGURES_MS });
+          // The driver's `admin()` leaves the signal out.
+          const admin = this.connection.getClient().db('admin');
+          return admin.command(command, { signal: AbortSignal.timeout(FIGURES_MS) });
         });
         // The embedded store would read everything to tell; it is one file, whose size its process tells.
         if (!isEmbedded) this.metrics.tellStoreSize(service, () => this.bytes());
@@ -108,7 +110,10 @@ export class PersistenceModule {
 
       private async bytes(): Promise<number> {
         if (!this.connection.db) throw new Error('the connection is closed');
-        const { dataSize, indexSize } = await this.connection.db.stats({ timeoutMS: FIGURES_MS });
+        const { dataSize, indexSize } = await this.connection.db.command(
+          { dbStats: 1 },
+          { signal: AbortSignal.timeout(FIGURES_MS) },
+        );
         return Number(dataSize) + Number(indexSize);
       }
 

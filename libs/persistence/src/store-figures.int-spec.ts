@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Metrics } from '#platform/metrics/metrics.js';
+import { ScriptedStore } from '#testing/scripted-store.js';
 import { startTestProcess, type TestProcess } from '#testing/test-process.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
 import { PersistenceModule } from './persistence.module.js';
@@ -19,8 +20,8 @@ afterAll(async () => {
   await store?.close();
 });
 
-const figures = async (): Promise<string[]> => {
-  const text = await running.app.get(Metrics).registry.metrics();
+const figures = async (of = running): Promise<string[]> => {
+  const text = await of.app.get(Metrics).registry.metrics();
   return text.split('\n').filter((line) => /^groundwork_store_(?!operation|wait|failures)/.test(line));
 };
 
@@ -37,4 +38,28 @@ it('tells the figures of the embedded store once, and goes on telling the others
   const isCount = (line: string): boolean => line.includes('_total{');
   expect(away.filter((line) => !isCount(line)).every((line) => / nan$/i.test(line))).toBe(true);
   expect(away.filter(isCount)).toEqual(present.filter(isCount));
+});
+
+it.each([
+  ['the embedded store', 'embedded', 'groundwork_store_readers{service="test"} nan'],
+  ['a MongoDB', 'a MongoDB', 'groundwork_store_bytes{store="silent",service="test"} nan'],
+])('tells the figures of other things while %s is silent', async (_, gitVersion, unknown) => {
+  let asked = 0;
+  // Preflight takes the embedded store as it is; the process asks for itself what it is connected to.
+  const build = (): object => ({ ok: 1, version: '8.0.0', gitVersion: asked++ === 0 ? 'embedded' : gitVersion });
+  const isFigure = (command: object): boolean => 'serverStatus' in command || 'dbStats' in command;
+  const silent = await ScriptedStore.start(
+    (command) => ('buildInfo' in command ? build() : isFigure(command) ? null : { ok: 1 }),
+    undefined,
+    null,
+  );
+  const modules = [PersistenceModule.forService('silent')];
+  const process = await startTestProcess({ modules, environment: { MONGODB_URI: silent.uri } });
+  try {
+    expect((await figures(process)).map((line) => line.toLowerCase())).toContain(unknown);
+    expect(silent.received.filter(({ command }) => isFigure(command))).toHaveLength(1);
+  } finally {
+    await process.close();
+    await silent.close();
+  }
 });
