@@ -9,6 +9,9 @@ import { PersistenceModule } from './persistence.module.js';
 @Module({ imports: [PersistenceModule.forService('first'), PersistenceModule.forService('second')] })
 class TwoServicesModule {}
 
+@Module({ imports: [PersistenceModule.forService('silent')] })
+class OneServiceModule {}
+
 let store: TestStore;
 let running: TestProcess;
 beforeAll(async () => {
@@ -53,8 +56,7 @@ it.each([
     undefined,
     null,
   );
-  const modules = [PersistenceModule.forService('silent')];
-  const process = await startTestProcess({ modules, environment: { MONGODB_URI: silent.uri } });
+  const process = await startTestProcess({ modules: [OneServiceModule], environment: { MONGODB_URI: silent.uri } });
   try {
     expect((await figures(process)).map((line) => line.toLowerCase())).toContain(unknown);
     expect(silent.received.filter(({ command }) => isFigure(command))).toHaveLength(1);

@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import picomatch from 'picomatch';
+import ts from 'typescript';
+
+/** What parts may import: `architecture.json`. A target is the name of a library, or of files in one as a glob without an ending. */
+export interface Architecture {
+  /** Libraries of ours that each library may import. */
+  readonly libraries: Readonly<Record<string, readonly string[]>>;
+  /** The same for apps; `apps/*` stands for other apps. */
+  readonly apps: Readonly<Record<string, readonly string[]>>;
+  /** Parts that may import a package of npm; others may not. */
+  readonly packages: Readonly<Record<string, readonly string[]>>;
+  /** Parts that run in browsers, too. */
+  readonly withoutNode: readonly string[];
+}
+
+/** Texts of source files by their path from the root, with `/`. */
+export type Sources = ReadonlyMap<string, string>;
+
+/** Tests and their fixtures may import everything. */
+const OF_TESTS = /\.(?:spec|int-spec|fixture)\.tsx?$|\/testing\/|^libs\/testing\//;
+const SOURCE = /^(apps|libs)\/([^/]+)\/src\/.+\.tsx?$/;
+
+interface Import {
+  readonly path: string;
+  /** `libs/name` or `apps/name` of the importer. */
+  readonly part: string;
+  readonly name: string;
+  /** What is imported: `libs/bus/bus-client`, `apps/config/src/main`, or a module of npm or Node.js. */
+  readonly target: string;
+  readonly isOurs: boolean;
+}
+
+/** Returns the sources of all apps and libraries below a root. */
+export function readSources(root: string): Sources {
+  const files = ['apps', 'libs'].flatMap((kind) =>
+    readdirSync(posix.join(root, kind)).flatMap((name) =>
+      readdirSync(posix.join(root, kind, name, 'src'), { recursive: true, encoding: 'utf8' }).map((file) =>
+        posix.join(kind, name, 'src', file.replaceAll('\\', '/')),
+      ),
+    ),
+  );
+  return new Map(files.filter((path) => SOURCE.test(path)).map((path) => [path, readFileSync(posix.join(root, path), 'utf8')]));
+}
+
+/** Returns a line for each import the list does not allow, for each part it lacks, and for each entry that nothing needs; sorted. */
+export function architectureFaults(sources: Sources, list: Architecture): string[] {
+  const imports = [...sources].flatMap(([path, text]) => importsOf(path, text));
+  return [...strayImports(imports, list), ...staleEntries(sources, imports, list)].toSorted();
+}
+
+function importsOf(path: string, text: string): Import[] {
+  const [, kind, name] = SOURCE.exec(path) ?? [];
+  if (OF_TESTS.test(path) || kind === undefined || name === undefined) return [];
+  const part = `${kind}/${name}`;
+  return ts.preProcessFile(text, true, true).importedFiles.flatMap(({ fileName }) => {
+    const target = targetOf(path, fileName);
+    return target.startsWith(`${part}/`) ? [] : [{ path, part, name, target, isOurs: /^[.#]/.test(fileName) }];
+  });
+}
+
+/** `#bus/bus-client.js` → `libs/bus/bus-client`, `../../config/src/main.js` → `apps/config/src/main`. */
+function targetOf(path: string, imported: string): string {
+  if (imported.startsWith('#')) return `libs/${imported.slice(1).replace(/\.js$/, '')}`;
+  if (imported.startsWith('.')) return posix.join(posix.dirname(path), imported).replace(/\.js$/, '');
+  return imported;
+}
+
+/** A library's name stands for all of it. */
+const covers = (entry: string, target: string): boolean => {
+  const [, inside = ''] = /^libs\/(.*)$/.exec(target) ?? [];
+  if (entry === 'apps/*') return target.startsWith('apps/');
+  return entry.includes('/') ? picomatch.isMatch(inside, entry) : inside.startsWith(`${entry}/`);
+};
+
+/** The docs that a program serves are no code. */
+const isDocument = (target: string): boolean => target.startsWith('libs/docs/');
+
+function strayImports(imports: readonly Import[], { libraries, apps, packages, withoutNode }: Architecture): string[] {
+  const mayImport = ({ part, name, target }: Import): boolean =>
+    ((part.startsWith('libs/') ? libraries : apps)[name] ?? []).some((entry) => covers(entry, target));
+  const ours = imports.filter((each) => each.isOurs && !isDocument(each.target) && !mayImport(each));
+  const others = imports.filter(
+    ({ part, target, isOurs }) =>
+      !isOurs &&
+      Object.entries(packages).some(([name, parts]) => picomatch.isMatch(target, name) && !picomatch.isMatch(part, [...parts])),
+  );
+  const ofNode = imports.filter(({ part, target }) => target.startsWith('node:') && picomatch.isMatch(part, [...withoutNode]));
+  return [...ours, ...others, ...ofNode].map(({ path, part, target }) => `${path}: ${part} may not import ${target}`);
+}
+
+function staleEntries(sources: Sources, imports: readonly Import[], { libraries, apps, packages }: Architecture): string[] {
+  const parts = [
+    ...new Set([...sources.keys()].filter((path) => !OF_TESTS.test(path)).map((path) => path.split('/').slice(0, 2).join('/'))),
+  ];
+  const listed = [...Object.keys(libraries).map((name) => `libs/${name}`), ...Object.keys(apps).map((name) => `apps/${name}`)];
+  const unneeded = [...entriesOf('libs', libraries), ...entriesOf('apps', apps)].filter(
+    ({ part, entry }) => !imports.some((each) => each.part === part && each.isOurs && covers(entry, each.target)),
+  );
+  const unused = Object.keys(packages).filter((name) => !imports.some(({ target }) => picomatch.isMatch(target, name)));
+  return [
+    ...parts.filter((part) => !listed.includes(part)).map((part) => `${part}: not in the list`),
+    ...listed.filter((part) => !parts.includes(part)).map((part) => `${part}: in the list, and no part`),
+    ...unneeded.map(({ part, entry }) => `${part}: imports nothing of ${entry}`),
+    ...unused.map((name) => `${name}: imported by nobody`),
+  ];
+}
+
+function entriesOf(kind: 'apps' | 'libs', list: Readonly<Record<string, readonly string[]>>): { part: string; entry: string }[] {
+  return Object.entries(list).flatMap(([name, entries]) => entries.map((entry) => ({ part: `${kind}/${name}`, entry })));
+}
