@@ -64,6 +64,8 @@ export async function startPlatform(
     environment?: Readonly<Record<string, string>>;
     replicas?: number;
     port?: number;
+    /** Arguments of Node.js in place of the bundled standalone. */
+    program?: readonly string[];
   } = {},
 ): Promise<Platform> {
   const mode = options.mode ?? 'standalone';
@@ -71,7 +73,7 @@ export async function startPlatform(
   const port = options.port ?? (await freePort());
   const script =
     mode === 'standalone'
-      ? ['dist/apps/standalone/src/main.js']
+      ? (options.program ?? ['dist/apps/standalone/src/main.js'])
       : ['scripts/cluster.mjs', ...scaleArguments(options.replicas ?? 1)];
   const child = spawn(process.execPath, ['--enable-source-maps', ...script], {
     env: {
