@@ -65,16 +65,18 @@ describe('what is open', () => {
     await pass(1);
 
     for (const process of [here, there]) {
-      expect([...process.startingWith('app ')].toSorted()).toEqual([
-        ['app ann', 2],
-        ['app bob', 1],
-      ]);
-      expect([...process.startingWith('x')]).toEqual([]);
+      expect(process.startingWith('app ')).toEqual(
+        new Map([
+          ['app ann', 2],
+          ['app bob', 1],
+        ]),
+      );
+      expect(process.startingWith('x')).toEqual(new Map());
     }
     there.leave(['app', 'app ann']);
     there.leave(['app', 'app bob']);
     await pass(1);
-    expect([...here.startingWith('app ')]).toEqual([['app ann', 1]]);
+    expect(here.startingWith('app ')).toEqual(new Map([['app ann', 1]]));
   });
 
   it('is said again, so that a process that came later knows', async () => {
