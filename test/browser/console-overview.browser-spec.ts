@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { Admin } from '../e2e/platform/admin.js';
 import { EndUser } from '../e2e/platform/end-user.js';
+import { EventStream } from '../e2e/platform/event-stream.js';
 import { ConsoleJourney } from './console-journey.js';
 import { shell } from './shell.js';
 import { choose } from './choose.js';
@@ -57,6 +58,32 @@ describe.skipIf(ConsoleJourney.browser === undefined)('an app at a glance in the
     expect(saved.suggestedFilename()).toMatch(/\.ndjson$/);
     const lines = (await readFile(await saved.path(), 'utf8')).trim().split('\n');
     expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ function_name: 'zero', error: /out of paper/ }]);
+  });
+
+  it('warns of a page whose streams may block it', async () => {
+    const app = await admin.createApp();
+    await app.enableAnonymous();
+    const { _id: source } = await app.must<{ _id: string }>('POST', '/services', {
+      name: 'mongodb-atlas',
+      type: 'mongodb-atlas',
+    });
+    await app.must('POST', `/services/${source}/default_rule`, { roles: [{ name: 'all', apply_when: {}, read: true }] });
+    const user = await EndUser.login(platform, app.app.client_app_id);
+    const watch = () => EventStream.of(user, { database: 'crowded', collection: app.app._id });
+    const streams = await Promise.all([1, 2, 3, 4].map(watch));
+    const { page } = journey;
+    await journey.logIn(`/apps/${app.app._id}`);
+    await page.getByText('Last deployments').first().waitFor();
+    const warning = page.getByRole('status').filter({ hasText: 'six streams block a page' });
+    expect(await warning.count()).toBe(0);
+
+    streams.push(await watch());
+    await page.reload();
+    await warning.getByText('1 session has more than 4 streams open.').waitFor();
+    await warning.getByText(`User ${user.userId}`).waitFor();
+    await warning.getByText(': 5 streams.').waitFor();
+    await journey.look('overview-crowded');
+    for (const stream of streams) stream.close();
   });
 
   it('begins with an example whose parts work together', async () => {

@@ -257,6 +257,13 @@ describe('what is refused', () => {
     ],
     ['an operator users may not use', 'find', { filter: { $where: '1' } }, "users cannot use '$where'", 'InvalidParameter'],
     ['a stage users may not use', 'aggregate', { pipeline: [{ $out: 'x' }] }, "users cannot use '$out'", 'InvalidParameter'],
+    [
+      'undefined in a filter',
+      'deleteMany',
+      { filter: { owner: { $in: [{ $undefined: true }] } } },
+      "'filter.owner.$in.0' is undefined: a condition needs a value, which may be null",
+      'FunctionExecutionError',
+    ],
     ['an unknown data source', 'find', { dataSource: 'Cluster1' }, "service not found: 'Cluster1'", 'ServiceNotFound', 404],
     [
       'a data source as objects are made',

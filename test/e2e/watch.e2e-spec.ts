@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import * as Realm from 'realm-web';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { Admin, type AppAdmin } from './platform/admin.js';
@@ -304,6 +305,32 @@ describe('a stream of changes', () => {
       async () => (await watch(user, 'limited').catch((error: Error) => error.message)) instanceof EventStream,
       (opened) => opened,
     );
+  });
+
+  it('is counted by session and address for administrators of its app', async () => {
+    const counted = await watchable(await Admin.login(platform), 'counted');
+    const [ann, bob] = await Promise.all([1, 2].map(() => EndUser.login(platform, counted.app.client_app_id)));
+    if (!ann || !bob) throw new Error('no users');
+    const streams = () => counted.must<object>('GET', '/open_streams');
+    expect(await streams()).toEqual({ total: 0, sessions: [] });
+    for (const user of [ann, bob, ann, ann]) open.push(await EventStream.of(user, { database, collection: 'counted' }));
+
+    const logged = (await counted.must<{ logs: { remote_ip_address?: string }[] }>('GET', '/logs?type=AUTH')).logs;
+    const address = { remote_ip_address: logged[0]?.remote_ip_address };
+    expect(address.remote_ip_address).toMatch(/^127\.0\.0\.1$|^::1$/);
+    const of = (user: EndUser, count: number) => ({ user_id: user.userId, ...address, streams: count });
+    await eventually(streams, (found) => isDeepStrictEqual(found, { total: 4, sessions: [of(ann, 3), of(bob, 1)] }));
+    open.splice(0).forEach((stream) => stream.close());
+    await eventually(streams, (found) => isDeepStrictEqual(found, { total: 0, sessions: [] }));
+
+    const url = `${platform.url}/api/admin/v3.0${counted.admin.appsPath}/${counted.app._id}/open_streams`;
+    const refused = [await send('GET', url), await send('GET', url, { token: ann.accessToken })];
+    expect(refused.map(({ status }) => status)).toEqual([401, 401]);
+    const unknown = await counted.admin.send('GET', `${counted.admin.appsPath}/${'0'.repeat(24)}/open_streams`);
+    expect([unknown.status, unknown.body]).toEqual([
+      404,
+      { error: `app not found: '${'0'.repeat(24)}'`, error_code: 'AppNotFound' },
+    ]);
   });
 
   it('leaves one entry in the log when it ends, without the token', async () => {

@@ -1525,6 +1525,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/v3.0/groups/{groupId}/apps/{appId}/open_streams': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Returns the streams of changes that users of an app have open
+     * @description Browsers open six connections to one origin over HTTP/1.1, so a page with more than 4 may wait for its other requests. A process that has just started counts those of others after a few seconds. An addition of ours.
+     */
+    get: operations['getOpenStreams'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/v3.0/groups/{groupId}/apps/{appId}/pull': {
     parameters: {
       query?: never;
@@ -5535,6 +5555,16 @@ export interface components {
       /** @description Whether `null` is accepted for optional fields. */
       enabled: boolean;
     };
+    /** @description Open streams of an app, in all processes of the runtime. */
+    OpenStreams: {
+      /** @description Sessions with the most streams, in descending order, at most 100; a session has one for each IP address. */
+      sessions: components['schemas']['SessionStreams'][];
+      /**
+       * Format: int64
+       * @description Number of open streams of the app.
+       */
+      total: number;
+    };
     /** @description Packages that would be added, deleted and changed. */
     PackagesDiff: {
       /** @description What is new. */
@@ -5926,6 +5956,18 @@ export interface components {
        * @description Version of the service's interface.
        */
       version: number;
+    };
+    /** @description Open streams of one session at one IP address. */
+    SessionStreams: {
+      /** @description IP address of the client, as in log entries. Absent if it is not known. */
+      remote_ip_address?: string;
+      /**
+       * Format: int64
+       * @description Number of open streams.
+       */
+      streams: number;
+      /** @description Id of the user. */
+      user_id: string;
     };
     /** @description `null`, like the empty text, selects none. */
     SetEnvironmentRequest: {
@@ -12748,6 +12790,38 @@ export interface operations {
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_GroupNotFound'];
       413: components['responses']['ReadSizeLimitExceeded_RequestTooLarge'];
+      429: components['responses']['TooManyRequests'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['Timeout'];
+    };
+  };
+  getOpenStreams: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the app, 24 hexadecimal digits. */
+        appId: components['parameters']['appId'];
+        /** @description Id of the project, 24 hexadecimal digits. */
+        groupId: components['parameters']['groupId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpenStreams'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
+      403: components['responses']['PermissionDenied'];
+      404: components['responses']['AppNotFound_GroupNotFound'];
       429: components['responses']['TooManyRequests'];
       503: components['responses']['Unavailable'];
       504: components['responses']['Timeout'];

@@ -56,6 +56,29 @@ describe('what is open', () => {
     for (const process of [here, there]) expect(['app', 'app ann'].map((key) => process.of(key))).toEqual([2, 1]);
   });
 
+  it('is counted by the beginning of its keys', async () => {
+    const [here, there] = [scene.join(), scene.join()];
+    here.enter(['app', 'app ann']);
+    here.enter(['apple', 'apple ann']);
+    there.enter(['app', 'app ann']);
+    there.enter(['app', 'app bob']);
+    await pass(1);
+
+    for (const process of [here, there]) {
+      expect(process.startingWith('app ')).toEqual(
+        new Map([
+          ['app ann', 2],
+          ['app bob', 1],
+        ]),
+      );
+      expect(process.startingWith('x')).toEqual(new Map());
+    }
+    there.leave(['app', 'app ann']);
+    there.leave(['app', 'app bob']);
+    await pass(1);
+    expect(here.startingWith('app ')).toEqual(new Map([['app ann', 1]]));
+  });
+
   it('is said again, so that a process that came later knows', async () => {
     const here = scene.join();
     here.enter(['app']);

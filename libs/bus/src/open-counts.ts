@@ -43,6 +43,19 @@ export class OpenCounts {
     return others.reduce((sum, { count }) => sum + count, this.here.get(key) ?? 0);
   }
 
+  /** Returns the counts of {@link of} of all keys that begin with a prefix. Reads every key, so it is for administrators and not for limits. */
+  startingWith(prefix: string): Map<string, number> {
+    const keys = new Set<string>();
+    for (const key of this.here.keys()) if (key.startsWith(prefix)) keys.add(key);
+    for (const key of this.elsewhere.keys()) if (key.startsWith(prefix)) keys.add(key);
+    const counts = new Map<string, number>();
+    for (const key of keys) {
+      const count = this.of(key);
+      if (count > 0) counts.set(key, count);
+    }
+    return counts;
+  }
+
   /** What a process said, this one too. */
   heard({ from, counts }: OpenCounted): void {
     if (from === this.id) return;

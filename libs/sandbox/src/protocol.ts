@@ -22,6 +22,7 @@ export type PoolMessage =
   | ForgetContextMessage
   | InvokeMessage
   | SettleMessage
+  | ReplyMessage
   | CancelMessage;
 
 export interface BundleMessage {
@@ -86,6 +87,15 @@ export interface SettleMessage {
   text: string;
 }
 
+/** Answers a {@link QuestionMessage}. No turn follows it: the one that asked goes on. */
+export interface ReplyMessage {
+  type: 'reply';
+  ok: boolean;
+  text: string;
+  /** `true` if the job has to end, since its time is over. */
+  isOver: boolean;
+}
+
 /** Ends a job that ran out of wall time; the turn carries its logs. */
 export interface CancelMessage {
   type: 'cancel';
@@ -93,7 +103,7 @@ export interface CancelMessage {
   job: number;
 }
 
-export type RunnerMessage = { type: 'ready' } | Turn | ReturnedMessage | AnswerMessage;
+export type RunnerMessage = { type: 'ready' } | Turn | ReturnedMessage | AnswerMessage | QuestionMessage;
 
 /** Calls that came in one frame with something that computes for longer: they were not begun, and will not be. */
 export interface ReturnedMessage {
@@ -106,6 +116,17 @@ export interface AnswerMessage {
   type: 'answer';
   job: number;
   answer: JobEnd;
+}
+
+/** A host call in the middle of a turn. The runner does nothing before it has the {@link ReplyMessage}, which comes in any case. */
+export interface QuestionMessage {
+  type: 'question';
+  job: number;
+  /** Calls that the turn has made so far. */
+  calls: Turn['calls'];
+  question: HostCall;
+  /** Milliseconds that are left of the turn. */
+  leftMs: number;
 }
 
 /** The runner's reply to one message. */

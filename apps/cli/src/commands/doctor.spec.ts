@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clock } from './doctor.js';
+import { clock, crowding } from './doctor.js';
 
 const NOW = Date.parse('2024-01-01T12:00:00.400Z');
 
@@ -13,5 +13,24 @@ describe('a clock', () => {
     ['noon', 'warning', 'the server does not tell its time'],
   ])('that says %j is judged %s', (date, state, detail) => {
     expect(clock(date, NOW)).toEqual({ check: 'clock', state, detail });
+  });
+});
+
+describe('streams of sessions', () => {
+  it.each([
+    [[], 0, 'ok', 'no session has more than 4 open'],
+    [[['shop', 4]], 2, 'ok', 'no session has more than 4 open; 2 apps were not checked'],
+    [
+      [
+        ['shop', 5],
+        ['blog', 1],
+        ['chat', 10],
+      ],
+      1,
+      'warning',
+      'sessions have more than 4 open, six block a page over HTTP/1.1: shop (5), chat (10); 1 apps were not checked',
+    ],
+  ] as const)('of apps %j, with %d unread, are judged %s', (most, unread, state, detail) => {
+    expect(crowding(new Map(most), unread)).toEqual({ check: 'streams', state, detail });
   });
 });

@@ -1,11 +1,12 @@
 import { AdminClient, dataOf } from '#admin-client/admin-client.js';
 import { UnreachableError } from '#admin-client/admin-error.js';
+import { PAGE_STREAMS_MAX } from '#contracts/runtime/stream-limits.js';
 import type { Context } from '../context/context.js';
 import { CliError } from '../failures/cli-error.js';
 import { failureOf } from '../failures/failure-of.js';
 import { baseUrlOf, isOpenToOthers } from '../session/base-url.js';
 import { profileStoreOf, projectsOf, withConnection } from '../session/connection.js';
-import { appsOf } from '../session/find-app.js';
+import { appsOf, type App } from '../session/find-app.js';
 import { table } from '../terminal/output.js';
 
 export interface Finding {
@@ -23,6 +24,8 @@ const LOCAL_URL = 'http://localhost:9090';
 const TIMEOUT_MS = 10_000;
 /** Tokens of others are refused when clocks differ by more than about a minute. */
 const CLOCK_MS = { warning: 5_000, failure: 60_000 } as const;
+/** Apps whose open streams are read, one after the other. */
+const STREAMS_APPS_MAX = 100;
 
 /** Looks at a platform as its clients and operators meet it. Ends with a failure if one check does. */
 export async function doctor(context: Context): Promise<void> {
@@ -122,7 +125,9 @@ async function administration(context: Context, baseUrl: string): Promise<readon
         throw new CliError('notAuthenticated', `the session is one with ${client.session.baseUrl}`);
       const projects = projectsOf(await dataOf(client.api.GET('/api/admin/v3.0/auth/profile')));
       const session: Finding = { check: 'session', state: 'ok', detail: `${account}, ${projects.length} projects` };
-      return [session, ...(await publicUrl(client, projects))];
+      const apps: App[] = [];
+      for (const project of projects) for (const app of await appsOf(client, project)) apps.push(app);
+      return [session, ...(await publicUrl(client, apps)), await streams(client, apps)];
     });
   } catch (error) {
     const { error: detail, exit_code: code } = failureOf(error);
@@ -131,24 +136,46 @@ async function administration(context: Context, baseUrl: string): Promise<readon
 }
 
 /** Clients ask an app for its location and go on there: it has to be an address they reach. */
-async function publicUrl(client: AdminClient, projects: readonly string[]): Promise<readonly Finding[]> {
+async function publicUrl(client: AdminClient, [app]: readonly App[]): Promise<readonly Finding[]> {
   const check = 'public address';
+  if (!app) return [{ check, state: 'ok', detail: 'there is no app yet' }];
   const { baseUrl } = client.session;
-  for (const project of projects) {
-    const app = (await appsOf(client, project))[0];
-    if (!app) continue;
-    const reply = await get(`${baseUrl}/api/client/v2.0/app/${app.client_app_id}/location`);
-    const { hostname } = (await reply.json()) as { readonly hostname?: string };
-    const isSame = hostname !== undefined && URL.canParse(hostname) && new URL(hostname).origin === new URL(baseUrl).origin;
-    return isSame
-      ? [{ check, state: 'ok', detail: `clients are led to ${hostname}` }]
-      : [
-          {
-            check,
-            state: 'warning',
-            detail: `clients are led to ${hostname ?? 'nowhere'}: set PUBLIC_URL to the address they reach`,
-          },
-        ];
+  const reply = await get(`${baseUrl}/api/client/v2.0/app/${app.client_app_id}/location`);
+  const { hostname } = (await reply.json()) as { readonly hostname?: string };
+  const isSame = hostname !== undefined && URL.canParse(hostname) && new URL(hostname).origin === new URL(baseUrl).origin;
+  return isSame
+    ? [{ check, state: 'ok', detail: `clients are led to ${hostname}` }]
+    : [
+        {
+          check,
+          state: 'warning',
+          detail: `clients are led to ${hostname ?? 'nowhere'}: set PUBLIC_URL to the address they reach`,
+        },
+      ];
+}
+
+/** Returns a warning if pages of an app may have no connection left for anything but their streams. */
+async function streams(client: AdminClient, apps: readonly App[]): Promise<Finding> {
+  try {
+    const read = apps.slice(0, STREAMS_APPS_MAX);
+    const most = new Map<string, number>();
+    for (const { _id: appId, group_id: groupId, name } of read) {
+      const params = { path: { groupId, appId } };
+      const { sessions } = await dataOf(client.api.GET('/api/admin/v3.0/groups/{groupId}/apps/{appId}/open_streams', { params }));
+      most.set(name, sessions[0]?.streams ?? 0);
+    }
+    return crowding(most, apps.length - read.length);
+  } catch (error) {
+    return { check: 'streams', state: 'warning', detail: `open streams cannot be read: ${failureOf(error).error}` };
   }
-  return [{ check, state: 'ok', detail: 'there is no app yet' }];
+}
+
+/** Returns the finding for the streams of the session that has most of them in each app, by its name. */
+export function crowding(most: ReadonlyMap<string, number>, unread: number): Finding {
+  const check = 'streams';
+  const left = unread > 0 ? `; ${unread} apps were not checked` : '';
+  const crowded = [...most].filter(([, count]) => count > PAGE_STREAMS_MAX).map(([name, count]) => `${name} (${count})`);
+  if (crowded.length === 0) return { check, state: 'ok', detail: `no session has more than ${PAGE_STREAMS_MAX} open${left}` };
+  const detail = `sessions have more than ${PAGE_STREAMS_MAX} open, six block a page over HTTP/1.1: ${crowded.join(', ')}${left}`;
+  return { check, state: 'warning', detail };
 }

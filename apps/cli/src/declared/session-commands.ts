@@ -34,7 +34,7 @@ export const SESSION_COMMANDS: readonly CommandSpec[] = [
   },
   {
     name: 'doctor',
-    about: 'check a platform: address, clock, encryption, health, session and public address',
+    about: 'check a platform: address, clock, encryption, health, session, public address, streams',
     scope: 'platform',
     load: async () => (await import('../commands/doctor.js')).doctor,
   },

@@ -1,14 +1,15 @@
 import { MongoClient } from 'mongodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Presence } from '#bus/presence.js';
 import { currentContext, runInContext } from '#bus/request-context.js';
 import { debugFunction } from '#contracts/runtime/functions.contract.js';
-import { runTrigger } from '#contracts/runtime/triggers.contract.js';
+import { runTrigger, type TriggerRunReply } from '#contracts/runtime/triggers.contract.js';
 import { newId } from '#platform/ids.js';
 import { asAdmin } from '#testing/principals.js';
 import { aFunction } from '../testing/app-builders.js';
 import { refusal } from '../testing/refusal.js';
-import { REQUEST, RuntimeFixture } from '../testing/runtime-fixture.js';
+import { Sandbox } from '../sandbox/sandbox.js';
+import { REQUEST, RuntimeFixture, type Session } from '../testing/runtime-fixture.js';
 
 const runtime = new RuntimeFixture();
 beforeAll(() => runtime.start());
@@ -28,6 +29,12 @@ async function stored(name: string): Promise<unknown[]> {
 
 const chain = (name: string): string =>
   `console.log("a"); ${coll(name)}.insertOne({ _id: 1 }).then(() => { console.log("b"); return ${coll(name)}.insertOne({ _id: 2 }) }).then(() => console.log("c"));`;
+
+function trigger({ app }: Session, functionId: string, { bus } = runtime.process): Promise<TriggerRunReply> {
+  const about = { triggerId: newId(), triggerName: 't', type: 'DATABASE', functionId, argumentsEjson: '[]', notes: [] } as const;
+  const context = { requestId: newId(), principal: null, request: null, origin: null, remoteAddress: null };
+  return runInContext(context, () => bus.call(runTrigger, { appId: app.appId, ...about, notes: [] }));
+}
 
 describe('work that a function does not wait for', () => {
   it('goes on, and the entry tells of all of it', async () => {
@@ -97,21 +104,24 @@ describe('work that a function does not wait for', () => {
     const source = `exports = () => { ${chain('trigger')} throw new Error("now") }`;
     const fn = aFunction('f', source);
     const session = runtime.deployed([fn]);
-    const about = {
-      triggerId: newId(),
-      triggerName: 't',
-      type: 'DATABASE',
-      functionId: fn._id,
-      argumentsEjson: '[]',
-      notes: [],
-    } as const;
-    const context = { requestId: newId(), principal: null, request: null, origin: null, remoteAddress: null };
-    const reply = await runInContext(context, () =>
-      runtime.process.bus.call(runTrigger, { appId: session.app.appId, ...about, notes: [] }),
-    );
+    const reply = await trigger(session, fn._id);
     expect(await stored('trigger')).toEqual([1, 2]);
     expect(reply).toEqual({ ok: false, error: 'Error: now', errorCode: 'FunctionExecutionError' });
     expect(await runtime.onlyEntry(session)).toMatchObject({ error: 'Error: now', messages: ['a', 'b', 'c'] });
+  });
+
+  it('has a minute, or what is left of the run where that is less; of triggers the latter', async () => {
+    const fn = aFunction('f', 'exports = () => 1');
+    const session = runtime.deployed([fn]);
+    const invoked = vi.spyOn(Sandbox.prototype, 'invoke');
+    for (const FUNCTION_WALL_MS of [90_000, 50_000]) {
+      const process = await runtime.startProcess(undefined, { FUNCTION_WALL_MS });
+      await runtime.callText(session, '{"name":"f"}', process);
+      await trigger(session, fn._id, process);
+      await process.close();
+    }
+    expect(invoked.mock.calls.map(([{ afterAnswerMs }]) => afterAnswerMs)).toEqual([60_000, 90_000, 50_000, 50_000]);
+    invoked.mockRestore();
   });
 
   it('is not in the reply of a debug run, but in its entry', async () => {

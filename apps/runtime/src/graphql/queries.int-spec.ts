@@ -185,6 +185,15 @@ describe('queries', () => {
     expect((movies as { title: string }[]).map(({ title }) => title)).toEqual(titles);
   });
 
+  it('take a variable that is left out for no condition', async () => {
+    const query =
+      'query ($year: Int, $title: String) { movies(query: {year_gt: $year, title: $title}, sortBy: TITLE_ASC) { title } }';
+    const titles = async (variables: Readonly<Record<string, unknown>>) =>
+      ((await fixture.data(cinema, query, variables)).movies as { title: string }[]).map(({ title }) => title);
+    expect(await titles({})).toEqual(['One', 'Three', 'Two']);
+    expect(await titles({ title: 'Two' })).toEqual(['Two']);
+  });
+
   it('support fragments, aliases, variables, @skip, @include and operation names', async () => {
     const query = `query A($no: Boolean!) { first: movie(query: {title: "One"}) { ...F n: title year @include(if: $no) ... on Movie { y: year } } }
       query B { movie(query: {title: "Two"}) { ...F } } fragment F on Movie { title director @skip(if: true) { name } }`;

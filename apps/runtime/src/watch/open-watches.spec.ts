@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OpenCounted } from '#contracts/open-counted.js';
+import { OPEN_STREAMS_LISTED_MAX } from '#contracts/runtime/watch.contract.js';
 import { createLogger } from '#platform/logger.js';
 import {
   OpenWatches,
@@ -74,6 +75,38 @@ describe('open streams', () => {
     watches.join(aWatch('a', 'ann'));
     expect(() => watches.join(aWatch('a', 'bob'))).toThrow(refused);
     watches.join(aWatch('b', 'bob'));
+    watches.onModuleDestroy();
+  });
+
+  it('are counted by session and address in all processes, those of one app alone', async () => {
+    const there = openWatches();
+    const here = openWatches((_, payload) => Promise.resolve(there.counted(payload as OpenCounted)));
+    fill(here, 3, () => aWatch('a', 'ann'));
+    fill(there, 2, () => aWatch('a', 'ann'));
+    const [leave] = fill(there, 1, () => aWatch('a', 'bob', 'of bob', '2001:db8::1'));
+    there.join(aWatch('a', 'ann', 'of ann', ''));
+    fill(here, 4, () => aWatch('b', 'ann'));
+    await new Promise((resolve) => setImmediate(resolve));
+
+    const ofAnn = { user_id: 'ann', remote_ip_address: '192.0.2.1', streams: 5 };
+    expect(there.countsOf('a')).toEqual({
+      total: 7,
+      sessions: [ofAnn, { user_id: 'bob', remote_ip_address: '2001:db8::1', streams: 1 }, { user_id: 'ann', streams: 1 }],
+    });
+    leave?.();
+    expect(there.countsOf('a')).toEqual({ total: 6, sessions: [ofAnn, { user_id: 'ann', streams: 1 }] });
+    expect(there.countsOf('c')).toEqual({ total: 0, sessions: [] });
+    for (const watches of [here, there]) watches.onModuleDestroy();
+  });
+
+  it('are counted for the sessions with the most', () => {
+    const watches = openWatches();
+    fill(watches, OPEN_STREAMS_LISTED_MAX, (n) => aWatch('a', `user${n}`));
+    fill(watches, 2, () => aWatch('a', 'ann'));
+    const { total, sessions } = watches.countsOf('a');
+    expect(total).toBe(OPEN_STREAMS_LISTED_MAX + 2);
+    expect(sessions).toHaveLength(OPEN_STREAMS_LISTED_MAX);
+    expect(sessions[0]).toEqual({ user_id: 'ann', remote_ip_address: '192.0.2.1', streams: 2 });
     watches.onModuleDestroy();
   });
 

@@ -4,7 +4,7 @@ import { OpenCounts } from '#bus/open-counts.js';
 import { AppError } from '#contracts/error.js';
 import type { OpenCounted } from '#contracts/open-counted.js';
 import type { UserPrincipal } from '#contracts/principal.js';
-import { watchesCounted } from '#contracts/runtime/watch.contract.js';
+import { OPEN_STREAMS_LISTED_MAX, watchesCounted, type OpenStreams } from '#contracts/runtime/watch.contract.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
 
 /** Streams one process serves at a time. */
@@ -54,6 +54,17 @@ export class OpenWatches implements OnModuleDestroy {
     return () => {
       if (this.open.delete(watch)) this.counts.leave(keys);
     };
+  }
+
+  /** Returns how many streams an app has in all processes, and the sessions with the most of them. */
+  countsOf(appId: string): OpenStreams {
+    const sessions = [...this.counts.startingWith(`${appId} `)].flatMap(([key, streams]) => {
+      const [, user_id = '', ...session] = key.split(' ');
+      const address = session.at(-1);
+      return address === undefined ? [] : [{ user_id, ...(address && { remote_ip_address: address }), streams }];
+    });
+    sessions.sort((one, other) => other.streams - one.streams);
+    return { total: this.counts.of(appId), sessions: sessions.slice(0, OPEN_STREAMS_LISTED_MAX) };
   }
 
   of(appId: string): OpenWatch[] {

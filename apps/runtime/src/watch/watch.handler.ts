@@ -1,10 +1,12 @@
 import { Controller } from '@nestjs/common';
-import { HandleEvent } from '#bus/handle.decorator.js';
+import { HandleEvent, HandleRpc } from '#bus/handle.decorator.js';
 import { AppChanged, AppDeleted, appChanged, appDeleted } from '#contracts/config/apps.contract.js';
 import { AccessRevoked, accessRevoked } from '#contracts/identity/keys.contract.js';
 import { OpenCounted } from '#contracts/open-counted.js';
-import { watchesCounted } from '#contracts/runtime/watch.contract.js';
+import { getOpenStreams, watchesCounted, type OpenStreams } from '#contracts/runtime/watch.contract.js';
+import { AppScope } from '#contracts/scope.js';
 import { UserChanged, userChanged } from '#contracts/identity/users.contract.js';
+import { RequestedApps } from '../application/requested-apps.js';
 import { OpenWatches, type OpenWatch } from './open-watches.js';
 
 /** Others hear of the same event, and forget what they knew, in this turn of the event loop. */
@@ -16,7 +18,16 @@ function lookAround(watches: readonly OpenWatch[]): void {
 
 @Controller()
 export class WatchHandler {
-  constructor(private readonly open: OpenWatches) {}
+  constructor(
+    private readonly open: OpenWatches,
+    private readonly apps: RequestedApps,
+  ) {}
+
+  @HandleRpc(getOpenStreams)
+  async openStreams(scope: AppScope): Promise<OpenStreams> {
+    const { appId } = await this.apps.ofAdmin(scope);
+    return this.open.countsOf(appId);
+  }
 
   @HandleEvent(appChanged)
   appChanged({ appId }: AppChanged): void {

@@ -1,6 +1,8 @@
-import { IsObject, IsString, MaxLength } from 'class-validator';
+import { Allow, IsObject, IsString, MaxLength } from 'class-validator';
 import { defineEvent } from '../event.js';
 import { OpenCounted } from '../open-counted.js';
+import { defineRpc } from '../rpc.js';
+import { AppScope } from '../scope.js';
 import { bytes, defineStream } from '../stream.js';
 import { RequestFacts } from './functions.contract.js';
 
@@ -51,5 +53,42 @@ export const watchCollection = defineStream('runtime.functions.watch', WatchRequ
   lifetimeMs: WATCH_MS + GRACE_MS,
 });
 
-/** Streams that are open, by app, and by app and user. */
+/** Sessions one reply lists. */
+export const OPEN_STREAMS_LISTED_MAX = 100;
+
+/** Open streams of one session at one IP address. */
+export interface SessionStreams {
+  /** Id of the user. */
+  readonly user_id: string;
+  /** IP address of the client, as in log entries. Absent if it is not known. */
+  readonly remote_ip_address?: string;
+  /**
+   * Number of open streams.
+   * @format int64
+   */
+  readonly streams: number;
+}
+
+/** Open streams of an app, in all processes of the runtime. */
+export class OpenStreams {
+  /**
+   * Number of open streams of the app.
+   * @format int64
+   */
+  @Allow() total!: number;
+  /** Sessions with the most streams, in descending order, at most `OPEN_STREAMS_LISTED_MAX`; a session has one for each IP address. */
+  @Allow() sessions!: SessionStreams[];
+}
+
+/**
+ * Returns the streams of changes that users of an app have open. Browsers open six connections to one origin over HTTP/1.1, so a page
+ * with more than `PAGE_STREAMS_MAX` may wait for its other requests. A process that has just started counts those of others after a
+ * few seconds. An addition of ours.
+ */
+export const getOpenStreams = defineRpc('runtime.watches.open', AppScope, OpenStreams, {
+  access: 'project:read',
+  idempotent: true,
+});
+
+/** Streams that are open: by app, by user, and by session and IP address. */
 export const watchesCounted = defineEvent('runtime.watches.counted', OpenCounted, 'every');

@@ -5,7 +5,7 @@
  * Guest modules are ordinary compiled modules and not text in a template: they are type-checked, linted and unit-tested like the
  * rest, and the interpreter loads the same files from `dist`.
  */
-import { connect, limitPayload, settle, type Send, type SendCall } from './bridge.js';
+import { connect, limitPayload, settle, type Ask, type Send, type SendCall } from './bridge.js';
 import { bsonTypes } from './bson/bson-types.js';
 import { BsonValue, callable, standForValue } from './bson/bson-value.js';
 import { console, limitLog } from './console.js';
@@ -26,6 +26,7 @@ import { clearTimer, setImmediate, setInterval, setTimeout } from './timers.js';
 interface Host {
   $send?: Send;
   $call?: SendCall;
+  $ask?: Ask;
   $rights?: AskRights;
   $compile?: Compile;
   $load?: LoadModule;
@@ -36,11 +37,11 @@ interface Host {
 }
 
 const host = globalThis as Host;
-const { $send, $call, $rights, $compile, $load, $compute, $module, $context } = host;
-if (!$send || !$call || !$rights || !$compile || !$load || !$compute || !$module || !$context) {
+const { $send, $call, $ask, $rights, $compile, $load, $compute, $module, $context } = host;
+if (!$send || !$call || !$ask || !$rights || !$compile || !$load || !$compute || !$module || !$context) {
   throw new Error('The guest needs its runner');
 }
-connect($send, $call);
+connect($send, $call, $ask);
 connectRights($rights);
 connectCompiler($compile);
 connectLoader($load);
@@ -49,6 +50,7 @@ connectPackages($module);
 connectContext($context);
 delete host.$send;
 delete host.$call;
+delete host.$ask;
 delete host.$rights;
 delete host.$compile;
 delete host.$load;

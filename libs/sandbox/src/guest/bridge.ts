@@ -20,6 +20,9 @@ export type GuestMessageKind = 'log' | 'timer' | 'clear' | 'result' | 'failure' 
 /** Passes a call of a service to the runner: the rights it is made with, the service, the action, and the argument as extended JSON. */
 export type SendCall = (id: number, rights: number, service: string, action: string, argumentEjson: string) => void;
 
+/** The same, answered while the code waits: `+` and the answer as extended JSON, or `-` and the error. */
+export type Ask = (rights: number, service: string, action: string, argumentEjson: string) => string;
+
 /** A call of a service without its argument. */
 export interface Question {
   /** Number of the rights it is made with, see `services/rights.ts`. */
@@ -37,13 +40,15 @@ interface Waiting {
 const waiting: Map<unknown, unknown> = new MapConstructor();
 let sendToRunner: Send | undefined;
 let sendCall: SendCall | undefined;
+let ask: Ask | undefined;
 let lastId = 0;
 let payloadLimit = 0;
 
 /** Called once, at boot; nothing that user code can reach holds the function afterwards. */
-export function connect(send: Send, call: SendCall): void {
+export function connect(send: Send, call: SendCall, askRunner: Ask): void {
   sendToRunner = send;
   sendCall = call;
+  ask = askRunner;
 }
 
 export function limitPayload(length: number): void {
@@ -86,6 +91,14 @@ export function hostCall({ rights, service, action }: Question, argumentEjson: s
     mapSet(waiting, id, entry);
     sendCall?.(id, rights, service, action, text);
   });
+}
+
+/** Asks the host as {@link hostCall} does, while the code waits: the whole runner waits with it. */
+export function hostAnswer({ rights, service, action }: Question, argumentEjson: string): unknown {
+  const reply = ask?.(rights, service, action, assertPayload(argumentEjson)) ?? '';
+  const text = stringSlice(reply, 1);
+  if (stringSlice(reply, 0, 1) !== '+') throw hostError(text);
+  return decodeEjson(text);
 }
 
 /** @returns the id that {@link cancelTimer} takes */

@@ -1,7 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import { laneOf } from './places.js';
 import { EXPECTED_ANSWER, type AnswerBudget } from './answer-budget.js';
-import type { InvokeMessage, JobEnd, Turn } from '../protocol.js';
+import { answerOf, inTime, type HostAnswer } from './host-answer.js';
+import type { InvokeMessage, JobEnd, QuestionMessage, Turn } from '../protocol.js';
 import type {
   AppContext,
   ExecutionError,
@@ -10,6 +11,7 @@ import type {
   ExecutionStats,
   FailureKind,
   FunctionSource,
+  HostCall,
   HostCalls,
   PackageModules,
   RunRest,
@@ -214,15 +216,33 @@ export class Execution {
     this.#stop(this.#stoppedFor);
   }
 
+  /** Answers a call for which a whole runner waits: in time, whatever becomes of it, and apart from the calls that wait. */
+  async answerQuestion({ calls, question, leftMs }: QuestionMessage): Promise<HostAnswer | undefined> {
+    if (this.#ended || this.#aborted) return undefined;
+    this.#begin(calls);
+    this.#hostCalls++;
+    this.#running++;
+    const answering = this.#answerOf(question).finally(() => {
+      this.#running--;
+      this.#startWaiting();
+      if (this.#ended) this.#drain();
+    });
+    return inTime(answering, leftMs, this.#signal());
+  }
+
   receive(turn: Turn): void {
     if (this.#ended) return;
-    this.#hostCalls += turn.calls.length;
-    for (const each of turn.calls) this.#waiting.push(each);
-    this.#startWaiting();
+    this.#begin(turn.calls);
     for (const id of turn.cleared) this.#clearTimer(id);
     for (const { id, delayMs } of turn.timers) this.#startTimer(id, delayMs);
     if (turn.answer !== undefined) this.receiveAnswer(turn.answer);
     if (turn.end !== undefined) this.#finish(turn.end);
+  }
+
+  #begin(calls: Turn['calls']): void {
+    this.#hostCalls += calls.length;
+    for (const each of calls) this.#waiting.push(each);
+    this.#startWaiting();
   }
 
   /** Ends the call without word from its runner. @param retryAfterMs when it may be tried again, where that is known */
@@ -247,16 +267,7 @@ export class Execution {
   async #callHost(call: Turn['calls'][number] | undefined): Promise<void> {
     if (call === undefined) return;
     const { id, ...asked } = call;
-    let ok = true;
-    let answer: string;
-    const signal = this.#signal();
-    try {
-      answer = await this.plan.host(asked, { signal });
-      if (answer.length > this.plan.limits.payloadLength) throw readSizeError();
-    } catch (error) {
-      ok = false;
-      answer = describeRejection(error);
-    }
+    const { ok, text: answer } = await this.#answerOf(asked);
     this.#running--;
     const { answers } = this.plan;
     if (this.#ended) {
@@ -275,6 +286,11 @@ export class Execution {
     }
     this.#startWaiting();
     if (this.#ended) this.#drain();
+  }
+
+  #answerOf(call: HostCall): Promise<HostAnswer> {
+    const signal = this.#signal();
+    return answerOf(() => this.plan.host(call, { signal }), this.plan.limits.payloadLength);
   }
 
   #signal(): AbortSignal {
@@ -375,21 +391,4 @@ function outcomeOf(answer: JobEnd, stats: ExecutionStats): ExecutionOutcome {
   const { failure, logs, resultEjson = 'null', responseEjson } = answer;
   if (failure !== undefined) return { ok: false, error: failure, logs, stats };
   return { ok: true, resultEjson, ...(responseEjson === undefined ? {} : { responseEjson }), logs, stats };
-}
-
-function readSizeError(): Error {
-  return Object.assign(new Error('the answer is too long'), { name: 'ReadSizeLimitExceeded', code: 'ReadSizeLimitExceeded' });
-}
-
-/** Name, message and code, and nothing else of what the host threw. */
-function describeRejection(error: unknown): string {
-  const { name, message, code } = (typeof error === 'object' && error !== null ? error : { message: error }) as Record<
-    string,
-    unknown
-  >;
-  return JSON.stringify({
-    name: typeof name === 'string' ? name : 'Error',
-    message: typeof message === 'string' ? message : String(message),
-    ...(typeof code === 'string' || typeof code === 'number' ? { code: String(code) } : {}),
-  });
 }

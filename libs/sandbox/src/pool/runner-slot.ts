@@ -1,6 +1,6 @@
 import { scriptOf, SourceSyntaxError } from '../module-syntax.js';
 import type { FunctionSource } from '../sandbox-engine.js';
-import type { CancelMessage, InvokeMessage, RunnerMessage, SettleMessage, Turn } from '../protocol.js';
+import type { CancelMessage, InvokeMessage, QuestionMessage, RunnerMessage, SettleMessage, Turn } from '../protocol.js';
 import type { Execution, ExecutionPlan } from './execution.js';
 import type { RunnerProcess, SpawnRunner } from './runner-process.js';
 
@@ -279,6 +279,10 @@ export class RunnerSlot {
       this.#executions.get(message.job)?.receiveAnswer(message.answer);
       return;
     }
+    if (message.type === 'question') {
+      void this.#answer(message);
+      return;
+    }
     const now = performance.now();
     const asked = this.#unanswered.get(message.seq);
     const segmentMs = asked === undefined ? 0 : now - Math.max(asked.sentAt, this.#lastTurnAt);
@@ -298,6 +302,12 @@ export class RunnerSlot {
     this.#events.onTurn(this, message);
     this.#endIfDone();
   }
+
+  async #answer(message: QuestionMessage): Promise<void> {
+    const answer = await this.#executions.get(message.job)?.answerQuestion(message);
+    this.#process.send({ type: 'reply', ok: false, text: '', ...answer, isOver: answer === undefined });
+  }
+
   #takeBack(seqs: readonly number[]): void {
     const executions: Execution[] = [];
     for (const seq of seqs) {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { RunnerMessage, Turn } from '../protocol.js';
+import type { Turn } from '../protocol.js';
 import { DEFAULT_LIMITS } from '../sandbox-engine.js';
 import { createBaseImage, type BaseImage } from './base-image.js';
 import { Compiler } from './program.js';
-import { Runner } from './runner.js';
+import { Runner, type RunnerChannel } from './runner.js';
 
 /** Guest modules run compiled. */
 const GUEST = new URL('../../../../dist/libs/sandbox/src/guest/', import.meta.url);
@@ -26,10 +26,13 @@ beforeAll(async () => {
 /** Bytes of memory the interpreter has after each of some calls of a function, one after the other, whose questions get one answer. */
 async function memoryAfterCalls(count: number, source: string, answer: string): Promise<number[]> {
   let turn: Turn | undefined;
-  const keep = (message: RunnerMessage): void => {
-    if (message.type === 'turn') turn = message;
+  const channel: RunnerChannel = {
+    send: (message) => {
+      if (message.type === 'turn') turn = message;
+    },
+    reply: () => ({ type: 'reply', ok: false, text: '', isOver: true }),
   };
-  const runner = await Runner.create(image, await Compiler.create(wasm), keep);
+  const runner = await Runner.create(image, await Compiler.create(wasm), channel);
   await runner.receive([{ type: 'bundle', key: 'k', functions: [{ name: 'f', source }] }]);
   const memory: number[] = [];
   for (let job = 1; job <= count; job += 1) {

@@ -36,14 +36,17 @@ const invoke = (job: number, name: keyof typeof SOURCES): InvokeMessage => ({
 
 const told = (message: RunnerMessage): string => {
   if (message.type === 'returned') return `returned ${message.seqs.join(', ')}`;
-  if (message.type === 'ready' || message.type === 'answer') return message.type;
+  if (message.type === 'ready' || message.type === 'answer' || message.type === 'question') return message.type;
   return `${message.seq}: ${message.end?.resultEjson ?? `${message.calls.length} calls`}`;
 };
 
 beforeAll(async () => {
   const wasm = await WebAssembly.compile(readFileSync(fileURLToPath(import.meta.resolve('quickjs-wasi/quickjs.wasm'))));
   const compiler = await Compiler.create(wasm);
-  runner = await Runner.create(await createBaseImage(wasm, GUEST), compiler, (message) => answers.push(told(message)));
+  runner = await Runner.create(await createBaseImage(wasm, GUEST), compiler, {
+    send: (message) => answers.push(told(message)),
+    reply: () => ({ type: 'reply', ok: false, text: '', isOver: true }),
+  });
   const functions = Object.entries(SOURCES).map(([name, source]) => ({ name, source }));
   await runner.receive([{ type: 'bundle', key: 'k', functions }]);
 });

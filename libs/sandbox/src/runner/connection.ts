@@ -1,7 +1,7 @@
 import { readSync, writeSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { encodeMessage, FrameReader, framesOf } from '../frames.js';
-import type { PoolMessage, RunnerMessage } from '../protocol.js';
+import type { PoolMessage, ReplyMessage, RunnerMessage } from '../protocol.js';
 
 /** The descriptor a runner is started with; it blocks. */
 const CHANNEL = 3;
@@ -11,6 +11,20 @@ const READ_BYTES_LONG = 1 << 20;
 
 /** Reads after which the event loop gets a turn, for what the engine has put off. */
 const READS_PER_TURN = 256;
+
+const reader = new FrameReader();
+/** Messages that came while a reply was waited for. */
+const deferred: PoolMessage[] = [];
+let room = Buffer.allocUnsafeSlow(READ_BYTES);
+
+/** Waits for bytes; an empty buffer if the pool has closed its end. */
+function readPiece(): Buffer {
+  const length = readSync(CHANNEL, room);
+  // A part of a message may be kept, so only what is read at once lends its room again.
+  const piece = Buffer.from(room.subarray(0, length));
+  if (length === room.length && length < READ_BYTES_LONG) room = Buffer.allocUnsafeSlow(READ_BYTES_LONG);
+  return piece;
+}
 
 /** The runner's end of its channel. It waits in the system call itself: a runner has nothing to do but answer. */
 export const connection = {
@@ -22,16 +36,30 @@ export const connection = {
 
   /** Hands over the messages of one frame after the other; resolves when the pool has closed its end. */
   async serve(receive: (messages: PoolMessage[]) => Promise<void>): Promise<void> {
-    const reader = new FrameReader();
-    let room = Buffer.allocUnsafeSlow(READ_BYTES);
     for (let reads = 1; ; reads++) {
-      const length = readSync(CHANNEL, room);
-      if (length === 0) return;
-      const full = length === room.length;
-      // A part of a message may be kept, so only what is read at once lends its room again.
-      for (const messages of reader.read(Buffer.from(room.subarray(0, length)))) await receive(messages as PoolMessage[]);
-      if (full && room.length < READ_BYTES_LONG) room = Buffer.allocUnsafeSlow(READ_BYTES_LONG);
+      const piece = readPiece();
+      if (piece.length === 0) return;
+      for (const messages of reader.read(piece)) {
+        await receive(messages as PoolMessage[]);
+        while (deferred.length > 0) await receive(deferred.splice(0));
+      }
       if (reads % READS_PER_TURN === 0) await setImmediate();
+    }
+  },
+
+  /** Waits for the reply to a question; what comes before it is handed over once the turn that asked is over. */
+  reply(): ReplyMessage {
+    for (;;) {
+      const piece = readPiece();
+      if (piece.length === 0) return { type: 'reply', ok: false, text: '', isOver: true };
+      let reply: ReplyMessage | undefined;
+      for (const messages of reader.read(piece)) {
+        for (const message of messages as PoolMessage[]) {
+          if (message.type === 'reply') reply = message;
+          else deferred.push(message);
+        }
+      }
+      if (reply !== undefined) return reply;
     }
   },
 };

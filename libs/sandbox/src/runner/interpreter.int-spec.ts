@@ -30,6 +30,7 @@ async function leftBy(source: string): Promise<{ answer: string | undefined; bef
     answered: false,
     onSend: (kind, _id, first) => (answer = `${kind} ${first}`),
     onCall: () => undefined,
+    onAsk: () => undefined,
     onRights: () => 0,
     onInterrupt: () => undefined,
     onCompile: () => ('bytecode' in compiled ? compiled.bytecode : compiled.error.message),

@@ -9,6 +9,8 @@ import { OpenCiphers } from './open-ciphers.js';
 export interface GuestListener {
   onSend(kind: string, id: number, first: string, second: string): void;
   onCall(id: number, rights: number, call: Omit<HostCall, 'actsFor'>): void;
+  /** Has a call answered while the code waits. @returns `undefined` if the run has ended */
+  onAsk(rights: number, call: Omit<HostCall, 'actsFor'>): { readonly ok: boolean; readonly text: string } | undefined;
   /** Begins, leaves or ends a nested function with rights of its own. @returns the number of the rights that count */
   onRights(step: string, rights: number, name: string): number;
   /** Once in thousands of instructions. */
@@ -79,6 +81,7 @@ export class Interpreter {
     holder.interpreter = interpreter;
     vm.registerHostCallback('$send', interpreter.#send);
     vm.registerHostCallback('$call', interpreter.#call);
+    vm.registerHostCallback('$ask', interpreter.#ask);
     vm.registerHostCallback('$rights', interpreter.#rights);
     vm.registerHostCallback('$compile', interpreter.#compile);
     vm.registerHostCallback('$load', interpreter.#load);
@@ -232,6 +235,17 @@ export class Interpreter {
       });
     }
     return this.#undefined;
+  };
+
+  readonly #ask: HostFunction = (rights, service, action, argument) => {
+    if (this.shouldStop()) refuse();
+    const reply = this.#listener?.onAsk(rights?.toNumber() ?? 0, {
+      service: service?.toString() ?? '',
+      action: action?.toString() ?? '',
+      argumentEjson: argument?.toString() ?? '',
+    });
+    if (reply === undefined || this.shouldStop()) refuse();
+    return this.#vm.newString((reply.ok ? '+' : '-') + reply.text);
   };
 
   readonly #rights: HostFunction = (step, rights, name) =>

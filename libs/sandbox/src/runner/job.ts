@@ -1,5 +1,5 @@
 import { JSException } from 'quickjs-wasi';
-import type { InvokeMessage, JobEnd, JobFailure, Turn } from '../protocol.js';
+import type { InvokeMessage, JobEnd, JobFailure, QuestionMessage, ReplyMessage, Turn } from '../protocol.js';
 import type { FailureKind, HostCall, LogLevel, LogLine } from '../sandbox-engine.js';
 import type { GuestListener, Interpreter } from './interpreter.js';
 import { ModuleReach } from '../packages/module-reach.js';
@@ -33,6 +33,8 @@ export interface JobEnvironment {
   onInterrupt: () => void;
   /** The job is answered in the middle of a turn, and goes on. */
   onAnswer: (answer: JobEnd) => void;
+  /** Has a call answered in the middle of a turn. */
+  ask: (question: Omit<QuestionMessage, 'type' | 'job'>) => ReplyMessage;
   /** Whether the calls in flight together hold more memory than the runner may. */
   overMemory: () => boolean;
   residentBytes: () => number;
@@ -61,6 +63,8 @@ export class Job implements GuestListener {
   #started = 0;
   #hostCalls = 0;
   #cpuMs = 0;
+  /** When the turn has used up the time of the call. */
+  #deadline = 0;
   #turn: JobTurn;
   /** What the call is answered with, as soon as that is known. */
   #reply: Pick<JobEnd, 'resultEjson' | 'responseEjson' | 'failure'> | undefined;
@@ -169,6 +173,20 @@ export class Job implements GuestListener {
     this.#pendingCalls.add(id);
     this.#rights.hold(id, rights);
     this.#turn.calls.push({ id, ...call, actsFor: this.#rights.actsFor(rights) });
+  }
+
+  onAsk(rights: number, call: Omit<HostCall, 'actsFor'>): Pick<ReplyMessage, 'ok' | 'text'> | undefined {
+    if (this.ended) return undefined;
+    this.#hostCalls++;
+    if (!this.#admit(call.argumentEjson)) {
+      this.#stop('hostCallLimit');
+      return undefined;
+    }
+    const calls = this.#turn.calls.splice(0);
+    const question = { ...call, actsFor: this.#rights.actsFor(rights) };
+    const { ok, text, isOver } = this.#environment.ask({ calls, question, leftMs: this.#deadline - performance.now() });
+    if (isOver) this.#stop('wallLimit');
+    return { ok, text: ok ? plainNumbers(text) : text };
   }
 
   onRights(step: string, rights: number, name: string): number {
@@ -281,7 +299,8 @@ export class Job implements GuestListener {
   #segment(run: (deadline: number) => void): JobTurn {
     const from = performance.now();
     try {
-      run(from + this.#message.limits.cpuMs - this.#cpuMs);
+      this.#deadline = from + this.#message.limits.cpuMs - this.#cpuMs;
+      run(this.#deadline);
     } catch (error) {
       const { message } = error as Error;
       if (error instanceof JSException) error.dispose();

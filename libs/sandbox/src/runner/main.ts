@@ -11,9 +11,7 @@ import { Runner } from './runner.js';
 
 const wasm = await WebAssembly.compile(readFileSync(fileURLToPath(import.meta.resolve('quickjs-wasi/quickjs.wasm'))));
 const image = await createBaseImage(wasm, new URL('../guest/', import.meta.url));
-const runner = await Runner.create(image, await Compiler.create(wasm), (message) => {
-  connection.send(message);
-});
+const runner = await Runner.create(image, await Compiler.create(wasm), connection);
 
 connection.send({ type: 'ready' });
 await connection.serve((messages) => runner.receive(messages));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { InvokeMessage, PoolMessage, RunnerMessage } from '../protocol.js';
+import type { InvokeMessage, PoolMessage, ReplyMessage, RunnerMessage } from '../protocol.js';
 import { DEFAULT_LIMITS, type FunctionSource } from '../sandbox-engine.js';
 import type { BaseImage } from './base-image.js';
 import { Interpreter } from './interpreter.js';
@@ -24,11 +24,18 @@ interface Bundle {
   programs: Map<string, Program>;
 }
 
+/** How a runner reaches the pool. */
+export interface RunnerChannel {
+  send(message: RunnerMessage): void;
+  /** Waits for the reply to the question that was sent last. */
+  reply(): ReplyMessage;
+}
+
 /** Keeps bundles, compiled functions and idle interpreters, and runs the pool's messages. */
 export class Runner {
   readonly #image: BaseImage;
   readonly #compiler: Compiler;
-  readonly #send: (message: RunnerMessage) => void;
+  readonly #channel: RunnerChannel;
   readonly #bundles = new Map<string, Bundle>();
   readonly #modules = new Map<string, ModuleTable>();
   readonly #contexts = new Map<string, ReadonlyMap<string, string>>();
@@ -41,15 +48,15 @@ export class Runner {
   #resident = 0;
   #residentAt = -Infinity;
 
-  private constructor(image: BaseImage, compiler: Compiler, send: (message: RunnerMessage) => void) {
+  private constructor(image: BaseImage, compiler: Compiler, channel: RunnerChannel) {
     this.#image = image;
     this.#compiler = compiler;
-    this.#send = send;
+    this.#channel = channel;
   }
 
   /** @throws when the engine does not restore its own state: a runner that leaks between calls must not start */
-  static async create(image: BaseImage, compiler: Compiler, send: (message: RunnerMessage) => void): Promise<Runner> {
-    const runner = new Runner(image, compiler, send);
+  static async create(image: BaseImage, compiler: Compiler, channel: RunnerChannel): Promise<Runner> {
+    const runner = new Runner(image, compiler, channel);
     for (let i = 0; i < SPARE; i++) runner.#idle.push(await Interpreter.create(image));
     runner.#selfTest();
     return runner;
@@ -74,7 +81,7 @@ export class Runner {
     const others = this.#left.filter(({ type }) => type !== 'invoke');
     this.#left.length = 0;
     for (const message of others) this.#left.push(message);
-    this.#send({ type: 'returned', seqs });
+    this.#channel.send({ type: 'returned', seqs });
   }
 
   #receive(message: PoolMessage): Promise<void> | undefined {
@@ -110,6 +117,9 @@ export class Runner {
       case 'cancel':
         this.#answer(message, this.#jobs.get(message.job)?.job.cancel());
         break;
+      case 'reply':
+        // The turn that asked has read its reply itself.
+        break;
     }
     return undefined;
   }
@@ -142,7 +152,11 @@ export class Runner {
         this.#returnLate();
       },
       onAnswer: (answer) => {
-        this.#send({ type: 'answer', job: message.job, answer });
+        this.#channel.send({ type: 'answer', job: message.job, answer });
+      },
+      ask: (asked) => {
+        this.#channel.send({ type: 'question', job: message.job, ...asked });
+        return this.#channel.reply();
       },
       overMemory: () => this.#overMemory(),
       residentBytes: () => this.#residentBytes(),
@@ -160,7 +174,7 @@ export class Runner {
   }
 
   #answer({ seq, job }: { seq: number; job: number }, turn: JobTurn = { job, calls: [], timers: [], cleared: [] }): void {
-    this.#send({ type: 'turn', seq, ...turn });
+    this.#channel.send({ type: 'turn', seq, ...turn });
     const running = this.#jobs.get(job);
     if (running === undefined || !running.job.ended) return;
     this.#jobs.delete(job);

@@ -8,6 +8,7 @@ import { highestOf, sumOf, type Point } from './bars';
 import { Chart } from './chart';
 import { Checklist } from './checklist';
 import { Clients } from './clients';
+import { CrowdedPages } from './crowded-pages';
 import { LastDeployments } from './last-deployments';
 
 interface StatsPoint {
@@ -64,6 +65,7 @@ export function Overview() {
         <Waiting />
       ) : (
         <>
+          <CrowdedPages path={path} />
           <Charts path={path} />
           <Checklist path={path} appId={app._id} />
           <h2>What happened last</h2>

@@ -1,5 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { getAppMeasurements, getMetrics, getProjectMeasurements, getStats } from '#contracts/logging/usage.contract.js';
+import { getOpenStreams } from '#contracts/runtime/watch.contract.js';
 import { Forwards } from '../../http/forwards.decorator.js';
 import { APP, PROJECT } from '../../http/path.js';
 import { textParameter } from '../../http/query.js';
@@ -13,6 +14,8 @@ export class UsageController {
   @Get(`${APP}/stats`)
   @Forwards(getStats, query({ from: textParameter, to: textParameter, step: textParameter }))
   stats() {}
+
+  @Get(`${APP}/open_streams`) @Forwards(getOpenStreams) openStreams() {}
 
   @Get(`${APP}/measurements`) @Forwards(getAppMeasurements, query(PERIOD)) ofApp() {}
   @Get(`${PROJECT}/measurements`) @Forwards(getProjectMeasurements, query(PERIOD)) ofProject() {}

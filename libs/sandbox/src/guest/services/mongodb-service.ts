@@ -198,12 +198,12 @@ export function mongodbService(service: AskService): object {
       return freeze({
         name: databaseName,
         collection: (name: unknown) => new Collection(service, databaseName, textOf(name)),
-        getCollectionNames: () => service('getCollectionNames', encodeArgument({ database: databaseName })),
+        getCollectionNames: () => service.atOnce('getCollectionNames', encodeArgument({ database: databaseName })),
         aggregate: (pipeline: unknown) =>
           aggregated(pipeline, () => service('aggregateDatabase', encodeArgument({ database: databaseName, pipeline }))),
       });
     },
-    admin: () => freeze({ getDBNames: () => service('getDBNames', '{}') }),
+    admin: () => freeze({ getDBNames: () => service.atOnce('getDBNames', '{}') }),
     startSession: () => new ClientSession(service),
   });
 }

@@ -1,4 +1,4 @@
-import { hostCall } from '../bridge.js';
+import { hostAnswer, hostCall } from '../bridge.js';
 import { encodeArgument } from '../ejson/ejson-encode.js';
 import { offer } from '../lazy.js';
 import { freeze, MapConstructor, mapGet, ProxyConstructor, setMember } from '../primordials.js';
@@ -12,6 +12,8 @@ export type ServiceActions = (action: string) => ServiceAction;
 export interface AskService {
   (action: string, argumentEjson: string, as?: number): Promise<unknown>;
   readonly rights: number;
+  /** Has the action done while the code waits. */
+  readonly atOnce: (action: string, argumentEjson: string) => unknown;
 }
 
 export interface ServiceClients {
@@ -72,6 +74,7 @@ function clientsFor(rights: number): ServiceClients {
     const ask = (action: string, argumentEjson: string, as = rights): Promise<unknown> =>
       hostCall({ rights: as, service, action }, argumentEjson);
     setMember(ask, 'rights', rights);
+    setMember(ask, 'atOnce', (action: string, argumentEjson: string) => hostAnswer({ rights, service, action }, argumentEjson));
     return freeze(ask) as AskService;
   };
   const actionsOf = (service: string): ServiceActions => {
