@@ -117,15 +117,16 @@ describe.skipIf(executablePath === undefined)('authentication in the console', (
     const { page } = visit;
     await app.must('PUT', `/auth_providers/${(await providerOf(app, 'api-key'))?._id ?? ''}/enable`);
     await visit.logIn(`/apps/${app.app._id}/api-keys`);
-    await page.getByRole('heading', { name: 'No API key yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No API keys yet' }).waitFor();
     await visit.lookEverywhere('api-keys-empty');
-    await page.getByLabel('Name of the key').fill('no key!');
+    await page.getByRole('button', { name: 'New API key' }).click();
+    await page.getByLabel('Name').fill('no key!');
     await page.getByRole('button', { name: 'Create API key' }).click();
     await page
       .getByRole('alert')
       .filter({ hasText: /letters, numbers/ })
       .waitFor();
-    await page.getByLabel('Name of the key').fill('backend');
+    await page.getByLabel('Name').fill('backend');
     await page.getByRole('button', { name: 'Create API key' }).click();
     const key = await page.getByLabel('API key', { exact: true }).innerText();
     expect(key).toHaveLength(64);
@@ -137,7 +138,7 @@ describe.skipIf(executablePath === undefined)('authentication in the console', (
         body: JSON.stringify({ key }),
       });
     expect((await login()).status).toBe(200);
-    await page.getByRole('button', { name: 'I have stored it' }).click();
+    await page.getByRole('button', { name: 'I’ve saved it' }).click();
     expect(await page.content()).not.toContain(key);
 
     const row = page.getByRole('row').filter({ hasText: 'backend' });
@@ -146,8 +147,8 @@ describe.skipIf(executablePath === undefined)('authentication in the console', (
     await expect.poll(async () => (await login()).status).toBe(401);
     await row.getByRole('button', { name: 'Delete…' }).click();
     await page.getByLabel('Type backend to confirm').fill('backend');
-    await page.getByRole('button', { name: 'Delete the key' }).click();
-    await page.getByRole('heading', { name: 'No API key yet' }).waitFor();
+    await page.getByRole('button', { name: 'Delete API key' }).click();
+    await page.getByRole('heading', { name: 'No API keys yet' }).waitFor();
   });
 
   it('keeps custom data of users, and shows a user with all there is of it', async () => {
@@ -159,20 +160,20 @@ describe.skipIf(executablePath === undefined)('authentication in the console', (
     await visit.logIn(`/apps/${app.app._id}/custom-user-data`);
     const form = page.getByRole('form', { name: 'Custom user data' });
     await form.getByLabel('Users have custom data').check();
-    await form.getByRole('button', { name: 'Save' }).click();
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
     await form.getByRole('alert').filter({ hasText: /\w/ }).first().waitFor();
     await visit.lookEverywhere('custom-user-data');
     await choose(form.getByLabel('Data source'), 'Cluster0');
     await form.getByLabel('Database').fill(database);
     await form.getByLabel('Collection').fill('profiles');
     await form.getByLabel('User ID field').fill('owner');
-    await form.getByRole('button', { name: 'Save' }).click();
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
     await form.getByText('Saved').waitFor();
     expect(await app.must('GET', '/custom_user_data')).toMatchObject({ enabled: true, user_id_field: 'owner' });
 
     await page.getByRole('link', { name: 'Users', exact: true }).click();
     await page.getByRole('link', { name: user.userId }).click();
-    await page.getByText('There is no document of this user').waitFor();
+    await page.getByText('No custom data for this user yet').waitFor();
     await app.must('POST', `/services/${service}/commands/insert_document`, {
       database_name: database,
       collection_name: 'profiles',
@@ -185,7 +186,7 @@ describe.skipIf(executablePath === undefined)('authentication in the console', (
     await page.getByRole('button', { name: 'Disable', exact: true }).click();
     await page.getByRole('button', { name: 'Enable', exact: true }).waitFor();
     expect(await app.must('GET', `/users/${user.userId}`)).toMatchObject({ disabled: true });
-    await page.getByRole('link', { name: 'Log entries of this user' }).click();
+    await page.getByRole('link', { name: 'Open in logs' }).click();
     await page.getByText('All users').waitFor();
     expect(page.url()).toContain('user=');
     await page.goBack();

@@ -111,10 +111,10 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await visit.look('apps');
     await page.getByRole('row').filter({ hasText: name }).getByRole('button', { name: 'Delete…' }).click();
     const dialog = page.getByRole('dialog');
-    expect(await dialog.getByRole('button', { name: 'Delete the app' }).isDisabled()).toBe(true);
+    expect(await dialog.getByRole('button', { name: 'Delete app' }).isDisabled()).toBe(true);
     await dialog.getByLabel(`Type ${name} to confirm`).fill(name);
     await visit.look('delete-app');
-    await dialog.getByRole('button', { name: 'Delete the app' }).click();
+    await dialog.getByRole('button', { name: 'Delete app' }).click();
     await page.getByRole('row').filter({ hasText: name }).waitFor({ state: 'detached' });
   });
 

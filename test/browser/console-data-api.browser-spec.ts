@@ -55,13 +55,13 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the Data API in the conso
 
     await choose(form.getByLabel('Requests run as'), 'system');
     await choose(form.getByLabel('Requests prove themselves by'), 'VERIFY_PAYLOAD');
-    await form.getByRole('button', { name: 'Save and deploy' }).click();
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
     await form
       .getByRole('alert')
       .filter({ hasText: /secret/ })
       .waitFor();
     await choose(form.getByLabel('Secret of the proof'), 'data-key');
-    await form.getByRole('button', { name: 'Save and deploy' }).click();
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
     await expect.poll(command).toContain('Endpoint-Signature');
     expect(await command()).not.toContain('ACCESS_TOKEN');
     expect(await shell(await command(), { SECRET: 'never $hown' })).toBe(found);
@@ -69,14 +69,14 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the Data API in the conso
 
     await choose(form.getByLabel('Requests run as'), 'script');
     await form.getByLabel(/^Script, which/).fill('exports = (');
-    await form.getByRole('button', { name: 'Save and deploy' }).click();
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
     await expect.poll(() => form.getByLabel(/^Script, which/).getAttribute('aria-invalid')).toBe('true');
     // Leaving would lose it.
     await page.getByRole('link', { name: 'Functions' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
     await choose(form.getByLabel('Requests run as'), 'caller');
     await form.getByLabel(/^Enabled/).uncheck();
-    await form.getByRole('button', { name: 'Save and deploy' }).click();
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('It is disabled: requests are answered with 404.').waitFor();
     expect(await app.must('GET', '/data_api/config')).toEqual({
       disabled: true,

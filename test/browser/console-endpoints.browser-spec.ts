@@ -61,7 +61,7 @@ describe.skipIf(executablePath === undefined)('HTTPS endpoints in the console', 
     ] as const) {
       await choose(form.getByLabel('Requests prove themselves by'), validation);
       await choose(form.getByLabel('Secret of the proof'), 'hook-key');
-      await form.getByRole('button', { name: 'Save and deploy' }).click();
+      await form.getByRole('button', { name: 'Save', exact: true }).click();
       await expect.poll(command).toContain(mark);
       const lines = await command();
       expect(lines).not.toContain('never');
@@ -71,7 +71,7 @@ describe.skipIf(executablePath === undefined)('HTTPS endpoints in the console', 
     }
 
     await form.getByLabel('Disabled').check();
-    await form.getByRole('button', { name: 'Save and deploy' }).click();
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
     const row = page.getByRole('row').filter({ hasText: '/hello' }).first();
     await row.getByText('Disabled').waitFor();
     await page.getByRole('button', { name: 'Delete…' }).click();
@@ -84,7 +84,7 @@ describe.skipIf(executablePath === undefined)('HTTPS endpoints in the console', 
     const app = await admin.createApp();
     const { page } = visit;
     await visit.logIn(`/apps/${app.app._id}/endpoints`);
-    await page.getByRole('heading', { name: 'No endpoint yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No endpoints yet' }).waitFor();
     await app.addFunction('greet', SOURCE);
     const { _id } = await app.must<{ _id: string }>('POST', '/endpoints', {
       route: '/ä',

@@ -142,7 +142,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('hosting in the console', 
     await uploads().getByText('Uploading: 1 of 5 files').waitFor();
     await journey.look('hosting-upload');
     await page.getByRole('link', { name: 'Triggers' }).click();
-    await page.getByRole('heading', { name: 'No trigger yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No triggers yet' }).waitFor();
     await page.getByRole('link', { name: 'Hosting' }).click();
     await uploads().getByText('Uploading: 1 of 5 files').waitFor();
     await button('Cancel the upload').click();
@@ -304,7 +304,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('hosting in the console', 
     const form = page.getByRole('form', { name: 'Settings of hosting' });
     await choose(form.getByLabel(/^Where there is no file/), 'app');
     expect(await form.getByLabel('Path of the page').inputValue()).toBe('/index.html');
-    await form.getByRole('button', { name: 'Save to the draft' }).click();
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
     await form.getByText('Saved', { exact: true }).waitFor();
     expect((await served('/any/where')).status).toBe(404);
     await page.locator('.draft-pill').click();
@@ -315,12 +315,12 @@ describe.skipIf(ConsoleJourney.browser === undefined)('hosting in the console', 
 
     const domain = form.getByLabel('Custom domain');
     await domain.fill('www.example.com');
-    await form.getByRole('button', { name: 'Save and deploy' }).click();
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
     await form.getByText(/is not one of the custom domains this server allows/).waitFor();
     expect(await domain.getAttribute('aria-invalid')).toBe('true');
     const host = `${app.app.client_app_id}.custom.test`;
     await domain.fill(host);
-    await form.getByRole('button', { name: 'Save and deploy' }).click();
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('link', { name: `https://${host}/`, exact: true }).waitFor();
     expect(await page.getByRole('region', { name: 'DNS record' }).innerText()).toBe(
       `${host}. CNAME <the address of this server>`,
@@ -333,7 +333,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('hosting in the console', 
     await page.getByText('Forgotten', { exact: true }).waitFor();
     await choose(form.getByLabel(/^Where there is no file/), 'nothing');
     await domain.fill('');
-    await form.getByRole('button', { name: 'Save and deploy' }).click();
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
     await expect.poll(config).not.toHaveProperty('custom_domain');
     expect(await config()).toMatchObject({ default_error_code: '404', default_error_path: '' });
     await button('Disable hosting…').click();

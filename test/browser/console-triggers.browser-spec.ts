@@ -40,7 +40,7 @@ describe.skipIf(executablePath === undefined)('triggers in the console', () => {
       });
     const { page } = visit;
     await visit.logIn(`/apps/${app.app._id}/triggers`);
-    await page.getByRole('heading', { name: 'No trigger yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No triggers yet' }).waitFor();
     await page.getByText('New trigger', { exact: true }).click();
     const made = page.getByRole('form', { name: 'New trigger' });
     await made.getByLabel('Name', { exact: true }).fill('onOrder');
@@ -73,7 +73,7 @@ describe.skipIf(executablePath === undefined)('triggers in the console', () => {
 
     const form = page.getByRole('form', { name: 'Trigger', exact: true });
     await form.getByLabel(/^Match/).fill('');
-    await form.getByRole('button', { name: 'Save and deploy' }).click();
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
     await expect.poll(async () => (await triggers(app))[0]?.config).not.toHaveProperty('match');
     await insert({ n: 'second', paid: false });
     await runs.getByRole('row').filter({ hasText: 'order second' }).waitFor();
@@ -84,14 +84,14 @@ describe.skipIf(executablePath === undefined)('triggers in the console', () => {
     await page.getByRole('row').filter({ hasText: 'onOrder' }).first().getByText('Disabled').waitFor();
     expect((await triggers(app))[0]).toMatchObject({ disabled: true, name: 'onOrder' });
     expect(await form.getByLabel('Enabled').isChecked()).toBe(false);
-    await form.getByRole('button', { name: 'Save and deploy' }).click();
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('heading', { name: 'renamed' }).waitFor();
     expect((await triggers(app))[0]).toMatchObject({ disabled: true, name: 'renamed' });
     await state.getByRole('button', { name: 'Enable' }).click();
     await state.getByText('Runs', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Delete…' }).click();
     await page.getByRole('button', { name: 'Delete the trigger' }).click();
-    await page.getByRole('heading', { name: 'No trigger yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No triggers yet' }).waitFor();
   });
 
   it('of schedules say in words when they are due', async () => {
@@ -169,7 +169,7 @@ describe.skipIf(executablePath === undefined)('triggers in the console', () => {
     await page.getByRole('link', { name: 'nightly' }).click();
     await page.getByRole('region', { name: 'State' }).getByText('Not deployed yet').waitFor();
     await page.getByRole('row').filter({ hasText: 'nightly' }).getByText('Not deployed').waitFor();
-    await page.getByRole('button', { name: 'Save to the draft' }).waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
   });
 
   function triggers(app: { must: <T>(method: string, path: string) => Promise<T> }): Promise<{ config: object }[]> {

@@ -240,7 +240,7 @@ describe.skipIf(executablePath === undefined)('the console', () => {
   it('has users, providers, values and secrets', async () => {
     const app = await admin.createApp();
     await visit.logIn(`/apps/${app.app._id}/users`);
-    await page.getByRole('heading', { name: 'No user yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No users yet' }).waitFor();
     await page.getByRole('link', { name: 'Sign-in methods' }).click();
     await page.getByText('E-mail and password', { exact: true }).click();
     await page.getByRole('button', { name: 'Enable E-mail and password' }).click();
@@ -248,7 +248,8 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await visit.look('providers');
 
     await page.getByRole('link', { name: 'Users', exact: true }).click();
-    await page.getByLabel('E-mail address', { exact: true }).fill('ada@example.com');
+    await page.getByRole('button', { name: 'New user' }).click();
+    await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
     await page.getByLabel(/^Password/).fill('right password');
     await page.getByRole('button', { name: 'Create user' }).click();
     const row = page.getByRole('row').filter({ hasText: 'ada@example.com' });
@@ -258,19 +259,21 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await visit.look('users');
     await row.getByRole('button', { name: 'Delete…' }).click();
     await page.getByLabel('Type ada@example.com to confirm').fill('ada@example.com');
-    await page.getByRole('button', { name: 'Delete the user' }).click();
-    await page.getByRole('heading', { name: 'No user yet' }).waitFor();
+    await page.getByRole('button', { name: 'Delete user' }).click();
+    await page.getByRole('heading', { name: 'No users yet' }).waitFor();
 
     await page.getByRole('link', { name: 'Values & secrets' }).click();
+    await page.getByRole('button', { name: 'New secret' }).click();
     const secret = page.getByRole('form', { name: 'New secret' });
-    await secret.getByLabel('Name of the secret').fill('signing-key');
+    await secret.getByLabel('Name').fill('signing-key');
     await secret.getByLabel('Secret', { exact: true }).fill('never shown again');
     await secret.getByRole('button', { name: 'Create secret' }).click();
     await page.getByRole('cell', { name: 'signing-key' }).waitFor();
+    await page.getByRole('button', { name: 'New value' }).click();
     const value = page.getByRole('form', { name: 'New value' });
-    await value.getByLabel('Name of the value').fill('limit');
+    await value.getByLabel('Name').fill('limit');
     await value.getByLabel('JSON', { exact: true }).fill('{"a": 1');
-    await value.getByText('This is no JSON').waitFor();
+    await value.getByText('Not valid JSON').waitFor();
     await value.getByLabel('JSON', { exact: true }).fill('{"a": 1}');
     await value.getByRole('button', { name: 'Create value' }).click();
     await page.getByRole('cell', { name: 'limit' }).waitFor();

@@ -5,7 +5,6 @@ import { AreaField, CheckField, TextField } from '../../ui/controls/fields';
 import { SelectField } from '../../ui/controls/select-field';
 import { objectOf } from '../../ui/json-object';
 import { placedRefusal } from '../../ui/placed-refusal';
-import { useSaveLabel } from '../deployment/use-save-label';
 import { SecretField } from '../values/secret-field';
 import {
   RETURN_TYPES,
@@ -100,14 +99,14 @@ export function DataApiForm({
   const { form, change, isChanged, kept } = useEdited(dataApiFormOf(stored));
   const body = dataApiOf(form);
   const save = useAppRequest(path);
-  const label = useSaveLabel(path);
   const { at, rest } = placedRefusal(save.error, PLACES);
   const part = { form, at, change };
   return (
     <EntityForm
       label="Data API"
       action={isNew ? 'Set up the Data API' : label}
-      canSave={(isChanged || isNew) && body !== null && !save.isPending}
+      canSave={(isChanged || isNew) && body !== null}
+      isBusy={save.isPending}
       problem={rest}
       beside={
         <span role="status" className="muted">

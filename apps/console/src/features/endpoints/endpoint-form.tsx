@@ -22,7 +22,8 @@ export function EndpointForm({ path, label, action, initial, isBusy, error, onSa
     <EntityForm
       label={label}
       action={action}
-      canSave={!isBusy && isChanged}
+      canSave={isChanged}
+      isBusy={isBusy}
       problem={rest}
       onSubmit={() => onSave(contentOf(given), kept)}
     >

@@ -7,7 +7,6 @@ import { EntityCard } from '../../ui/display/entity-card';
 import { curlOf } from '../../ui/curl';
 import { Problem } from '../../ui/display/states';
 import { useApp } from '../apps/use-apps';
-import { useSaveLabel } from '../deployment/use-save-label';
 import type { AppFunction } from '../functions/function-types';
 import { LastEntries } from '../logs/last-entries';
 import { EndpointForm } from './endpoint-form';
@@ -57,7 +56,6 @@ export function EndpointPage({ path, endpoint }: { readonly path: string; readon
   const save = useAppRequest(path);
   const remove = useAppRequest(path);
   const navigate = useNavigate();
-  const label = useSaveLabel(path);
   const deleted = (): void => void navigate({ to: '/apps/$appId/endpoints', params: { appId }, search: {}, ignoreBlocker: true });
   return (
     <>
@@ -77,7 +75,7 @@ export function EndpointPage({ path, endpoint }: { readonly path: string; readon
           <EndpointForm
             path={path}
             label="Endpoint"
-            action={label}
+            action="Save"
             initial={endpoint}
             isNew={false}
             isBusy={save.isPending}

@@ -2,6 +2,7 @@ import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
 import { session } from '../../api/current-session';
 import { useAppList } from '../../api/use-app-list';
 import { useAppWrite } from '../../api/use-app-write';
+import type { Column } from '../../ui/display/data-table';
 import { EntityList } from '../../ui/display/entity-list';
 import { NewEntity } from '../../ui/display/new-entity';
 import { PageTitle } from '../../ui/display/page-title';
@@ -12,7 +13,13 @@ import { EndpointPage } from './endpoint-page';
 import { METHODS, NEW_ENDPOINT, VALIDATIONS, type Endpoint } from './endpoint-types';
 
 const route = getRouteApi('/apps/$appId/endpoints');
-const HEADS = ['Route', 'Method', 'Function', 'Proof', 'State'];
+const COLUMNS: readonly Column<Endpoint>[] = [
+  { head: 'Route', by: ({ route: at }) => at },
+  { head: 'Method', by: ({ http_method }) => METHODS[http_method] },
+  { head: 'Function', by: ({ function_name }) => function_name },
+  { head: 'Authorization', by: ({ validation_method }) => VALIDATIONS[validation_method] },
+  { head: 'State', by: ({ disabled }) => Number(disabled) },
+];
 
 function Row({ endpoint, isShown }: { readonly endpoint: Endpoint; readonly isShown: boolean }) {
   const { appId } = route.useParams();
@@ -76,7 +83,7 @@ export function Endpoints() {
           noun="endpoint"
           entities={data}
           id={id}
-          heads={HEADS}
+          columns={COLUMNS}
           row={(endpoint, isShown) => <Row key={endpoint._id} endpoint={endpoint} isShown={isShown} />}
           empty={
             <p>

@@ -7,7 +7,6 @@ import { SelectField } from '../../ui/controls/select-field';
 import { placedRefusal } from '../../ui/placed-refusal';
 import { Problem } from '../../ui/display/states';
 import { useUnsaved } from '../../ui/unsaved';
-import { useSaveLabel } from '../deployment/use-save-label';
 import { CustomDomain } from './custom-domain';
 import {
   settingsChanges,
@@ -34,7 +33,6 @@ function Settings({ path, config }: SettingsProps) {
   const [edited, setEdited] = useState<SettingsForm>();
   const form = edited ?? settingsFormOf(config);
   const save = useAppRequest(path);
-  const label = useSaveLabel(path);
   const { at, rest } = placedRefusal(save.error, PLACES);
   const body = settingsChanges(config, form);
   const isUnchanged = Object.keys(body).length === 0;
@@ -72,7 +70,7 @@ function Settings({ path, config }: SettingsProps) {
       />
       <div className="bar">
         <Button type="submit" variant="primary" disabled={isUnchanged || save.isPending}>
-          {label}
+          Save
         </Button>
         <span role="status" className="muted">
           {save.isSuccess && isUnchanged ? 'Saved' : ''}

@@ -2,7 +2,6 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useAppEntity } from '../../api/use-app-list';
 import { useAppRequest } from '../../api/use-app-write';
 import { EntityCard } from '../../ui/display/entity-card';
-import { useSaveLabel } from '../deployment/use-save-label';
 import { LastEntries } from '../logs/last-entries';
 import type { LogPage } from '../logs/log-entry';
 import { formOf, type LogForwarder } from './forwarder-content';
@@ -15,7 +14,6 @@ export function ForwarderPage({ path, forwarder }: { readonly path: string; read
   const { appId = '' } = useParams({ strict: false });
   const { _id: id, name } = forwarder;
   const navigate = useNavigate();
-  const label = useSaveLabel(path);
   const save = useAppRequest(path);
   const remove = useAppRequest(path);
   // The same question as the list below asks: it is asked once.
@@ -40,7 +38,7 @@ export function ForwarderPage({ path, forwarder }: { readonly path: string; read
           <ForwarderForm
             path={path}
             label="Log forwarder"
-            action={label}
+            action="Save"
             initial={formOf(forwarder)}
             isNew={false}
             isBusy={save.isPending}

@@ -6,7 +6,6 @@ import { Button } from '../../ui/controls/button';
 import { Confirm } from '../../ui/overlay/confirm';
 import { Problem, Waiting } from '../../ui/display/states';
 import { useUnsaved } from '../../ui/unsaved';
-import { useSaveLabel } from '../deployment/use-save-label';
 import { ConfigFields } from './config-fields';
 import { configChanges, configFormOf, configurationOf, type ConfigForm as ConfigValues } from './service-config';
 import { serviceType, type Configuration, type Service } from './service-types';
@@ -22,7 +21,6 @@ function ConfigForm({ path, service: { _id: id, type }, stored }: ConfigFormProp
   const [edited, setEdited] = useState<ConfigValues>();
   const form = edited ?? initial;
   const save = useAppRequest(path);
-  const label = useSaveLabel(path);
   const wanted = configurationOf(form);
   const isUnchanged = JSON.stringify(form) === JSON.stringify(initial);
   useUnsaved(!isUnchanged);
@@ -43,8 +41,8 @@ function ConfigForm({ path, service: { _id: id, type }, stored }: ConfigFormProp
     >
       <ConfigFields path={path} type={type} form={form} onChange={setEdited} />
       <div className="bar">
-        <Button type="submit" variant="primary" disabled={wanted === null || isUnchanged || save.isPending}>
-          {label}
+        <Button type="submit" variant="primary" busy={save.isPending} disabled={wanted === null || isUnchanged}>
+          Save
         </Button>
       </div>
       <Problem error={save.error} />

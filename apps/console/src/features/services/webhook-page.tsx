@@ -12,7 +12,6 @@ import { placedRefusal } from '../../ui/placed-refusal';
 import { Problem, Waiting } from '../../ui/display/states';
 import { useUnsaved } from '../../ui/unsaved';
 import { useApp } from '../apps/use-apps';
-import { useSaveLabel } from '../deployment/use-save-label';
 import { lineOfRefusal } from '../functions/function-types';
 import { useKeptSource } from '../functions/kept-source';
 import { LastEntries } from '../logs/last-entries';
@@ -55,7 +54,6 @@ function WebhookEditor({ path, service, below, stored }: EditorProps) {
   const can_evaluate = objectOf(condition);
   const save = useAppRequest(path);
   const remove = useAppRequest(path);
-  const label = useSaveLabel(path);
   const clientAppId = useApp()?.client_app_id ?? '';
   const source = changed ?? stored.function_source;
   const latest = useRef(source);
@@ -95,7 +93,7 @@ function WebhookEditor({ path, service, below, stored }: EditorProps) {
             {isUnsaved ? 'Not saved' : save.isSuccess ? 'Saved' : ''}
           </span>
           <Button variant="primary" disabled={!isUnsaved || save.isPending || can_evaluate === null} onClick={() => keep(source)}>
-            {label}
+            Save
           </Button>
           <Confirm
             label="Delete the webhook…"

@@ -42,7 +42,6 @@ export function DeploymentSettings({ path }: { readonly path: string }) {
         at=""
         formOf={({ deployment_model, provider_region }) => ({ deployment_model, provider_region })}
         requestOf={(body) => ({ method: 'PUT', path: '/deployment_migration', body })}
-        isAtOnce
         fields={({ form, change }) => (
           <>
             <SelectField
@@ -67,7 +66,6 @@ export function DeploymentSettings({ path }: { readonly path: string }) {
         at="/deploy/config"
         formOf={({ ui_drafts_disabled }) => ({ ui_drafts_disabled })}
         requestOf={(body) => ({ method: 'PATCH', path: '/deploy/config', body })}
-        isAtOnce
         fields={({ form, change }) => (
           <CheckField
             label="Drafts can be started in the console"

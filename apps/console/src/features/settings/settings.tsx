@@ -43,7 +43,7 @@ export function Settings() {
           <DataSettings path={path} />
           <DeploymentSettings path={path} />
           <section className="card" aria-labelledby="delete-heading">
-            <h2 id="delete-heading">Delete the app</h2>
+            <h2 id="delete-heading">Danger zone</h2>
             <p className="muted">Nothing brings it back but an export.</p>
             <div className="bar">
               <DeleteApp app={app} onDone={() => void navigate({ to: '/', ignoreBlocker: true })} />

@@ -1,7 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useAppRequest } from '../../api/use-app-write';
 import { EntityCard } from '../../ui/display/entity-card';
-import { useSaveLabel } from '../deployment/use-save-label';
 import { LastEntries } from '../logs/last-entries';
 import { formOf, type Trigger, type TriggerType } from './trigger-content';
 import { TriggerForm } from './trigger-form';
@@ -17,7 +16,6 @@ export function TriggerPage({ path, trigger }: { readonly path: string; readonly
   const { appId = '' } = useParams({ strict: false });
   const { _id: id, name, type } = trigger;
   const navigate = useNavigate();
-  const label = useSaveLabel(path);
   const save = useAppRequest(path);
   const remove = useAppRequest(path);
   const deleted = (): void => void navigate({ to: '/apps/$appId/triggers', params: { appId }, search: {}, ignoreBlocker: true });
@@ -38,7 +36,7 @@ export function TriggerPage({ path, trigger }: { readonly path: string; readonly
           <TriggerForm
             path={path}
             label="Trigger"
-            action={label}
+            action="Save"
             initial={formOf(trigger)}
             isNew={false}
             isBusy={save.isPending}

@@ -2,6 +2,7 @@ import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
 import { session } from '../../api/current-session';
 import { useAppList } from '../../api/use-app-list';
 import { useAppWrite } from '../../api/use-app-write';
+import type { Column } from '../../ui/display/data-table';
 import { EntityList } from '../../ui/display/entity-list';
 import { NewEntity } from '../../ui/display/new-entity';
 import { PageTitle } from '../../ui/display/page-title';
@@ -14,7 +15,14 @@ import { TriggerPage } from './trigger-page';
 import { STATES, useExecution } from './trigger-state';
 
 const route = getRouteApi('/apps/$appId/triggers');
-const HEADS = ['Name', 'Type', 'State', 'Function', 'Last run', 'Error'];
+const COLUMNS: readonly Column<Trigger>[] = [
+  { head: 'Name', by: ({ name }) => name },
+  { head: 'Type', by: ({ type }) => TYPES[type] },
+  'State',
+  { head: 'Function', by: ({ function_name }) => function_name },
+  'Last run',
+  'Error',
+];
 
 function Row({ path, trigger, isShown }: { readonly path: string; readonly trigger: Trigger; readonly isShown: boolean }) {
   const { appId } = route.useParams();
@@ -83,7 +91,7 @@ export function Triggers() {
           noun="trigger"
           entities={data}
           id={id}
-          heads={HEADS}
+          columns={COLUMNS}
           row={(trigger, isShown) => <Row key={trigger._id} path={path} trigger={trigger} isShown={isShown} />}
           empty={
             <>
