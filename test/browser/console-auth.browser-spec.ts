@@ -45,17 +45,17 @@ describe.skipIf(executablePath === undefined)('authentication in the console', (
     await visit.logIn(`/apps/${app.app._id}/providers`);
     const card = (name: string) => page.locator('details').filter({ has: page.getByText(name, { exact: true }) });
 
-    const accounts = card('E-mail and password');
+    const accounts = card('Email/Password');
     await accounts.locator('summary').click();
-    await choose(accounts.getByLabel('New users are confirmed'), 'by a function');
+    await choose(accounts.getByLabel('User confirmation'), 'By a function');
     await choose(accounts.getByLabel('Confirmation function'), 'confirm');
     expect(await accounts.getByLabel('Confirmation URL').count()).toBe(0);
-    await accounts.getByLabel('Subject of the reset e-mail').fill('s'.repeat(257));
-    await accounts.getByRole('button', { name: 'Enable E-mail and password' }).click();
-    await accounts.locator('.field', { hasText: 'Subject of the reset e-mail' }).getByRole('alert').waitFor();
-    await accounts.getByLabel('Subject of the reset e-mail').fill('Your password');
-    await accounts.getByRole('button', { name: 'Enable E-mail and password' }).click();
-    await accounts.getByRole('button', { name: 'Disable E-mail and password' }).waitFor();
+    await accounts.getByLabel('Reset email subject').fill('s'.repeat(257));
+    await accounts.getByRole('button', { name: 'Enable Email/Password' }).click();
+    await accounts.locator('.field', { hasText: 'Reset email subject' }).getByRole('alert').waitFor();
+    await accounts.getByLabel('Reset email subject').fill('Your password');
+    await accounts.getByRole('button', { name: 'Enable Email/Password' }).click();
+    await accounts.getByRole('button', { name: 'Disable Email/Password' }).waitFor();
     expect((await providerOf(app, 'local-userpass'))?.config).toMatchObject({
       autoConfirm: false,
       runConfirmationFunction: true,
@@ -86,7 +86,7 @@ describe.skipIf(executablePath === undefined)('authentication in the console', (
     const json = tokens.getByLabel('Settings of Custom JWT, JSON');
     const edited = JSON.parse(await json.inputValue()) as { config: object };
     await json.fill('{');
-    await tokens.getByText('This is no JSON object.').waitFor();
+    await tokens.getByText('Not a valid JSON object.').waitFor();
     await json.fill(JSON.stringify({ ...edited, config: { ...edited.config, ownMember: 'kept' } }));
     await tokens.getByLabel('Custom JWT as JSON').uncheck();
     await tokens.getByLabel('Any one audience is enough').check();
@@ -109,7 +109,7 @@ describe.skipIf(executablePath === undefined)('authentication in the console', (
     await card.getByRole('button', { name: 'Disable Anonymous' }).click();
     await card.getByText('Off', { exact: true }).waitFor();
     await card.getByRole('button', { name: 'Delete Anonymous…' }).click();
-    await page.getByRole('button', { name: 'Delete the provider' }).click();
+    await page.getByRole('button', { name: 'Delete sign-in method' }).click();
     await expect.poll(() => providerOf(app, 'anon-user')).toBeUndefined();
   });
 

@@ -58,7 +58,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('documents in the console'
     await page().getByRole('heading', { name: 'Choose a collection' }).waitFor();
     await journey.look('data-first');
     await page().goto(`${platform.url}/apps/${app.app._id}/data?source=gone&database=d&collection=c`);
-    await page().getByText('There is no such data source').waitFor();
+    await page().getByText('Data source not found').waitFor();
     expect(await page().getByRole('heading', { name: 'Documents' }).count()).toBe(0);
   });
 

@@ -59,8 +59,8 @@ describe.skipIf(executablePath === undefined)('HTTPS endpoints in the console', 
       ['VERIFY_PAYLOAD', 'Endpoint-Signature'],
       ['SECRET_AS_QUERY_PARAM', '--url-query'],
     ] as const) {
-      await choose(form.getByLabel('Requests prove themselves by'), validation);
-      await choose(form.getByLabel('Secret of the proof'), 'hook-key');
+      await choose(form.getByLabel('Request validation'), validation);
+      await choose(form.getByLabel('Shared secret'), 'hook-key');
       await form.getByRole('button', { name: 'Save', exact: true }).click();
       await expect.poll(command).toContain(mark);
       const lines = await command();
@@ -75,7 +75,7 @@ describe.skipIf(executablePath === undefined)('HTTPS endpoints in the console', 
     const row = page.getByRole('row').filter({ hasText: '/hello' }).first();
     await row.getByText('Disabled').waitFor();
     await page.getByRole('button', { name: 'Delete…' }).click();
-    await page.getByRole('button', { name: 'Delete the endpoint' }).click();
+    await page.getByRole('button', { name: 'Delete endpoint' }).click();
     await page.getByRole('heading', { name: 'POST /hello' }).waitFor({ state: 'detached' });
     expect(await app.must<{ route: string }[]>('GET', '/endpoints')).toMatchObject([{ route: '/taken' }]);
   });

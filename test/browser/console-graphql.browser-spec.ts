@@ -126,8 +126,8 @@ describe.skipIf(ConsoleJourney.browser === undefined)('GraphQL in the console', 
     await row.waitFor();
     expect(await app.must('GET', '/graphql/custom_resolvers')).toMatchObject([{ field_name: 'greet', input_type: 'string' }]);
 
-    const settings = page().getByRole('form', { name: 'Settings of the API' });
-    await settings.getByLabel(/Documents of a list/).fill('25');
+    const settings = page().getByRole('form', { name: 'API settings' });
+    await settings.getByLabel(/Default list limit/).fill('25');
     await choose(settings.getByLabel('Scalar of longs'), 'Long');
     await settings.getByRole('button', { name: 'Save settings' }).click();
     await settings.getByText('Settings saved').waitFor();

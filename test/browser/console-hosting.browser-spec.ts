@@ -77,7 +77,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('hosting in the console', 
     await button('Enable hosting').focus();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Hosting is off' }).waitFor({ state: 'detached' });
-    await button('Put an example page there').focus();
+    await button('Add sample page').focus();
     await page.keyboard.press('Enter');
     const site = page.getByRole('link', { name: `${platform.url}/hosting/${app.app.client_app_id}/`, exact: true });
     await site.waitFor();
@@ -97,7 +97,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('hosting in the console', 
     await withSite(async (dist) => {
       await open();
       await picker().setInputFiles([text('a.txt'), text('b.txt', 'after')]);
-      const question = page.getByRole('group', { name: 'Files that are there already' });
+      const question = page.getByRole('group', { name: 'Existing files' });
       await question.getByText('1 of 2 files are there already').waitFor();
       await journey.look('hosting-replace');
       await question.getByRole('button', { name: 'Upload the others only' }).click();
@@ -329,7 +329,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('hosting in the console', 
     expect(await config()).toMatchObject({ custom_domain: host, default_error_code: '200', default_error_path: '/index.html' });
     expect((await visit(platform.url, host, '/')).text).toBe('<h1>app</h1>');
 
-    await button('Forget cached files').click();
+    await button('Purge cache').click();
     await page.getByText('Forgotten', { exact: true }).waitFor();
     await choose(form.getByLabel(/^Where there is no file/), 'nothing');
     await domain.fill('');

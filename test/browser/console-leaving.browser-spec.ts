@@ -38,8 +38,8 @@ const FORMS: readonly Typed[] = [
   inDialog('values', 'secret', 'Name'),
   {
     at: 'graphql',
-    form: 'Settings of the API',
-    field: 'Documents of a list where a query names no limit; empty: all',
+    form: 'API settings',
+    field: 'Default list limit',
     text: '7',
   },
   inDialog('graphql', 'custom resolver', 'Field name'),
@@ -98,7 +98,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('leaving a page of the con
   it('is not asked about once it is kept', async () => {
     const { page } = journey;
     await journey.logIn(`/apps/${app.app._id}/graphql`);
-    const settings = page.getByRole('form', { name: 'Settings of the API' });
+    const settings = page.getByRole('form', { name: 'API settings' });
     await choose(settings.getByLabel('insertMany answers'), 'ids');
     await settings.getByRole('button', { name: 'Save settings' }).click();
     await settings.getByText('Settings saved').waitFor();
@@ -121,7 +121,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('leaving a page of the con
     const apps = page.getByRole('form', { name: 'New app' });
     await apps.getByLabel('Name').fill(`leaving-${Date.now().toString(36)}`);
     await apps.getByRole('button', { name: 'Create app' }).click();
-    await page.getByText('First steps: 0 of 4 done').waitFor();
+    await page.getByText('Get started · 0 of 4').waitFor();
   });
 
   it('goes on with what takes its time, and says on another page that it is done', async () => {
@@ -181,7 +181,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('leaving a page of the con
     await documents.getByRole('button', { name: 'Edit' }).waitFor();
     await documents.getByText('"n": 3').waitFor();
 
-    const insert = page.getByRole('form', { name: 'New document, extended JSON' });
+    const insert = page.getByRole('form', { name: 'Insert document' });
     await insert.getByRole('textbox').fill('{"_id": 1}');
     await insert.getByRole('button', { name: 'Insert document' }).click();
     await insert.getByRole('alert').filter({ hasText: /\w/ }).waitFor();

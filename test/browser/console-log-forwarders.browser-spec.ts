@@ -72,7 +72,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('log forwarders in the con
     await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Keep editing' }).click();
     await form.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
-    await state.getByRole('button', { name: 'Go on where it was' }).click();
+    await state.getByRole('button', { name: 'Resume' }).click();
     await state.getByText('Forwards', { exact: true }).waitFor();
     const stored = (): Promise<{ documents: { messages?: string[] }[] }> =>
       app.must('POST', `/services/${service}/commands/find_documents`, {
@@ -91,7 +91,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('log forwarders in the con
     await page.goBack();
     expect(await form.getByLabel('Name', { exact: true }).inputValue()).toBe('shipped');
     await page.getByRole('button', { name: 'Delete…' }).click();
-    await page.getByRole('button', { name: 'Delete the log forwarder' }).click();
+    await page.getByRole('button', { name: 'Delete log forwarder' }).click();
     await page.getByRole('heading', { name: 'No log forwarders yet' }).waitFor();
     expect(await forwarders(app)).toEqual([]);
   });

@@ -179,7 +179,7 @@ describe.skipIf(executablePath === undefined)('push notifications in the console
     const sent = page.getByRole('region', { name: 'Notification Refused' });
     await sent.getByRole('status').getByText('SENDER_ID_MISMATCH: PERMISSION_DENIED said the provider').waitFor();
     await sent.getByText('Given up after 1 attempt.').waitFor();
-    await sent.getByRole('list', { name: 'Answers of the provider' }).getByText('PERMISSION_DENIED said the provider').waitFor();
+    await sent.getByRole('list', { name: 'Provider errors' }).getByText('PERMISSION_DENIED said the provider').waitFor();
     await visit.lookEverywhere('push-sent');
 
     await page.getByRole('link', { name: 'Deliveries' }).click();
@@ -235,8 +235,8 @@ describe.skipIf(executablePath === undefined)('push notifications in the console
     await page.getByRole('link', { name: 'Drafts' }).click();
     const composer = await compose('Kept', topic());
     await composer.getByRole('button', { name: 'Save draft' }).click();
-    await page.getByRole('button', { name: 'Delete the draft…' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete the draft' }).click();
+    await page.getByRole('button', { name: 'Delete draft…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete draft' }).click();
     await page.getByRole('heading', { name: 'No drafts' }).waitFor();
     expect(await notifications()).toMatchObject([{ label: 'Away', state: 'sent' }]);
   });

@@ -52,7 +52,7 @@ describe.skipIf(executablePath === undefined)('rules in the console', () => {
     await page.getByText('Not saved', { exact: true }).waitFor();
 
     const attempt = page.getByRole('form', { name: 'Try as this user' });
-    await attempt.getByLabel('A user, JSON').fill('{"id": "ann"}');
+    await attempt.getByLabel('Custom user (JSON)').fill('{"id": "ann"}');
     await attempt.getByRole('button', { name: 'Try', exact: true }).click();
     const own = attempt.getByRole('listitem', { name: 'Document "a"' });
     await own.getByText('found by the user', { exact: true }).waitFor();
@@ -124,7 +124,7 @@ describe.skipIf(executablePath === undefined)('rules in the console', () => {
   it('are default rules and filters, too', async () => {
     const { page } = visit;
     await visit.logIn(address());
-    await page.getByRole('button', { name: 'Everybody reads, nobody changes' }).click();
+    await page.getByRole('button', { name: 'Users can read only' }).click();
     await page.getByText('Filters, and the whole rule as JSON').click();
     const text = page.getByLabel('Rule, JSON');
     const filter = { name: 'mine', apply_when: {}, query: { owner_id: '%%user.id' } };

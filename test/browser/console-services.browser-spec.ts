@@ -74,8 +74,8 @@ describe.skipIf(executablePath === undefined)('services in the console', () => {
     await page.locator('.editor[data-marked-line="2"]').waitFor();
     await visit.write('exports = ({ body }) => `Hello, ${JSON.parse(body.text()).name}!`;');
     const webhook = page.getByRole('region', { name: 'Webhook received' });
-    await choose(webhook.getByLabel('Requests prove themselves by'), 'VERIFY_PAYLOAD');
-    await webhook.getByLabel('Secret of the proof').fill('never $hown');
+    await choose(webhook.getByLabel('Request validation'), 'VERIFY_PAYLOAD');
+    await webhook.getByLabel('Shared secret').fill('never $hown');
     await choose(webhook.getByLabel('Method'), 'PUT');
     await webhook.getByLabel(/^Only where/).fill('{');
     expect(await webhook.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
@@ -88,7 +88,7 @@ describe.skipIf(executablePath === undefined)('services in the console', () => {
     expect(lines).not.toContain('never');
     expect(await shell(lines, { SECRET: 'never $hown' })).toBe('"Hello, Ada!"');
     expect(await shell(lines, { SECRET: 'another' })).toContain('IncomingWebhookAuthFailed');
-    await choose(webhook.getByLabel('Requests prove themselves by'), 'SECRET_AS_QUERY_PARAM');
+    await choose(webhook.getByLabel('Request validation'), 'SECRET_AS_QUERY_PARAM');
     await webhook.getByRole('button', { name: 'Save', exact: true }).click();
     await expect.poll(command).toContain('--url-query');
     expect(await shell(await command(), { SECRET: 'never $hown' })).toBe('"Hello, Ada!"');
@@ -110,12 +110,12 @@ describe.skipIf(executablePath === undefined)('services in the console', () => {
       .poll(() => stored(app, 'rules'))
       .toMatchObject([{ name: 'ours', actions: ['get'], when: { '%%args.url.host': 'api.example.com' } }]);
 
-    await page.getByRole('button', { name: 'Delete the webhook…' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete the webhook' }).click();
+    await page.getByRole('button', { name: 'Delete webhook…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete webhook' }).click();
     await page.getByText('No webhooks yet').waitFor();
-    await page.getByRole('button', { name: 'Delete the service…' }).click();
+    await page.getByRole('button', { name: 'Delete service…' }).click();
     await page.getByLabel('Type api to confirm').fill('api');
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete the service' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete service' }).click();
     await page.getByRole('heading', { name: 'No services yet' }).waitFor();
   });
 
@@ -140,7 +140,7 @@ describe.skipIf(executablePath === undefined)('services in the console', () => {
     await form.getByLabel('Account SID').fill('AC1');
     await choose(form.getByLabel(/^Auth token/), 'token');
     await form.getByLabel(/^Other members/).fill('{"note": {"kept": true}');
-    await form.getByText('This is no JSON object.').waitFor();
+    await form.getByText('Not a valid JSON object.').waitFor();
     await form.getByLabel(/^Other members/).fill('{"note": {"kept": true}}');
     await visit.lookEverywhere('service-configuration');
     await form.getByRole('button', { name: 'Save', exact: true }).click();
@@ -152,10 +152,7 @@ describe.skipIf(executablePath === undefined)('services in the console', () => {
     await expect.poll(() => stored(app, 'config')).toEqual({ sid: 'AC1' });
 
     await createWebhook('message');
-    await choose(
-      page.getByRole('region', { name: 'Webhook message' }).getByLabel('Requests prove themselves by'),
-      'VERIFY_PAYLOAD',
-    );
+    await choose(page.getByRole('region', { name: 'Webhook message' }).getByLabel('Request validation'), 'VERIFY_PAYLOAD');
     await page.getByRole('region', { name: 'Webhook message' }).getByRole('button', { name: 'Save', exact: true }).click();
     await expect.poll(command).toContain('X-Twilio-Signature');
     expect(await shell(await command(), { SECRET: 'the auth token' })).toContain('Hello');
@@ -182,8 +179,8 @@ describe.skipIf(executablePath === undefined)('services in the console', () => {
     await create('github', 'hub');
     await createWebhook('pulls');
     const webhook = page.getByRole('region', { name: 'Webhook pulls' });
-    await choose(webhook.getByLabel('Requests prove themselves by'), 'VERIFY_PAYLOAD');
-    await webhook.getByLabel('Secret of the proof').fill('shared');
+    await choose(webhook.getByLabel('Request validation'), 'VERIFY_PAYLOAD');
+    await webhook.getByLabel('Shared secret').fill('shared');
     await webhook.getByRole('button', { name: 'Save', exact: true }).click();
     await expect.poll(command).toContain('X-Hub-Signature-256');
     expect(JSON.parse(await shell(await command(), { SECRET: 'shared' }))).toEqual({ received: { name: 'Ada' } });

@@ -50,7 +50,7 @@ describe.skipIf(executablePath === undefined)('triggers in the console', () => {
     expect(await made.getByLabel('DROP_COLLECTION').count()).toBe(0);
     await choose(made.getByLabel('Function', { exact: true }), 'onOrder');
     await made.getByLabel(/^Match/).fill('{"fullDocument.paid": ');
-    await made.getByText('This is no JSON object.').waitFor();
+    await made.getByText('Not a valid JSON object.').waitFor();
     expect(await made.getByRole('button', { name: 'Create trigger' }).isDisabled()).toBe(true);
     await made.getByLabel(/^Match/).fill('{"fullDocument.paid": true}');
     await visit.lookEverywhere('trigger-new');
@@ -90,7 +90,7 @@ describe.skipIf(executablePath === undefined)('triggers in the console', () => {
     await state.getByRole('button', { name: 'Enable' }).click();
     await state.getByText('Runs', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Delete…' }).click();
-    await page.getByRole('button', { name: 'Delete the trigger' }).click();
+    await page.getByRole('button', { name: 'Delete trigger' }).click();
     await page.getByRole('heading', { name: 'No triggers yet' }).waitFor();
   });
 
@@ -105,7 +105,7 @@ describe.skipIf(executablePath === undefined)('triggers in the console', () => {
     await made.getByLabel('Name', { exact: true }).fill('nightly');
     await choose(made.getByLabel('Function', { exact: true }), 'nightly');
     await made.getByRole('textbox', { name: /^Schedule/ }).fill('60 * * * *');
-    await made.getByText('This is no cron expression of five fields.').waitFor();
+    await made.getByText('Not a cron expression of five fields.').waitFor();
     await made.getByRole('textbox', { name: /^Schedule/ }).fill('0 0 1 1 *');
     await made.getByText('At 00:00, on day 1 of the month, in January, UTC.').waitFor();
     const year = new Date().getUTCFullYear();
@@ -131,7 +131,7 @@ describe.skipIf(executablePath === undefined)('triggers in the console', () => {
     const made = page.getByRole('form', { name: 'New trigger' });
     await choose(made.getByLabel('Type'), 'AUTHENTICATION');
     await made.getByLabel('Name', { exact: true }).fill('bridged');
-    await choose(made.getByLabel('Events go to'), 'bridge');
+    await choose(made.getByLabel('Action'), 'bridge');
     await made.getByLabel('AWS account').fill('1');
     await made.getByLabel('AWS region').fill('us-east-1');
     await made.getByRole('button', { name: 'Create trigger' }).click();
@@ -147,10 +147,10 @@ describe.skipIf(executablePath === undefined)('triggers in the console', () => {
     await visit.lookEverywhere('trigger-suspended');
     // Where it was: the event that waits suspends it again.
     const resumed = page.waitForResponse((answer) => answer.url().endsWith('/resume') && answer.status() === 204);
-    await state.getByRole('button', { name: 'Resume where it was' }).click();
+    await state.getByRole('button', { name: 'Resume', exact: true }).click();
     await resumed;
     await state.getByText('Suspended: AWS_EVENTBRIDGE is not available').waitFor();
-    await state.getByRole('button', { name: 'Resume from now on' }).click();
+    await state.getByRole('button', { name: 'Resume and skip waiting' }).click();
     await state.getByText('Runs', { exact: true }).waitFor();
   });
 

@@ -205,7 +205,7 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await give(files);
     await page.getByText('1 change', { exact: true }).waitFor();
     await page.getByText('functions/config.json').waitFor();
-    await choose(page.getByLabel('Entities that are not in the files'), 'are removed');
+    await choose(page.getByLabel('Items not in the import'), 'are removed');
     await page.getByText('2 changes', { exact: true }).waitFor();
     await page.locator('.diff .removed', { hasText: 'exports = () => "old";' }).waitFor();
     await page.locator('.diff .added', { hasText: 'exports = () => "in";' }).first().waitFor();
@@ -242,9 +242,9 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await visit.logIn(`/apps/${app.app._id}/users`);
     await page.getByRole('heading', { name: 'No users yet' }).waitFor();
     await page.getByRole('link', { name: 'Sign-in methods' }).click();
-    await page.getByText('E-mail and password', { exact: true }).click();
-    await page.getByRole('button', { name: 'Enable E-mail and password' }).click();
-    await page.getByRole('button', { name: 'Disable E-mail and password' }).waitFor();
+    await page.getByText('Email/Password', { exact: true }).click();
+    await page.getByRole('button', { name: 'Enable Email/Password' }).click();
+    await page.getByRole('button', { name: 'Disable Email/Password' }).waitFor();
     await visit.look('providers');
 
     await page.getByRole('link', { name: 'Users', exact: true }).click();
@@ -295,7 +295,7 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     const tester = page.getByRole('form', { name: 'Custom JWT tester' });
     const attempt = async (token: string, outcome: RegExp): Promise<void> => {
       await tester.getByLabel('Token').fill(token);
-      await tester.getByRole('button', { name: 'Try the token' }).click();
+      await tester.getByRole('button', { name: 'Check token' }).click();
       await page.getByRole('status').filter({ hasText: outcome }).waitFor();
     };
     const now = Math.floor(Date.now() / 1_000);

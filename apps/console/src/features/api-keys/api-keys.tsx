@@ -8,12 +8,9 @@ import { DataTable, type Column } from '../../ui/display/data-table';
 import { Empty, Loaded, Problem } from '../../ui/display/states';
 import { useAppPath } from '../apps/use-apps';
 import { NewApiKey } from './new-api-key';
+import type { Schemas } from '#admin-client/admin-client.js';
 
-interface ApiKey {
-  readonly _id: string;
-  readonly name: string;
-  readonly disabled: boolean;
-}
+type ApiKey = Schemas['ApiKey'];
 
 function KeyRow({ path, apiKey: { _id, name, disabled } }: { readonly path: string; readonly apiKey: ApiKey }) {
   const change = useAppRequest(path);

@@ -7,11 +7,9 @@ import { NewEntity } from '../../ui/display/new-entity';
 import { ShownOnce } from '../../ui/display/shown-once';
 import { useEdited } from '../../ui/edited';
 import { placedRefusal } from '../../ui/placed-refusal';
+import type { Schemas } from '#admin-client/admin-client.js';
 
-interface CreatedKey {
-  readonly name: string;
-  readonly key: string;
-}
+type CreatedKey = Schemas['CreatedApiKey'];
 
 interface FormProps {
   readonly path: string;

@@ -22,7 +22,7 @@ import {
 const AT = '/data_api/config';
 const PLACES = { secret: /\bsecret/, script: /script|function/i, user: /run_as_user_id\b/, condition: /can_evaluate|%%/ };
 const SWITCHES = [
-  ['createsUsers', 'Credentials of somebody new create a user'],
+  ['createsUsers', 'Create user upon authentication'],
   ['hasCustomData', 'Rules see the custom data of the user'],
   ['isLogged', 'Log entries hold what requests were given'],
 ] as const;
@@ -104,7 +104,7 @@ export function DataApiForm({
   return (
     <EntityForm
       label="Data API"
-      action={isNew ? 'Set up the Data API' : label}
+      action={isNew ? 'Set up the Data API' : 'Save'}
       canSave={(isChanged || isNew) && body !== null}
       isBusy={save.isPending}
       problem={rest}
@@ -123,7 +123,7 @@ export function DataApiForm({
       <Versions {...part} />
       <RunsAs {...part} />
       <SelectField
-        label="Requests prove themselves by"
+        label="Request validation"
         value={form.validation}
         options={VALIDATIONS}
         onChange={(validation) => change({ validation })}
@@ -131,14 +131,14 @@ export function DataApiForm({
       {form.validation !== 'NO_VALIDATION' && (
         <SecretField
           path={path}
-          label="Secret of the proof"
+          label="Shared secret"
           value={form.secret}
           problem={at.secret}
           onChange={(secret) => change({ secret })}
         />
       )}
       <SelectField
-        label="Results are written as, where a request does not say"
+        label="Response format without an Accept header"
         value={form.returnType}
         options={RETURN_TYPES}
         onChange={(returnType) => change({ returnType })}
@@ -147,10 +147,10 @@ export function DataApiForm({
         <CheckField key={member} label={text} checked={form[member]} onChange={(checked) => change({ [member]: checked })} />
       ))}
       <AreaField
-        label="Requests are carried out when, a JSON expression"
+        label="Can evaluate"
         value={form.condition}
         hint="{} is always."
-        problem={objectOf(form.condition) ? at.condition : 'This is no JSON object.'}
+        problem={objectOf(form.condition) ? at.condition : 'Not a valid JSON object.'}
         onChange={(condition) => change({ condition })}
       />
     </EntityForm>

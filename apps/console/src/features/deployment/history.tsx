@@ -13,15 +13,9 @@ import { Time } from '../../ui/display/time';
 import { announceDone } from '../../ui/overlay/toasts';
 import { DiffView } from './diff-view';
 import { useDeploymentDiff } from './use-draft';
+import type { Schemas } from '#admin-client/admin-client.js';
 
-interface Deployment {
-  readonly _id: string;
-  readonly name: string;
-  readonly origin: string;
-  readonly status: string;
-  readonly deployed_at: number;
-  readonly notes?: readonly string[];
-}
+type Deployment = Schemas['Deployment'];
 
 const COLUMNS: readonly Column<Deployment>[] = [
   { head: 'Deployed', by: ({ deployed_at }) => deployed_at },

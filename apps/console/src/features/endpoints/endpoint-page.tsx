@@ -29,8 +29,8 @@ function Calling({ path, endpoint }: { readonly path: string; readonly endpoint:
   const runner = runnerOf(data);
   const url = `${clientAddress(clientAppId)}/endpoint${addressOf(route)}`;
   return (
-    <section className="card" aria-label="Calling it">
-      <h3>Calling it</h3>
+    <section className="card" aria-label="Try it">
+      <h3>Try it</h3>
       {function_name === '' && <p className="bad">Its function was deleted: choose another one.</p>}
       {function_name !== '' && (
         <p>
@@ -65,8 +65,8 @@ export function EndpointPage({ path, endpoint }: { readonly path: string; readon
           isCode
           isSaved={save.isSuccess}
           removal={{
-            text: 'Who calls it gets 404. A deployment from before brings it back.',
-            action: 'Delete the endpoint',
+            text: 'Callers get 404. You can restore it from Deployments.',
+            action: 'Delete endpoint',
             isPending: remove.isPending,
             error: remove.error,
             onConfirm: () => remove.mutate({ method: 'DELETE', path: `/endpoints/${id}` }, { onSuccess: deleted }),
@@ -91,7 +91,7 @@ export function EndpointPage({ path, endpoint }: { readonly path: string; readon
         types="ENDPOINT"
         search={{ type: 'ENDPOINT' }}
         isOf={({ endpoint_id }) => endpoint_id === id}
-        empty="None among the latest requests to endpoints. Run the command above, and it appears here."
+        empty="No calls yet. Run the command above to make one."
       />
     </>
   );

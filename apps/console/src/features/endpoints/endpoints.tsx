@@ -6,7 +6,7 @@ import type { Column } from '../../ui/display/data-table';
 import { EntityList } from '../../ui/display/entity-list';
 import { NewEntity } from '../../ui/display/new-entity';
 import { PageTitle } from '../../ui/display/page-title';
-import { Problem, Waiting } from '../../ui/display/states';
+import { Pending } from '../../ui/display/states';
 import { useAppPath } from '../apps/use-apps';
 import { EndpointForm } from './endpoint-form';
 import { EndpointPage } from './endpoint-page';
@@ -72,12 +72,12 @@ function NewEndpoint({ path }: { readonly path: string }) {
 export function Endpoints() {
   const path = useAppPath();
   const { id } = route.useSearch();
-  const { data, error } = useAppList<Endpoint>(path, 'endpoints');
+  const query = useAppList<Endpoint>(path, 'endpoints');
+  const { data } = query;
   return (
     <>
       <PageTitle>HTTPS endpoints</PageTitle>
-      <Problem error={error} />
-      {(path === undefined || !data) && !error && <Waiting />}
+      <Pending query={query} what="endpoints" />
       {path !== undefined && data && (
         <EntityList
           noun="endpoint"

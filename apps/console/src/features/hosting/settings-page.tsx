@@ -46,7 +46,7 @@ function Settings({ path, config }: SettingsProps) {
   return (
     <form className="form" aria-label="Settings of hosting" onSubmit={submit}>
       <SelectField
-        label="Where there is no file, the answer is"
+        label="Not found page"
         value={form.missing}
         options={ANSWERS}
         onChange={(missing) => setEdited(withMissing(form, missing))}
@@ -104,7 +104,7 @@ export function SettingsPage({ path, config }: SettingsProps) {
               disabled={clear.isPending}
               onClick={() => clear.mutate({ method: 'PUT', path: '/hosting/cache', body: { invalidate: true, path: '/*' } })}
             >
-              Forget cached files
+              Purge cache
             </Button>
             <span role="status" className="muted">
               {clear.isSuccess ? 'Forgotten' : ''}
@@ -112,7 +112,7 @@ export function SettingsPage({ path, config }: SettingsProps) {
             <Confirm
               label="Disable hosting…"
               title="Disable hosting?"
-              text="Nothing is served any more. Files and settings stay, and enabling it brings the site back."
+              text="The site is no longer served. Files and settings are kept. Enable hosting to serve it again."
               action="Disable hosting"
               disabled={change.isPending}
               onConfirm={() => change.mutate({ method: 'PATCH', path: '/hosting/config', body: { enabled: false } })}

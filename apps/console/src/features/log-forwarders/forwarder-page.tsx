@@ -28,8 +28,8 @@ export function ForwarderPage({ path, forwarder }: { readonly path: string; read
           name={name}
           isSaved={save.isSuccess}
           removal={{
-            text: 'What waits for it is forwarded no more. What was forwarded stays where it is.',
-            action: 'Delete the log forwarder',
+            text: 'Waiting entries are dropped. Forwarded entries are kept. You can restore the log forwarder from Deployments.',
+            action: 'Delete log forwarder',
             isPending: remove.isPending,
             error: remove.error,
             onConfirm: () => remove.mutate({ method: 'DELETE', path: `/log_forwarders/${id}` }, { onSuccess: deleted }),
@@ -54,7 +54,7 @@ export function ForwarderPage({ path, forwarder }: { readonly path: string; read
         types={LOG_TYPE}
         search={{ type: LOG_TYPE }}
         isOf={({ log_forwarder_id }) => log_forwarder_id === id}
-        empty="None among the latest failures of log forwarders."
+        empty="No failures."
       />
     </>
   );

@@ -6,7 +6,7 @@ import type { Column } from '../../ui/display/data-table';
 import { EntityList } from '../../ui/display/entity-list';
 import { NewEntity } from '../../ui/display/new-entity';
 import { PageTitle } from '../../ui/display/page-title';
-import { Problem, Waiting } from '../../ui/display/states';
+import { Pending, Waiting } from '../../ui/display/states';
 import { useAppPath } from '../apps/use-apps';
 import { newForwarder, targetOf, type LogForwarder } from './forwarder-content';
 import { ForwarderForm } from './forwarder-form';
@@ -74,11 +74,12 @@ function NewForwarder({ path }: { readonly path: string }) {
 
 function Forwarders({ path }: { readonly path: string }) {
   const { id } = route.useSearch();
-  const { data, error } = useAppEntity<LogForwarder[]>(path, '/log_forwarders', REFRESH_MS);
-  if (!data) return error ? <Problem error={error} /> : <Waiting />;
+  const query = useAppEntity<LogForwarder[]>(path, '/log_forwarders', REFRESH_MS);
+  const { data } = query;
+  if (!data) return <Pending query={query} what="log forwarders" />;
   return (
     <>
-      <Problem error={error} />
+      <Pending query={query} what="log forwarders" />
       <EntityList
         noun="log forwarder"
         entities={data}

@@ -1,3 +1,4 @@
+import type { Schemas } from '#admin-client/admin-client.js';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { session } from '../../api/current-session';
@@ -17,14 +18,7 @@ import { useEdited } from '../../ui/edited';
 const ROLES = { GROUP_OWNER: 'Project Owner', GROUP_READ_ONLY: 'Project Read Only' } as const;
 type Role = keyof typeof ROLES;
 
-interface KeyPair {
-  readonly _id: string;
-  readonly desc: string;
-  readonly public_key: string;
-  readonly role_name: Role;
-  /** Unix seconds. */
-  readonly created: number;
-}
+type KeyPair = Schemas['KeyPair'];
 
 const COLUMNS: readonly Column<KeyPair>[] = [
   { head: 'Description', by: ({ desc }) => desc },
@@ -34,9 +28,7 @@ const COLUMNS: readonly Column<KeyPair>[] = [
   'Actions',
 ];
 
-interface CreatedKeyPair extends KeyPair {
-  readonly private_key: string;
-}
+type CreatedKeyPair = Schemas['CreatedKeyPair'];
 
 interface PartProps {
   /** Id of the project. */

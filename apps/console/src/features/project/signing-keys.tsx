@@ -6,16 +6,12 @@ import { Section } from '../../ui/display/section';
 import { Loaded, Problem } from '../../ui/display/states';
 import { Table } from '../../ui/display/table';
 import { Time } from '../../ui/display/time';
+import type { Schemas } from '#admin-client/admin-client.js';
 
 const HEADS = ['Key ID', 'Created', 'Use'];
 const FORBIDDEN = 403;
 
-interface SigningKey {
-  readonly kid: string;
-  /** Unix seconds. */
-  readonly created: number;
-  readonly active: boolean;
-}
+type SigningKey = Schemas['SigningKeyInfo'];
 
 /** Returns the keys; `null` if only owners of another project may see them. */
 async function readKeys(project: string): Promise<readonly SigningKey[] | null> {

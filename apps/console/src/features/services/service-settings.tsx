@@ -4,7 +4,7 @@ import { useAppEntity } from '../../api/use-app-list';
 import { useAppRequest } from '../../api/use-app-write';
 import { Button } from '../../ui/controls/button';
 import { Confirm } from '../../ui/overlay/confirm';
-import { Problem, Waiting } from '../../ui/display/states';
+import { Loaded, Problem } from '../../ui/display/states';
 import { useUnsaved } from '../../ui/unsaved';
 import { ConfigFields } from './config-fields';
 import { configChanges, configFormOf, configurationOf, type ConfigForm as ConfigValues } from './service-config';
@@ -55,7 +55,7 @@ export function ServiceSettings({ path, service }: { readonly path: string; read
   const { appId = '' } = useParams({ strict: false });
   const { _id: id, name, type } = service;
   const { label, text, actions } = serviceType(type);
-  const { data, error } = useAppEntity<Configuration>(path, `/services/${id}/config?includeSecretConfig=true`);
+  const query = useAppEntity<Configuration>(path, `/services/${id}/config?includeSecretConfig=true`);
   const remove = useAppRequest(path);
   const navigate = useNavigate();
   const deleted = (): void => void navigate({ to: '/apps/$appId/services', params: { appId }, search: {}, ignoreBlocker: true });
@@ -66,18 +66,20 @@ export function ServiceSettings({ path, service }: { readonly path: string; read
         <span className="muted">{label}</span>
         <span className="grow" />
         <Confirm
-          label="Delete the service…"
+          label="Delete service…"
           title={`Delete ${name}?`}
-          text={`${actions === null ? 'Its rules go with it, and triggers that wait for it stop' : 'Its rules and webhooks go with it, and functions that use it fail'}. A deployment from before brings it back.`}
-          action="Delete the service"
+          text={`${actions === null ? 'Its rules are deleted, too, and triggers that watch it stop' : 'Its rules and webhooks are deleted, too, and functions that use it fail'}. You can restore it from Deployments.`}
+          action="Delete service"
           typed={name}
           disabled={remove.isPending}
           onConfirm={() => remove.mutate({ method: 'DELETE', path: `/services/${id}` }, { onSuccess: deleted })}
         />
       </div>
       <p className="muted">{text}</p>
-      <Problem error={error ?? remove.error} />
-      {data ? <ConfigForm path={path} service={service} stored={data} /> : !error && <Waiting />}
+      <Problem error={remove.error} />
+      <Loaded query={query} what="the configuration">
+        {(stored) => <ConfigForm path={path} service={service} stored={stored} />}
+      </Loaded>
     </section>
   );
 }

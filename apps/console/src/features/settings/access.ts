@@ -1,17 +1,8 @@
-/** An address that may use an app. */
-export interface AccessEntry {
-  readonly _id: string;
-  readonly address: string;
-  readonly comment?: string;
-  /** Whether this browser's address is in it. */
-  readonly includes_current: boolean;
-}
+import type { Schemas } from '#admin-client/admin-client.js';
 
-export interface AccessList {
-  readonly allowed_ips: readonly AccessEntry[];
-  /** Address the request for the list came from. */
-  readonly current_ip: string;
-}
+export type AccessEntry = Schemas['AccessListEntry'];
+
+export type AccessList = Schemas['AccessList'];
 
 /** Whom a list lets in: everybody, some with this browser's address among them, or some without it. */
 export type Reach = 'everybody' | 'here' | 'elsewhere';

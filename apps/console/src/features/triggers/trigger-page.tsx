@@ -26,8 +26,8 @@ export function TriggerPage({ path, trigger }: { readonly path: string; readonly
           name={name}
           isSaved={save.isSuccess}
           removal={{
-            text: 'What waits for it is gone. A deployment from before brings it back; it then begins anew.',
-            action: 'Delete the trigger',
+            text: 'Waiting events are dropped. You can restore the trigger from Deployments.',
+            action: 'Delete trigger',
             isPending: remove.isPending,
             error: remove.error,
             onConfirm: () => remove.mutate({ method: 'DELETE', path: `/triggers/${id}` }, { onSuccess: deleted }),
@@ -52,7 +52,7 @@ export function TriggerPage({ path, trigger }: { readonly path: string; readonly
         types={`${LOG_TYPES[type]},TRIGGER_FAILURE`}
         search={{ type: LOG_TYPES[type] }}
         isOf={({ event_subscription_id }) => event_subscription_id === id}
-        empty="None among the latest runs of triggers of this type."
+        empty="No runs yet."
       />
     </>
   );

@@ -6,7 +6,7 @@ import type { Column } from '../../ui/display/data-table';
 import { EntityList } from '../../ui/display/entity-list';
 import { NewEntity } from '../../ui/display/new-entity';
 import { PageTitle } from '../../ui/display/page-title';
-import { Problem, Waiting } from '../../ui/display/states';
+import { Pending } from '../../ui/display/states';
 import { Time } from '../../ui/display/time';
 import { useAppPath } from '../apps/use-apps';
 import { TYPES, newTrigger, type Trigger } from './trigger-content';
@@ -80,12 +80,12 @@ function NewTrigger({ path }: { readonly path: string }) {
 export function Triggers() {
   const path = useAppPath();
   const { id } = route.useSearch();
-  const { data, error } = useAppList<Trigger>(path, 'triggers');
+  const query = useAppList<Trigger>(path, 'triggers');
+  const { data } = query;
   return (
     <>
       <PageTitle>Triggers</PageTitle>
-      <Problem error={error} />
-      {(path === undefined || !data) && !error && <Waiting />}
+      <Pending query={query} what="triggers" />
       {path !== undefined && data && (
         <EntityList
           noun="trigger"
@@ -95,11 +95,11 @@ export function Triggers() {
           row={(trigger, isShown) => <Row key={trigger._id} path={path} trigger={trigger} isShown={isShown} />}
           empty={
             <>
-              <p>A trigger runs a function by itself. There are three types:</p>
+              <p>A trigger runs a function automatically. There are three types:</p>
               <ul>
                 <li>Database: when documents of a collection change.</li>
-                <li>Authentication: when somebody logs in, or a user is created or deleted.</li>
-                <li>Scheduled: at times, which a cron expression names.</li>
+                <li>Authentication: when a user logs in, is created or deleted.</li>
+                <li>Scheduled: at the times of a cron expression.</li>
               </ul>
             </>
           }

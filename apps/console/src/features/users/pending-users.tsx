@@ -7,13 +7,11 @@ import { Confirm } from '../../ui/overlay/confirm';
 import { LoadMore } from '../../ui/display/load-more';
 import { DataTable, type Column } from '../../ui/display/data-table';
 import { Empty, Loaded, Problem } from '../../ui/display/states';
+import type { Schemas } from '#admin-client/admin-client.js';
 
 const PAGE = 50;
 
-interface PendingUser {
-  readonly _id: string;
-  readonly login_ids: readonly { readonly id: string; readonly confirmed: boolean }[];
-}
+type PendingUser = Schemas['PendingUser'];
 
 function emailOf({ login_ids: [login] }: PendingUser): string {
   return login?.id ?? '';

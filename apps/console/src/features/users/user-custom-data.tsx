@@ -1,3 +1,4 @@
+import type { Schemas } from '#admin-client/admin-client.js';
 import { useQuery } from '@tanstack/react-query';
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { session } from '../../api/current-session';
@@ -6,13 +7,7 @@ import { Loaded } from '../../ui/display/states';
 
 const route = getRouteApi('/apps/$appId/users/$userId');
 
-interface Settings {
-  readonly enabled: boolean;
-  readonly mongo_service_id?: string;
-  readonly database_name?: string;
-  readonly collection_name?: string;
-  readonly user_id_field?: string;
-}
+type Settings = Schemas['CustomUserData'];
 
 /** The custom data of a user; `off` if the app keeps none. */
 type Found = { readonly document: object | null } | 'off';

@@ -3,13 +3,9 @@ import { session } from '../../api/current-session';
 import { DataTable, type Column } from '../../ui/display/data-table';
 import { Section } from '../../ui/display/section';
 import { Loaded } from '../../ui/display/states';
+import type { Schemas } from '#admin-client/admin-client.js';
 
-interface Device {
-  readonly _id: string;
-  readonly client_app_version: string;
-  readonly platform: string;
-  readonly platform_version: string;
-}
+type Device = Schemas['UserDevice'];
 
 const COLUMNS: readonly Column<Device>[] = [
   { head: 'Device ID', by: ({ _id }) => _id },

@@ -93,24 +93,41 @@ interface Loading<Data> {
   readonly refetch: () => Promise<unknown>;
 }
 
+/** Returns several queries as one, which has data once all of them have. */
+export function combined(...queries: readonly Loading<unknown>[]): Loading<true> {
+  return {
+    data: queries.every(({ data }) => data !== undefined) ? true : undefined,
+    error: queries.find(({ error }) => error !== null)?.error ?? null,
+    isFetching: queries.some(({ isFetching }) => isFetching),
+    refetch: () => Promise.all(queries.filter(({ error }) => error !== null).map(({ refetch }) => refetch())),
+  };
+}
+
+interface PendingProps {
+  readonly query: Loading<unknown>;
+  /** Plural or name of the data, as in "Can't load functions". */
+  readonly what: string;
+}
+
+/** State of data that is not there: a skeleton, or a way to try again. Beside old data, a notice that it could not be renewed. */
+export function Pending({ query: { data, error, isFetching, refetch }, what }: PendingProps) {
+  const retry = (): void => void refetch();
+  if (data !== undefined) return <Problem error={error} onRetry={retry} />;
+  return error ? <Failure what={what} error={error} isRetrying={isFetching} onRetry={retry} /> : <Waiting />;
+}
+
 interface LoadedProps<Data> {
   readonly query: Loading<Data>;
-  /** Plural or name of the data, as in "Can't load functions". */
   readonly what: string;
   readonly children: (data: Data) => ReactNode;
 }
 
-/** Shows data once it is loaded: a skeleton before, a way to try again if it failed, and old data with a notice. */
+/** Shows data once it is loaded, and {@link Pending} before. */
 export function Loaded<Data>({ query, what, children }: LoadedProps<Data>) {
-  const { data, error, isFetching, refetch } = query;
-  const retry = (): void => void refetch();
-  if (data === undefined) {
-    return error ? <Failure what={what} error={error} isRetrying={isFetching} onRetry={retry} /> : <Waiting />;
-  }
   return (
     <>
-      <Problem error={error} onRetry={retry} />
-      {children(data)}
+      <Pending query={query} what={what} />
+      {query.data !== undefined && children(query.data)}
     </>
   );
 }
