@@ -192,7 +192,7 @@ describe.skipIf(executablePath === undefined)('authentication in the console', (
     await page.goBack();
     await page.getByRole('button', { name: 'Delete…' }).click();
     await page.getByLabel(`Type ${user.userId} to confirm`).fill(user.userId);
-    await page.getByRole('button', { name: 'Delete the user' }).click();
-    await page.getByRole('heading', { name: 'No user yet' }).waitFor();
+    await page.getByRole('button', { name: 'Delete user' }).click();
+    await page.getByRole('heading', { name: 'No users yet' }).waitFor();
   });
 });

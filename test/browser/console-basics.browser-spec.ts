@@ -183,13 +183,14 @@ describe.skipIf(executablePath === undefined)('the console', () => {
       { _id: { $numberInt: '3' } },
     ]);
 
-    const index = page.getByRole('form', { name: /Key of a new index/ });
+    await page.getByRole('button', { name: 'New index' }).click();
+    const index = page.getByRole('form', { name: 'Keys' });
     await index.getByRole('textbox').fill('{"total": -1}');
     await index.getByRole('button', { name: 'Create index' }).click();
     const row = page.getByRole('row').filter({ hasText: 'total_-1' });
     await row.getByText('{"total":-1}').waitFor();
     await row.getByRole('button', { name: 'Drop…' }).click();
-    await page.getByRole('button', { name: 'Drop the index' }).click();
+    await page.getByRole('button', { name: 'Drop index' }).click();
     await row.waitFor({ state: 'detached' });
 
     await page.getByRole('list', { name: 'Documents' }).getByRole('button', { name: 'Delete…' }).click();

@@ -73,7 +73,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('drafts of two administrat
     await page.getByText('3 of 3 still to choose').waitFor();
     await first.getByLabel('Save mine').check();
     await second.getByLabel('Keep theirs').check();
-    await third.getByLabel(/^Take theirs/).check();
+    await third.getByLabel(/^Keep theirs/).check();
     await decide.click();
 
     await page

@@ -48,7 +48,7 @@ describe.skipIf(executablePath === undefined)('HTTPS endpoints in the console', 
     await made.getByRole('button', { name: 'Create endpoint' }).click();
     await page.getByRole('heading', { name: 'POST /hello' }).waitFor();
     await page.getByText('runs as the system').waitFor();
-    await page.getByText('None among the latest requests').waitFor();
+    await page.getByText('No calls yet.').waitFor();
 
     expect(await shell(await command())).toBe('"Hello, Ada!"');
     await page.getByRole('region', { name: 'Last calls' }).getByRole('row').filter({ hasText: 'OK 200' }).waitFor();

@@ -155,7 +155,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('hosting in the console', 
     await page.route('**/hosting/assets/asset?*', (route) => route.abort());
     await drop(['6.txt', '7.txt']);
     await uploads().getByText('Nothing can be uploaded just now; the files wait.').waitFor();
-    await uploads().getByText('The server cannot be reached.').waitFor();
+    await uploads().getByText('The server did not answer.').waitFor();
     await page.unroute('**/hosting/assets/asset?*');
     await button('Go on').click();
     await uploads().getByText('2 of 2 files uploaded.').waitFor();
@@ -302,7 +302,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('hosting in the console', 
     await open('?view=settings');
     await button('Enable hosting in the draft').click();
     const form = page.getByRole('form', { name: 'Settings of hosting' });
-    await choose(form.getByLabel(/^Where there is no file/), 'app');
+    await choose(form.getByLabel('Not found page'), 'app');
     expect(await form.getByLabel('Path of the page').inputValue()).toBe('/index.html');
     await form.getByRole('button', { name: 'Save', exact: true }).click();
     await form.getByText('Saved', { exact: true }).waitFor();
@@ -331,7 +331,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('hosting in the console', 
 
     await button('Purge cache').click();
     await page.getByText('Forgotten', { exact: true }).waitFor();
-    await choose(form.getByLabel(/^Where there is no file/), 'nothing');
+    await choose(form.getByLabel('Not found page'), 'nothing');
     await domain.fill('');
     await form.getByRole('button', { name: 'Save', exact: true }).click();
     await expect.poll(config).not.toHaveProperty('custom_domain');

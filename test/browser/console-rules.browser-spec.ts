@@ -125,14 +125,14 @@ describe.skipIf(executablePath === undefined)('rules in the console', () => {
     const { page } = visit;
     await visit.logIn(address());
     await page.getByRole('button', { name: 'Users can read only' }).click();
-    await page.getByText('Filters, and the whole rule as JSON').click();
+    await page.getByText('Filters · JSON').click();
     const text = page.getByLabel('Rule, JSON');
     const filter = { name: 'mine', apply_when: {}, query: { owner_id: '%%user.id' } };
     const { roles } = JSON.parse(await text.inputValue()) as { roles: object[] };
     await text.fill('{"roles": 1}');
     await page.getByText('‘roles’ must be a list of objects.').waitFor();
     await text.fill(JSON.stringify({ roles, filters: [filter] }));
-    await page.getByRole('button', { name: 'Take over' }).click();
+    await page.getByRole('button', { name: 'Apply' }).click();
     const attempt = page.getByRole('form', { name: 'Try as this user' });
     await attempt.getByLabel('Database').fill(namespace.database);
     await attempt.getByLabel('Collection').fill(namespace.collection);

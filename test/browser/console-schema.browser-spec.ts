@@ -72,11 +72,11 @@ describe.skipIf(ConsoleJourney.browser === undefined)('schemas in the console', 
     expect(await stored()).toMatchObject([{ schema: { properties: { year: { bsonType: 'string' } } }, relationships: {} }]);
 
     await journey.write(editor, '{"title": "Movie",\n"bsonType": }');
-    await page().getByText('No JSON object yet').waitFor();
+    await page().getByText('Not a valid JSON object').waitFor();
     await page().locator('.editor[data-marked-line="2"]').waitFor();
     expect(await page().getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
     await page().reload();
-    await page().getByText('No JSON object yet').waitFor();
+    await page().getByText('Not a valid JSON object').waitFor();
     await journey.write(editor, '{"title": "Movie", "bsonType": "nothing"}');
     await page().keyboard.press('Control+s');
     await page().getByRole('alert').filter({ hasText: 'bsonType' }).waitFor();

@@ -139,15 +139,15 @@ describe.skipIf(executablePath === undefined)('services in the console', () => {
     const form = page.getByRole('form', { name: 'Configuration' });
     await form.getByLabel('Account SID').fill('AC1');
     await choose(form.getByLabel(/^Auth token/), 'token');
-    await form.getByLabel(/^Other members/).fill('{"note": {"kept": true}');
+    await form.getByLabel('Advanced configuration (JSON)').fill('{"note": {"kept": true}');
     await form.getByText('Not a valid JSON object.').waitFor();
-    await form.getByLabel(/^Other members/).fill('{"note": {"kept": true}}');
+    await form.getByLabel('Advanced configuration (JSON)').fill('{"note": {"kept": true}}');
     await visit.lookEverywhere('service-configuration');
     await form.getByRole('button', { name: 'Save', exact: true }).click();
     await expect
       .poll(() => stored(app, 'config?includeSecretConfig=true'))
       .toEqual({ config: { sid: 'AC1', note: { kept: true } }, secret_config: { auth_token: 'token' } });
-    await form.getByLabel(/^Other members/).fill('');
+    await form.getByLabel('Advanced configuration (JSON)').fill('');
     await form.getByRole('button', { name: 'Save', exact: true }).click();
     await expect.poll(() => stored(app, 'config')).toEqual({ sid: 'AC1' });
 

@@ -155,15 +155,15 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await page.getByRole('button', { name: 'Start a draft' }).waitFor();
     expect(await sourceOf(app)).toBe('exports = () => 2;');
 
-    await page.getByRole('row').nth(2).getByRole('button', { name: 'Compare with now' }).click();
+    await page.getByRole('row').nth(2).getByRole('button', { name: 'Compare with live' }).click();
     await page
       .getByRole('row')
       .nth(2)
       .getByText(/^(?:removed|modified|added) /)
       .first()
       .waitFor();
-    await page.getByRole('row').nth(2).getByRole('button', { name: 'Redeploy…' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Redeploy' }).click();
+    await page.getByRole('row').nth(2).getByRole('button', { name: 'Roll back…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Roll back' }).click();
     await expect.poll(() => sourceOf(app)).toBe('exports = () => 1;');
     await visit.look('deployment');
   });
@@ -226,8 +226,8 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     expect(await page.getByRole('button', { name: 'Import', exact: true }).count()).toBe(0);
 
     // What was there before comes back from the history.
-    await page.getByRole('row').nth(2).getByRole('button', { name: 'Redeploy…' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Redeploy' }).click();
+    await page.getByRole('row').nth(2).getByRole('button', { name: 'Roll back…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Roll back' }).click();
     const names = async () => (await app.must<{ name: string }[]>('GET', '/functions')).map(({ name }) => name);
     await expect.poll(names).toEqual(['old']);
     await give(files);
@@ -301,7 +301,7 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     const now = Math.floor(Date.now() / 1_000);
     const claims = { sub: 'u1', aud: 'me', exp: now + 600 };
     await tester.getByLabel('Token').fill('no token');
-    await page.getByText('This is no signed token').waitFor();
+    await page.getByText('Not a signed token').waitFor();
     await attempt(jwt.sign({ ...claims, exp: now - 600 }, key), /Refused: the token is expired/);
     await attempt(jwt.sign({ ...claims, aud: 'you' }, key), /Refused: 'me' not found in 'aud' claim/);
     await attempt(jwt.sign(claims, `another ${key}`), /Refused: .*signature/i);
