@@ -154,7 +154,7 @@ describe.skipIf(executablePath === undefined)('push notifications in the console
     // By the keyboard alone.
     await page.getByRole('button', { name: 'New notification' }).focus();
     await page.keyboard.press('Enter');
-    await expect.poll(() => composer.getByLabel('Label').evaluate((input) => input === document.activeElement)).toBe(true);
+    await composer.locator(':focus').waitFor();
     await page.keyboard.type('Typed');
     await page.keyboard.press('Tab');
     await page.keyboard.type('By keys');

@@ -60,7 +60,7 @@ describe.skipIf(executablePath === undefined)('triggers in the console', () => {
     await made.getByRole('button', { name: 'Create trigger' }).click();
     await page.getByRole('heading', { name: 'onOrder' }).waitFor();
     const state = page.getByRole('region', { name: 'State' });
-    await state.getByText('Runs', { exact: true }).waitFor();
+    await state.getByText('Active', { exact: true }).waitFor();
     await state.getByText('Last run: none yet').waitFor();
 
     await insert({ n: 'unpaid', paid: false });
@@ -88,7 +88,7 @@ describe.skipIf(executablePath === undefined)('triggers in the console', () => {
     await page.getByRole('heading', { name: 'renamed' }).waitFor();
     expect((await triggers(app))[0]).toMatchObject({ disabled: true, name: 'renamed' });
     await state.getByRole('button', { name: 'Enable' }).click();
-    await state.getByText('Runs', { exact: true }).waitFor();
+    await state.getByText('Active', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Delete…' }).click();
     await page.getByRole('button', { name: 'Delete trigger' }).click();
     await page.getByRole('heading', { name: 'No triggers yet' }).waitFor();
@@ -139,7 +139,7 @@ describe.skipIf(executablePath === undefined)('triggers in the console', () => {
     await made.getByLabel('Anonymous').check();
     await made.getByRole('button', { name: 'Create trigger' }).click();
     const state = page.getByRole('region', { name: 'State' });
-    await state.getByText('Runs', { exact: true }).waitFor();
+    await state.getByText('Active', { exact: true }).waitFor();
 
     await EndUser.login(platform, app.app.client_app_id);
     await state.getByText('Suspended: AWS_EVENTBRIDGE is not available').waitFor();
@@ -151,7 +151,7 @@ describe.skipIf(executablePath === undefined)('triggers in the console', () => {
     await resumed;
     await state.getByText('Suspended: AWS_EVENTBRIDGE is not available').waitFor();
     await state.getByRole('button', { name: 'Resume and skip waiting' }).click();
-    await state.getByText('Runs', { exact: true }).waitFor();
+    await state.getByText('Active', { exact: true }).waitFor();
   });
 
   it('of a draft say that they are not deployed yet', async () => {
