@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 
 /** Logs in with an e-mail address and a password, on the login page or in the dialog of an ended session. */
 export async function logInByPassword(place: Locator | Page, email: string, password: string): Promise<void> {
-  await place.getByRole('textbox', { name: 'E-mail address' }).fill(email);
+  await place.getByRole('textbox', { name: 'Email' }).fill(email);
   await place.getByRole('textbox', { name: 'Password' }).fill(password);
   await place.getByRole('button', { name: 'Log in' }).click();
 }

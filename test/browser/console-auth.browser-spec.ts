@@ -45,17 +45,17 @@ describe.skipIf(executablePath === undefined)('authentication in the console', (
     await visit.logIn(`/apps/${app.app._id}/providers`);
     const card = (name: string) => page.locator('details').filter({ has: page.getByText(name, { exact: true }) });
 
-    const accounts = card('E-mail and password');
+    const accounts = card('Email/Password');
     await accounts.locator('summary').click();
-    await choose(accounts.getByLabel('New users are confirmed'), 'by a function');
+    await choose(accounts.getByLabel('User confirmation'), 'By a function');
     await choose(accounts.getByLabel('Confirmation function'), 'confirm');
     expect(await accounts.getByLabel('Confirmation URL').count()).toBe(0);
-    await accounts.getByLabel('Subject of the reset e-mail').fill('s'.repeat(257));
-    await accounts.getByRole('button', { name: 'Enable E-mail and password' }).click();
-    await accounts.locator('.field', { hasText: 'Subject of the reset e-mail' }).getByRole('alert').waitFor();
-    await accounts.getByLabel('Subject of the reset e-mail').fill('Your password');
-    await accounts.getByRole('button', { name: 'Enable E-mail and password' }).click();
-    await accounts.getByRole('button', { name: 'Disable E-mail and password' }).waitFor();
+    await accounts.getByLabel('Reset email subject').fill('s'.repeat(257));
+    await accounts.getByRole('button', { name: 'Enable Email/Password' }).click();
+    await accounts.locator('.field', { hasText: 'Reset email subject' }).getByRole('alert').waitFor();
+    await accounts.getByLabel('Reset email subject').fill('Your password');
+    await accounts.getByRole('button', { name: 'Enable Email/Password' }).click();
+    await accounts.getByRole('button', { name: 'Disable Email/Password' }).waitFor();
     expect((await providerOf(app, 'local-userpass'))?.config).toMatchObject({
       autoConfirm: false,
       runConfirmationFunction: true,
@@ -86,7 +86,7 @@ describe.skipIf(executablePath === undefined)('authentication in the console', (
     const json = tokens.getByLabel('Settings of Custom JWT, JSON');
     const edited = JSON.parse(await json.inputValue()) as { config: object };
     await json.fill('{');
-    await tokens.getByText('This is no JSON object.').waitFor();
+    await tokens.getByText('Not a valid JSON object.').waitFor();
     await json.fill(JSON.stringify({ ...edited, config: { ...edited.config, ownMember: 'kept' } }));
     await tokens.getByLabel('Custom JWT as JSON').uncheck();
     await tokens.getByLabel('Any one audience is enough').check();
@@ -109,7 +109,7 @@ describe.skipIf(executablePath === undefined)('authentication in the console', (
     await card.getByRole('button', { name: 'Disable Anonymous' }).click();
     await card.getByText('Off', { exact: true }).waitFor();
     await card.getByRole('button', { name: 'Delete Anonymous…' }).click();
-    await page.getByRole('button', { name: 'Delete the provider' }).click();
+    await page.getByRole('button', { name: 'Delete sign-in method' }).click();
     await expect.poll(() => providerOf(app, 'anon-user')).toBeUndefined();
   });
 
@@ -117,15 +117,16 @@ describe.skipIf(executablePath === undefined)('authentication in the console', (
     const { page } = visit;
     await app.must('PUT', `/auth_providers/${(await providerOf(app, 'api-key'))?._id ?? ''}/enable`);
     await visit.logIn(`/apps/${app.app._id}/api-keys`);
-    await page.getByRole('heading', { name: 'No API key yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No API keys yet' }).waitFor();
     await visit.lookEverywhere('api-keys-empty');
-    await page.getByLabel('Name of the key').fill('no key!');
+    await page.getByRole('button', { name: 'New API key' }).click();
+    await page.getByLabel('Name').fill('no key!');
     await page.getByRole('button', { name: 'Create API key' }).click();
     await page
       .getByRole('alert')
       .filter({ hasText: /letters, numbers/ })
       .waitFor();
-    await page.getByLabel('Name of the key').fill('backend');
+    await page.getByLabel('Name').fill('backend');
     await page.getByRole('button', { name: 'Create API key' }).click();
     const key = await page.getByLabel('API key', { exact: true }).innerText();
     expect(key).toHaveLength(64);
@@ -137,7 +138,7 @@ describe.skipIf(executablePath === undefined)('authentication in the console', (
         body: JSON.stringify({ key }),
       });
     expect((await login()).status).toBe(200);
-    await page.getByRole('button', { name: 'I have stored it' }).click();
+    await page.getByRole('button', { name: 'I’ve saved it' }).click();
     expect(await page.content()).not.toContain(key);
 
     const row = page.getByRole('row').filter({ hasText: 'backend' });
@@ -146,8 +147,8 @@ describe.skipIf(executablePath === undefined)('authentication in the console', (
     await expect.poll(async () => (await login()).status).toBe(401);
     await row.getByRole('button', { name: 'Delete…' }).click();
     await page.getByLabel('Type backend to confirm').fill('backend');
-    await page.getByRole('button', { name: 'Delete the key' }).click();
-    await page.getByRole('heading', { name: 'No API key yet' }).waitFor();
+    await page.getByRole('button', { name: 'Delete API key' }).click();
+    await page.getByRole('heading', { name: 'No API keys yet' }).waitFor();
   });
 
   it('keeps custom data of users, and shows a user with all there is of it', async () => {
@@ -159,20 +160,20 @@ describe.skipIf(executablePath === undefined)('authentication in the console', (
     await visit.logIn(`/apps/${app.app._id}/custom-user-data`);
     const form = page.getByRole('form', { name: 'Custom user data' });
     await form.getByLabel('Users have custom data').check();
-    await form.getByRole('button', { name: 'Save' }).click();
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
     await form.getByRole('alert').filter({ hasText: /\w/ }).first().waitFor();
     await visit.lookEverywhere('custom-user-data');
     await choose(form.getByLabel('Data source'), 'Cluster0');
     await form.getByLabel('Database').fill(database);
     await form.getByLabel('Collection').fill('profiles');
     await form.getByLabel('User ID field').fill('owner');
-    await form.getByRole('button', { name: 'Save' }).click();
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
     await form.getByText('Saved').waitFor();
     expect(await app.must('GET', '/custom_user_data')).toMatchObject({ enabled: true, user_id_field: 'owner' });
 
     await page.getByRole('link', { name: 'Users', exact: true }).click();
     await page.getByRole('link', { name: user.userId }).click();
-    await page.getByText('There is no document of this user').waitFor();
+    await page.getByText('No custom data for this user yet').waitFor();
     await app.must('POST', `/services/${service}/commands/insert_document`, {
       database_name: database,
       collection_name: 'profiles',
@@ -185,13 +186,13 @@ describe.skipIf(executablePath === undefined)('authentication in the console', (
     await page.getByRole('button', { name: 'Disable', exact: true }).click();
     await page.getByRole('button', { name: 'Enable', exact: true }).waitFor();
     expect(await app.must('GET', `/users/${user.userId}`)).toMatchObject({ disabled: true });
-    await page.getByRole('link', { name: 'Log entries of this user' }).click();
+    await page.getByRole('link', { name: 'Open in logs' }).click();
     await page.getByText('All users').waitFor();
     expect(page.url()).toContain('user=');
     await page.goBack();
     await page.getByRole('button', { name: 'Delete…' }).click();
     await page.getByLabel(`Type ${user.userId} to confirm`).fill(user.userId);
-    await page.getByRole('button', { name: 'Delete the user' }).click();
-    await page.getByRole('heading', { name: 'No user yet' }).waitFor();
+    await page.getByRole('button', { name: 'Delete user' }).click();
+    await page.getByRole('heading', { name: 'No users yet' }).waitFor();
   });
 });

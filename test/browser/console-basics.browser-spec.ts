@@ -31,10 +31,10 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await page.goto(platform.url);
     await page.getByRole('heading', { name: 'Log in to Groundwork' }).waitFor();
     await visit.look('login');
-    await page.getByLabel('E-mail address').fill('ada@example.com');
+    await page.getByLabel('Email').fill('ada@example.com');
     await page.getByRole('textbox', { name: 'Password' }).fill('wrong');
     await page.keyboard.press('Enter');
-    await page.getByRole('alert').getByText('E-mail address or password is wrong.').waitFor();
+    await page.getByRole('alert').getByText('Email or password is wrong.').waitFor();
     await page.getByRole('button', { name: 'Use an API key pair' }).click();
     await page.getByLabel('Public key').fill(ADMIN_PUBLIC_KEY);
     await page.getByLabel('Private key').fill('wrong');
@@ -49,7 +49,7 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     const form = page.getByRole('form', { name: 'New app' });
     await form.getByLabel('Name').fill(name);
     await form.getByRole('button', { name: 'Create app' }).click();
-    await page.getByText('First steps: 0 of 4 done').waitFor();
+    await page.getByText('Get started · 0 of 4').waitFor();
     await page.getByRole('link', { name: 'Functions', exact: true }).click();
     await page.getByRole('heading', { name: 'No function yet' }).waitFor();
     await visit.look('functions-empty');
@@ -100,7 +100,7 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     expect(page.url()).toContain('request=');
 
     await page.getByRole('link', { name: 'Overview' }).click();
-    await page.getByText(/Requests, last day/).waitFor();
+    await page.getByText(/Requests, 24 h/).waitFor();
     await page.getByText(app?.client_app_id ?? '', { exact: true }).waitFor();
     await expect
       .poll(async () => Number(await page.locator('figcaption strong').first().innerText()), { timeout: 40_000 })
@@ -111,10 +111,10 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await visit.look('apps');
     await page.getByRole('row').filter({ hasText: name }).getByRole('button', { name: 'Delete…' }).click();
     const dialog = page.getByRole('dialog');
-    expect(await dialog.getByRole('button', { name: 'Delete the app' }).isDisabled()).toBe(true);
+    expect(await dialog.getByRole('button', { name: 'Delete app' }).isDisabled()).toBe(true);
     await dialog.getByLabel(`Type ${name} to confirm`).fill(name);
     await visit.look('delete-app');
-    await dialog.getByRole('button', { name: 'Delete the app' }).click();
+    await dialog.getByRole('button', { name: 'Delete app' }).click();
     await page.getByRole('row').filter({ hasText: name }).waitFor({ state: 'detached' });
   });
 
@@ -134,7 +134,7 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await picker.getByRole('button', { name: 'Open' }).click();
     await page.getByText('0 found').waitFor();
 
-    const insert = page.getByRole('form', { name: 'New document, extended JSON' });
+    const insert = page.getByRole('form', { name: 'Insert document' });
     for (const document of ['{"_id": 1, "total": {"$numberLong": "5"}, "open": true}', '{"_id": 2, "total": 7.5}']) {
       await insert.getByRole('textbox').fill(document);
       await insert.getByRole('button', { name: 'Insert document' }).click();
@@ -183,13 +183,14 @@ describe.skipIf(executablePath === undefined)('the console', () => {
       { _id: { $numberInt: '3' } },
     ]);
 
-    const index = page.getByRole('form', { name: /Key of a new index/ });
+    await page.getByRole('button', { name: 'New index' }).click();
+    const index = page.getByRole('form', { name: 'Keys' });
     await index.getByRole('textbox').fill('{"total": -1}');
     await index.getByRole('button', { name: 'Create index' }).click();
     const row = page.getByRole('row').filter({ hasText: 'total_-1' });
     await row.getByText('{"total":-1}').waitFor();
     await row.getByRole('button', { name: 'Drop…' }).click();
-    await page.getByRole('button', { name: 'Drop the index' }).click();
+    await page.getByRole('button', { name: 'Drop index' }).click();
     await row.waitFor({ state: 'detached' });
 
     await page.getByRole('list', { name: 'Documents' }).getByRole('button', { name: 'Delete…' }).click();

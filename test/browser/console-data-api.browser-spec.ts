@@ -45,7 +45,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the Data API in the conso
     expect(await form.getByRole('button', { name: 'Set up the Data API' }).isDisabled()).toBe(true);
     await form.getByLabel('v1', { exact: true }).check();
     await form.getByRole('button', { name: 'Set up the Data API' }).click();
-    await page.getByRole('heading', { name: 'Calling it' }).waitFor();
+    await page.getByRole('heading', { name: 'Try it' }).waitFor();
 
     const found = JSON.stringify({ documents: [DOCUMENT] });
     const asUser = { ACCESS_TOKEN: accessToken };
@@ -54,14 +54,14 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the Data API in the conso
     await journey.look('data-api');
 
     await choose(form.getByLabel('Requests run as'), 'system');
-    await choose(form.getByLabel('Requests prove themselves by'), 'VERIFY_PAYLOAD');
-    await form.getByRole('button', { name: 'Save and deploy' }).click();
+    await choose(form.getByLabel('Request validation'), 'VERIFY_PAYLOAD');
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
     await form
       .getByRole('alert')
       .filter({ hasText: /secret/ })
       .waitFor();
-    await choose(form.getByLabel('Secret of the proof'), 'data-key');
-    await form.getByRole('button', { name: 'Save and deploy' }).click();
+    await choose(form.getByLabel('Shared secret'), 'data-key');
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
     await expect.poll(command).toContain('Endpoint-Signature');
     expect(await command()).not.toContain('ACCESS_TOKEN');
     expect(await shell(await command(), { SECRET: 'never $hown' })).toBe(found);
@@ -69,15 +69,15 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the Data API in the conso
 
     await choose(form.getByLabel('Requests run as'), 'script');
     await form.getByLabel(/^Script, which/).fill('exports = (');
-    await form.getByRole('button', { name: 'Save and deploy' }).click();
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
     await expect.poll(() => form.getByLabel(/^Script, which/).getAttribute('aria-invalid')).toBe('true');
     // Leaving would lose it.
     await page.getByRole('link', { name: 'Functions' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
     await choose(form.getByLabel('Requests run as'), 'caller');
     await form.getByLabel(/^Enabled/).uncheck();
-    await form.getByRole('button', { name: 'Save and deploy' }).click();
-    await page.getByText('It is disabled: requests are answered with 404.').waitFor();
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('The Data API is disabled. Callers get 404.').waitFor();
     expect(await app.must('GET', '/data_api/config')).toEqual({
       disabled: true,
       versions: ['v1'],

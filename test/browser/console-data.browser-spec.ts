@@ -58,7 +58,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('documents in the console'
     await page().getByRole('heading', { name: 'Choose a collection' }).waitFor();
     await journey.look('data-first');
     await page().goto(`${platform.url}/apps/${app.app._id}/data?source=gone&database=d&collection=c`);
-    await page().getByText('There is no such data source').waitFor();
+    await page().getByText('Data source not found').waitFor();
     expect(await page().getByRole('heading', { name: 'Documents' }).count()).toBe(0);
   });
 
@@ -91,7 +91,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('documents in the console'
     expect(await query.getByRole('button', { name: 'Find' }).isDisabled()).toBe(true);
     await query.getByLabel('Projection').fill('{"customer": 1}');
     await query.getByRole('button', { name: 'Find' }).click();
-    await page().getByText('These are parts of documents').waitFor();
+    await page().getByText('Projected documents are read-only').waitFor();
     expect(JSON.parse(searched('sort') ?? '')).toEqual({ customer: -1 });
     const documents = page().getByRole('list', { name: 'Documents' });
     await expect.poll(() => documents.locator('pre').allInnerTexts()).toHaveLength(2);
@@ -107,7 +107,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('documents in the console'
     await page().goto(`${platform.url}${address}`);
     await page().getByText('Saved queries (1)').click();
     await page().getByRole('list', { name: 'Saved queries' }).getByRole('link', { name: 'by name' }).click();
-    await page().getByText('These are parts of documents').waitFor();
+    await page().getByText('Projected documents are read-only').waitFor();
     await expect.poll(() => query.getByLabel('Sort').inputValue()).toBe('{"customer":-1}');
     await page().goto(`${platform.url}${address.replace('=orders', '=others')}`);
     await page().getByText('Saved queries (0)').waitFor();

@@ -44,7 +44,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('drafts of two administrat
     await theirs.addFunction('same', 'exports = () => "theirs";');
     await journey.logIn(`/apps/${app.app._id}/deployment`);
     await page.getByText('3 undeployed changes', { exact: true }).waitFor();
-    expect(await page.getByRole('heading', { name: 'Deployed by others meanwhile' }).count()).toBe(0);
+    expect(await page.getByRole('heading', { name: 'Others deployed since you started' }).count()).toBe(0);
 
     await theirs.must('POST', `/drafts/${other._id}/deployment`, {});
     await page.getByRole('button', { name: /^Deploy \d+ changes?$/ }).click();
@@ -56,13 +56,13 @@ describe.skipIf(ConsoleJourney.browser === undefined)('drafts of two administrat
     const third = page.getByRole('group', { name: 'functions same' });
     await first.getByRole('cell', { name: '› exports = () => "mine";' }).waitFor();
     await first.getByRole('cell', { name: '› exports = () => "theirs";' }).waitFor();
-    const decide = page.getByRole('button', { name: 'Bring the draft up to date' });
+    const decide = page.getByRole('button', { name: 'Update draft' });
     expect(await decide.isDisabled()).toBe(true);
-    expect(await third.getByLabel('Keep mine').count()).toBe(0);
+    expect(await third.getByLabel('Save mine').count()).toBe(0);
     await journey.look('draft-conflicts');
 
     // One is edited on: it is another version of mine, and is kept.
-    await first.getByLabel('Keep mine').check();
+    await first.getByLabel('Save mine').check();
     await first.getByRole('link', { name: 'Edit mine in the draft' }).click();
     await page.getByRole('heading', { name: 'kept' }).waitFor();
     await journey.write('Source of kept', 'exports = () => "both";');
@@ -71,9 +71,9 @@ describe.skipIf(ConsoleJourney.browser === undefined)('drafts of two administrat
     await page.getByRole('link', { name: /undeployed change/ }).click();
     await first.getByRole('cell', { name: '› exports = () => "both";' }).waitFor();
     await page.getByText('3 of 3 still to choose').waitFor();
-    await first.getByLabel('Keep mine').check();
-    await second.getByLabel('Take theirs').check();
-    await third.getByLabel(/^Take theirs/).check();
+    await first.getByLabel('Save mine').check();
+    await second.getByLabel('Keep theirs').check();
+    await third.getByLabel(/^Keep theirs/).check();
     await decide.click();
 
     await page
@@ -81,7 +81,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('drafts of two administrat
       .getByText(/^The draft has what others deployed/)
       .waitFor();
     await page.getByText('1 undeployed change', { exact: true }).waitFor();
-    await page.getByRole('heading', { name: 'Deployed by others meanwhile' }).waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: 'Others deployed since you started' }).waitFor({ state: 'detached' });
     expect(await sourceOf(kept)).toBe('exports = () => "theirs";');
     await page.getByRole('button', { name: /^Deploy \d+ changes?$/ }).click();
     await page.getByRole('button', { name: 'Start a draft' }).waitFor();
@@ -100,7 +100,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('drafts of two administrat
     await journey.logIn(`/apps/${app.app._id}/deployment`);
     await page.getByText('others deployed', { exact: true }).waitFor();
     await page.getByText(/nothing overlaps: deploying it keeps both/).waitFor();
-    await page.getByRole('button', { name: 'Bring the draft up to date' }).click();
+    await page.getByRole('button', { name: 'Update draft' }).click();
     await page.getByText('others deployed', { exact: true }).waitFor({ state: 'detached' });
 
     const named = page.getByRole('form', { name: 'Deployment of the draft' });

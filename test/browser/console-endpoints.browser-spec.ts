@@ -48,7 +48,7 @@ describe.skipIf(executablePath === undefined)('HTTPS endpoints in the console', 
     await made.getByRole('button', { name: 'Create endpoint' }).click();
     await page.getByRole('heading', { name: 'POST /hello' }).waitFor();
     await page.getByText('runs as the system').waitFor();
-    await page.getByText('None among the latest requests').waitFor();
+    await page.getByText('No calls yet.').waitFor();
 
     expect(await shell(await command())).toBe('"Hello, Ada!"');
     await page.getByRole('region', { name: 'Last calls' }).getByRole('row').filter({ hasText: 'OK 200' }).waitFor();
@@ -59,9 +59,9 @@ describe.skipIf(executablePath === undefined)('HTTPS endpoints in the console', 
       ['VERIFY_PAYLOAD', 'Endpoint-Signature'],
       ['SECRET_AS_QUERY_PARAM', '--url-query'],
     ] as const) {
-      await choose(form.getByLabel('Requests prove themselves by'), validation);
-      await choose(form.getByLabel('Secret of the proof'), 'hook-key');
-      await form.getByRole('button', { name: 'Save and deploy' }).click();
+      await choose(form.getByLabel('Request validation'), validation);
+      await choose(form.getByLabel('Shared secret'), 'hook-key');
+      await form.getByRole('button', { name: 'Save', exact: true }).click();
       await expect.poll(command).toContain(mark);
       const lines = await command();
       expect(lines).not.toContain('never');
@@ -71,11 +71,11 @@ describe.skipIf(executablePath === undefined)('HTTPS endpoints in the console', 
     }
 
     await form.getByLabel('Disabled').check();
-    await form.getByRole('button', { name: 'Save and deploy' }).click();
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
     const row = page.getByRole('row').filter({ hasText: '/hello' }).first();
     await row.getByText('Disabled').waitFor();
     await page.getByRole('button', { name: 'Delete…' }).click();
-    await page.getByRole('button', { name: 'Delete the endpoint' }).click();
+    await page.getByRole('button', { name: 'Delete endpoint' }).click();
     await page.getByRole('heading', { name: 'POST /hello' }).waitFor({ state: 'detached' });
     expect(await app.must<{ route: string }[]>('GET', '/endpoints')).toMatchObject([{ route: '/taken' }]);
   });
@@ -84,7 +84,7 @@ describe.skipIf(executablePath === undefined)('HTTPS endpoints in the console', 
     const app = await admin.createApp();
     const { page } = visit;
     await visit.logIn(`/apps/${app.app._id}/endpoints`);
-    await page.getByRole('heading', { name: 'No endpoint yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No endpoints yet' }).waitFor();
     await app.addFunction('greet', SOURCE);
     const { _id } = await app.must<{ _id: string }>('POST', '/endpoints', {
       route: '/ä',

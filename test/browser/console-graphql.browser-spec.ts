@@ -99,15 +99,15 @@ describe.skipIf(ConsoleJourney.browser === undefined)('GraphQL in the console', 
     await open();
     await page().getByRole('button', { name: 'New custom resolver' }).click();
     const form = page().getByRole('form', { name: 'New custom resolver' });
-    await form.getByLabel('Name of the field').fill('1st');
+    await form.getByLabel('Field name').fill('1st');
     await choose(form.getByLabel('Function'), 'hello');
-    await choose(form.getByLabel('Input: kind'), 'Scalar');
-    await form.getByLabel('Input: name of the type').fill('string');
-    await form.getByRole('button', { name: 'Create resolver' }).click();
+    await choose(form.getByLabel('Input format'), 'Scalar');
+    await form.getByLabel('Input type name').fill('string');
+    await form.getByRole('button', { name: 'Create custom resolver' }).click();
     await form.getByRole('alert').filter({ hasText: 'field_name must be a GraphQL name' }).waitFor();
     await journey.look('graphql-resolver');
-    await form.getByLabel('Name of the field').fill('hello');
-    await form.getByRole('button', { name: 'Create resolver' }).click();
+    await form.getByLabel('Field name').fill('hello');
+    await form.getByRole('button', { name: 'Create custom resolver' }).click();
     await page().getByRole('row').filter({ hasText: 'hello' }).waitFor();
     await journey.write('Query', '{ hello(input: "Ada") }');
     await page().keyboard.press('Control+Enter');
@@ -115,26 +115,26 @@ describe.skipIf(ConsoleJourney.browser === undefined)('GraphQL in the console', 
 
     await page().getByRole('button', { name: 'Edit hello' }).click();
     const editing = page().getByRole('form', { name: 'Custom resolver hello' });
-    await editing.getByLabel('Name of the field').fill('greet');
-    await choose(editing.getByLabel('Payload: kind'), 'JSON schema');
-    await editing.getByLabel('Payload: JSON schema with a title').fill('{"title":');
-    await editing.getByText('This is no JSON object.').waitFor();
-    await choose(editing.getByLabel('Payload: kind'), 'Scalar');
-    await editing.getByLabel('Payload: name of the type').fill('string');
-    await editing.getByRole('button', { name: 'Save resolver' }).click();
+    await editing.getByLabel('Field name').fill('greet');
+    await choose(editing.getByLabel('Payload format'), 'JSON schema');
+    await editing.getByLabel('Payload JSON schema, with a title').fill('{"title":');
+    await editing.getByText('Not a valid JSON object.').waitFor();
+    await choose(editing.getByLabel('Payload format'), 'Scalar');
+    await editing.getByLabel('Payload type name').fill('string');
+    await editing.getByRole('button', { name: 'Save', exact: true }).click();
     const row = page().getByRole('row').filter({ hasText: 'greet' });
     await row.waitFor();
     expect(await app.must('GET', '/graphql/custom_resolvers')).toMatchObject([{ field_name: 'greet', input_type: 'string' }]);
 
-    const settings = page().getByRole('form', { name: 'Settings of the API' });
-    await settings.getByLabel(/Documents of a list/).fill('25');
+    const settings = page().getByRole('form', { name: 'API settings' });
+    await settings.getByLabel(/Default list limit/).fill('25');
     await choose(settings.getByLabel('Scalar of longs'), 'Long');
     await settings.getByRole('button', { name: 'Save settings' }).click();
     await settings.getByText('Settings saved').waitFor();
     expect(await app.must('GET', '/graphql/config')).toMatchObject({ default_limit: 25, long_scalar: 'Long' });
 
     await row.getByRole('button', { name: 'Delete…' }).click();
-    await page().getByRole('dialog').getByRole('button', { name: 'Delete the resolver' }).click();
+    await page().getByRole('dialog').getByRole('button', { name: 'Delete resolver' }).click();
     await row.waitFor({ state: 'detached' });
     expect(await app.must('GET', '/graphql/custom_resolvers')).toEqual([]);
   });

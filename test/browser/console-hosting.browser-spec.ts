@@ -77,7 +77,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('hosting in the console', 
     await button('Enable hosting').focus();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Hosting is off' }).waitFor({ state: 'detached' });
-    await button('Put an example page there').focus();
+    await button('Add sample page').focus();
     await page.keyboard.press('Enter');
     const site = page.getByRole('link', { name: `${platform.url}/hosting/${app.app.client_app_id}/`, exact: true });
     await site.waitFor();
@@ -97,7 +97,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('hosting in the console', 
     await withSite(async (dist) => {
       await open();
       await picker().setInputFiles([text('a.txt'), text('b.txt', 'after')]);
-      const question = page.getByRole('group', { name: 'Files that are there already' });
+      const question = page.getByRole('group', { name: 'Existing files' });
       await question.getByText('1 of 2 files are there already').waitFor();
       await journey.look('hosting-replace');
       await question.getByRole('button', { name: 'Upload the others only' }).click();
@@ -142,7 +142,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('hosting in the console', 
     await uploads().getByText('Uploading: 1 of 5 files').waitFor();
     await journey.look('hosting-upload');
     await page.getByRole('link', { name: 'Triggers' }).click();
-    await page.getByRole('heading', { name: 'No trigger yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No triggers yet' }).waitFor();
     await page.getByRole('link', { name: 'Hosting' }).click();
     await uploads().getByText('Uploading: 1 of 5 files').waitFor();
     await button('Cancel the upload').click();
@@ -155,7 +155,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('hosting in the console', 
     await page.route('**/hosting/assets/asset?*', (route) => route.abort());
     await drop(['6.txt', '7.txt']);
     await uploads().getByText('Nothing can be uploaded just now; the files wait.').waitFor();
-    await uploads().getByText('The server cannot be reached.').waitFor();
+    await uploads().getByText('The server did not answer.').waitFor();
     await page.unroute('**/hosting/assets/asset?*');
     await button('Go on').click();
     await uploads().getByText('2 of 2 files uploaded.').waitFor();
@@ -302,9 +302,9 @@ describe.skipIf(ConsoleJourney.browser === undefined)('hosting in the console', 
     await open('?view=settings');
     await button('Enable hosting in the draft').click();
     const form = page.getByRole('form', { name: 'Settings of hosting' });
-    await choose(form.getByLabel(/^Where there is no file/), 'app');
+    await choose(form.getByLabel('Not found page'), 'app');
     expect(await form.getByLabel('Path of the page').inputValue()).toBe('/index.html');
-    await form.getByRole('button', { name: 'Save to the draft' }).click();
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
     await form.getByText('Saved', { exact: true }).waitFor();
     expect((await served('/any/where')).status).toBe(404);
     await page.locator('.draft-pill').click();
@@ -315,12 +315,12 @@ describe.skipIf(ConsoleJourney.browser === undefined)('hosting in the console', 
 
     const domain = form.getByLabel('Custom domain');
     await domain.fill('www.example.com');
-    await form.getByRole('button', { name: 'Save and deploy' }).click();
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
     await form.getByText(/is not one of the custom domains this server allows/).waitFor();
     expect(await domain.getAttribute('aria-invalid')).toBe('true');
     const host = `${app.app.client_app_id}.custom.test`;
     await domain.fill(host);
-    await form.getByRole('button', { name: 'Save and deploy' }).click();
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('link', { name: `https://${host}/`, exact: true }).waitFor();
     expect(await page.getByRole('region', { name: 'DNS record' }).innerText()).toBe(
       `${host}. CNAME <the address of this server>`,
@@ -329,11 +329,11 @@ describe.skipIf(ConsoleJourney.browser === undefined)('hosting in the console', 
     expect(await config()).toMatchObject({ custom_domain: host, default_error_code: '200', default_error_path: '/index.html' });
     expect((await visit(platform.url, host, '/')).text).toBe('<h1>app</h1>');
 
-    await button('Forget cached files').click();
+    await button('Purge cache').click();
     await page.getByText('Forgotten', { exact: true }).waitFor();
-    await choose(form.getByLabel(/^Where there is no file/), 'nothing');
+    await choose(form.getByLabel('Not found page'), 'nothing');
     await domain.fill('');
-    await form.getByRole('button', { name: 'Save and deploy' }).click();
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
     await expect.poll(config).not.toHaveProperty('custom_domain');
     expect(await config()).toMatchObject({ default_error_code: '404', default_error_path: '' });
     await button('Disable hosting…').click();

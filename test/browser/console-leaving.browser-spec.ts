@@ -15,6 +15,13 @@ interface Typed {
   /** What has to be pressed before the form is there. */
   readonly open?: (page: Page) => Locator;
   readonly text?: string;
+  /** Whether the form is in a dialog, which keeps what was typed while it is closed. */
+  readonly isDialog?: boolean;
+}
+
+function inDialog(at: string, noun: string, field: string): Typed {
+  const form = `New ${noun}`;
+  return { at, form, field, open: (page) => page.getByRole('button', { name: form, exact: true }), isDialog: true };
 }
 
 const FORMS: readonly Typed[] = [
@@ -25,31 +32,22 @@ const FORMS: readonly Typed[] = [
     field: 'Package of the npm registry',
     open: (page) => page.getByText('Packages').first(),
   },
-  { at: 'api-keys', form: 'New API key', field: 'Name of the key' },
-  { at: 'users', form: 'New user', field: 'E-mail address' },
-  { at: 'values', form: 'New value', field: 'JSON' },
-  { at: 'values', form: 'New secret', field: 'Name of the secret' },
+  inDialog('api-keys', 'API key', 'Name'),
+  inDialog('users', 'user', 'Email'),
+  inDialog('values', 'value', 'JSON'),
+  inDialog('values', 'secret', 'Name'),
   {
     at: 'graphql',
-    form: 'Settings of the API',
-    field: 'Documents of a list where a query names no limit; empty: all',
+    form: 'API settings',
+    field: 'Default list limit',
     text: '7',
   },
-  {
-    at: 'graphql',
-    form: 'New custom resolver',
-    field: 'Name of the field',
-    open: (page) => page.getByRole('button', { name: 'New custom resolver' }),
-  },
-  { at: 'services', form: 'New service', field: 'Name', open: (page) => page.getByText('New service', { exact: true }) },
-  { at: 'services?id=SERVICE', form: 'New webhook', field: 'New webhook' },
-  {
-    at: 'services?id=SERVICE',
-    form: 'New rule',
-    field: 'Name of the rule',
-    open: (page) => page.getByText('New rule', { exact: true }),
-  },
-  { at: 'push', form: 'New notification', field: 'Label', open: (page) => page.getByText('New notification', { exact: true }) },
+  inDialog('graphql', 'custom resolver', 'Field name'),
+  inDialog('services', 'service', 'Name'),
+  inDialog('services?id=SERVICE', 'webhook', 'Name'),
+  inDialog('services?id=SERVICE', 'rule', 'Name'),
+  inDialog('push', 'notification', 'Label'),
+  inDialog('settings', 'entry', 'Comment'),
   { at: 'hosting', form: 'New folder', field: 'Name of a new folder' },
 ];
 
@@ -67,40 +65,53 @@ describe.skipIf(ConsoleJourney.browser === undefined)('leaving a page of the con
     await app.must('PATCH', '/hosting/config', { enabled: true });
   });
 
-  it.each(FORMS)('is asked about while something is typed: $at, $form', async ({ at, form, field, open, text = 'typed' }) => {
-    const { page } = journey;
-    await journey.logIn(`/apps/${app.app._id}/${at.replace('SERVICE', service)}`);
-    await open?.(page).click();
-    const input = page.getByRole('form', { name: form, exact: true }).getByLabel(field, { exact: true });
-    const before = await input.inputValue();
-    await input.fill(text);
-    await expect.poll(() => page.title()).toMatch(/^• /);
-    await page.getByRole('link', { name: 'Triggers' }).click();
-    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Keep editing' }).click();
-    expect(await input.inputValue()).toBe(text);
+  it.each(FORMS)(
+    'is asked about while something is typed: $at, $form',
+    async ({ at, form, field, open, text = 'typed', isDialog = false }) => {
+      const { page } = journey;
+      await journey.logIn(`/apps/${app.app._id}/${at.replace('SERVICE', service)}`);
+      const show = async (): Promise<void> => {
+        await open?.(page).click();
+      };
+      const hide = async (): Promise<void> => {
+        if (isDialog) await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
+      };
+      await show();
+      const input = page.getByRole('form', { name: form, exact: true }).getByLabel(field, { exact: true });
+      const before = await input.inputValue();
+      await input.fill(text);
+      await expect.poll(() => page.title()).toMatch(/^• /);
+      await hide();
+      await page.getByRole('link', { name: 'Triggers' }).click();
+      await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Keep editing' }).click();
+      if (isDialog) await show();
+      expect(await input.inputValue()).toBe(text);
 
-    await input.fill(before);
-    await expect.poll(() => page.title()).not.toMatch(/^• /);
-    await page.getByRole('link', { name: 'Triggers' }).click();
-    await page.getByRole('heading', { name: 'Triggers', exact: true }).waitFor();
-  });
+      await input.fill(before);
+      await expect.poll(() => page.title()).not.toMatch(/^• /);
+      await hide();
+      await page.getByRole('link', { name: 'Triggers' }).click();
+      await page.getByRole('heading', { name: 'Triggers', exact: true }).waitFor();
+    },
+  );
 
   it('is not asked about once it is kept', async () => {
     const { page } = journey;
     await journey.logIn(`/apps/${app.app._id}/graphql`);
-    const settings = page.getByRole('form', { name: 'Settings of the API' });
+    const settings = page.getByRole('form', { name: 'API settings' });
     await choose(settings.getByLabel('insertMany answers'), 'ids');
     await settings.getByRole('button', { name: 'Save settings' }).click();
     await settings.getByText('Settings saved').waitFor();
     await page.getByRole('link', { name: 'API keys' }).click();
+    await page.getByRole('button', { name: 'New API key' }).click();
     const keys = page.getByRole('form', { name: 'New API key' });
-    await keys.getByLabel('Name of the key').fill('server');
+    await keys.getByLabel('Name').fill('server');
     await keys.getByRole('button', { name: 'Create API key' }).click();
     await page.getByRole('heading', { name: 'Copy server now' }).waitFor();
     // The key is shown this once.
-    await page.getByRole('link', { name: 'Functions' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
-    await page.getByRole('button', { name: 'I have stored it' }).click();
+    await page.goBack();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Keep editing' }).click();
+    await page.getByRole('button', { name: 'I’ve saved it' }).click();
     await page.getByRole('link', { name: 'Functions' }).click();
     await page.getByLabel('New function').getByRole('textbox').fill('first');
     await page.getByRole('button', { name: 'Create function' }).click();
@@ -110,7 +121,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('leaving a page of the con
     const apps = page.getByRole('form', { name: 'New app' });
     await apps.getByLabel('Name').fill(`leaving-${Date.now().toString(36)}`);
     await apps.getByRole('button', { name: 'Create app' }).click();
-    await page.getByText('First steps: 0 of 4 done').waitFor();
+    await page.getByText('Get started · 0 of 4').waitFor();
   });
 
   it('goes on with what takes its time, and says on another page that it is done', async () => {
@@ -170,7 +181,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('leaving a page of the con
     await documents.getByRole('button', { name: 'Edit' }).waitFor();
     await documents.getByText('"n": 3').waitFor();
 
-    const insert = page.getByRole('form', { name: 'New document, extended JSON' });
+    const insert = page.getByRole('form', { name: 'Insert document' });
     await insert.getByRole('textbox').fill('{"_id": 1}');
     await insert.getByRole('button', { name: 'Insert document' }).click();
     await insert.getByRole('alert').filter({ hasText: /\w/ }).waitFor();

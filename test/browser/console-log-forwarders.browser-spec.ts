@@ -22,7 +22,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('log forwarders in the con
     const user = await EndUser.login(platform, app.app.client_app_id);
     const { page } = journey;
     await journey.logIn(`/apps/${app.app._id}/log-forwarders`);
-    await page.getByRole('heading', { name: 'No log forwarder yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No log forwarders yet' }).waitFor();
     await page.getByText('New log forwarder', { exact: true }).click();
     const made = page.getByRole('form', { name: 'New log forwarder' });
     await made.getByLabel('Name', { exact: true }).fill('a/b');
@@ -70,9 +70,9 @@ describe.skipIf(ConsoleJourney.browser === undefined)('log forwarders in the con
     await form.getByLabel('Collection').fill('log');
     await page.getByRole('link', { name: 'Deployments' }).click();
     await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Keep editing' }).click();
-    await form.getByRole('button', { name: 'Save and deploy' }).click();
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
-    await state.getByRole('button', { name: 'Go on where it was' }).click();
+    await state.getByRole('button', { name: 'Resume' }).click();
     await state.getByText('Forwards', { exact: true }).waitFor();
     const stored = (): Promise<{ documents: { messages?: string[] }[] }> =>
       app.must('POST', `/services/${service}/commands/find_documents`, {
@@ -91,8 +91,8 @@ describe.skipIf(ConsoleJourney.browser === undefined)('log forwarders in the con
     await page.goBack();
     expect(await form.getByLabel('Name', { exact: true }).inputValue()).toBe('shipped');
     await page.getByRole('button', { name: 'Delete…' }).click();
-    await page.getByRole('button', { name: 'Delete the log forwarder' }).click();
-    await page.getByRole('heading', { name: 'No log forwarder yet' }).waitFor();
+    await page.getByRole('button', { name: 'Delete log forwarder' }).click();
+    await page.getByRole('heading', { name: 'No log forwarders yet' }).waitFor();
     expect(await forwarders(app)).toEqual([]);
   });
 

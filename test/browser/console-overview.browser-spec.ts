@@ -20,10 +20,10 @@ describe.skipIf(ConsoleJourney.browser === undefined)('an app at a glance in the
     const app = await admin.createApp();
     const { page } = journey;
     await journey.logIn(`/apps/${app.app._id}`);
-    await page.getByText('First steps: 0 of 4 done').waitFor();
-    await page.getByText('None yet: every change of the app is one.').waitFor();
-    await page.getByText('None in the log.').waitFor();
-    const steps = page.getByRole('list', { name: 'First steps' });
+    await page.getByText('Get started · 0 of 4').waitFor();
+    await page.getByText('No deployments yet. Every change of the app is one.').waitFor();
+    await page.getByText('No errors in the log.').waitFor();
+    const steps = page.getByRole('list', { name: 'Get started' });
     expect(await steps.getByText('not yet').count()).toBe(4);
     await journey.look('overview-first');
 
@@ -33,7 +33,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('an app at a glance in the
     const { _id: source } = await app.must<{ _id: string }>('POST', '/services', { name: 'atlas', type: 'mongodb-atlas' });
     await app.must('POST', `/services/${source}/default_rule`, { roles: [{ name: 'all', apply_when: {}, read: true }] });
     await page.reload();
-    await page.getByText('First steps: 3 of 4 done').waitFor();
+    await page.getByText('Get started · 3 of 4').waitFor();
     await choose(page.getByLabel('Code for'), 'a terminal');
     const answer = await shell(await page.getByRole('region', { name: 'Code of a client' }).innerText());
     expect(answer).toBe(`"Hello, Ada, it's here"`);
@@ -42,13 +42,13 @@ describe.skipIf(ConsoleJourney.browser === undefined)('an app at a glance in the
 
     const user = await EndUser.login(platform, app.app.client_app_id);
     await user.call('zero');
-    const errors = page.getByRole('region', { name: 'Last errors' });
+    const errors = page.getByRole('region', { name: 'Recent errors' });
     await errors.getByRole('row').filter({ hasText: 'out of paper' }).waitFor();
     expect(await errors.getByRole('row').filter({ hasText: 'greetings' }).count()).toBe(0);
-    const deployments = page.getByRole('region', { name: 'Last deployments' });
+    const deployments = page.getByRole('region', { name: 'Recent deployments' });
     expect(await deployments.getByRole('row').count()).toBe(6);
     await page.reload();
-    await page.getByText('First steps: 4 of 4 done').waitFor();
+    await page.getByText('Get started · 4 of 4').waitFor();
     expect(await steps.isVisible()).toBe(false);
     await journey.look('overview-used');
 
@@ -95,7 +95,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('an app at a glance in the
     await form.getByLabel('Name').fill(name);
     await choose(form.getByLabel('Start from'), 'example');
     await form.getByRole('button', { name: 'Create app' }).click();
-    await page.getByText('First steps: 3 of 4 done').waitFor();
+    await page.getByText('Get started · 3 of 4').waitFor();
     await choose(page.getByLabel('Code for'), 'a terminal');
     const greeting = await shell(await page.getByRole('region', { name: 'Code of a client' }).innerText());
     const apps = (await admin.send('GET', admin.appsPath)).body as { _id: string; name: string; client_app_id: string }[];

@@ -24,37 +24,35 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the project in the consol
     const { page } = journey;
     await journey.logIn('/project');
     await page.getByText(PROJECT_ID, { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'New key pair' }).click();
     const made = page.getByRole('form', { name: 'New key pair' });
-    await made.getByLabel('What it is for').fill('console journey');
-    await choose(made.getByLabel('It may'), 'only read');
+    await made.getByLabel('Description').fill('console journey');
+    await choose(made.getByLabel('Role'), 'GROUP_READ_ONLY');
     await made.getByRole('button', { name: 'Create key pair' }).click();
     const shown = page.getByLabel('Private key', { exact: true });
     const apiKey = await shown.innerText();
-    const row = page.getByRole('row').filter({ hasText: 'console journey' });
+    // The dialog hides the page behind it.
+    const row = page.locator('tr').filter({ hasText: 'console journey' });
     const username = await row.locator('td.mono').innerText();
-    expect(await row.locator('td').nth(2).innerText()).toBe('only read');
+    expect(await row.locator('td').nth(2).innerText()).toBe('Project Read Only');
     await journey.look('project');
     const login = (): Promise<{ status: number }> =>
       send('POST', `${platform.url}/api/admin/v3.0/auth/providers/mongodb-cloud/login`, { json: { username, apiKey } });
     expect((await login()).status).toBe(200);
-    // Nobody leaves by mistake while it is shown.
-    await page.getByRole('link', { name: 'All apps' }).click();
-    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Keep editing' }).click();
-    await page.getByRole('button', { name: 'I have stored it' }).click();
-    await made.waitFor();
+    await page.getByRole('button', { name: 'I’ve saved it' }).click();
     expect(await page.content()).not.toContain(apiKey);
     await row.getByRole('button', { name: 'Delete…' }).click();
     await page.getByLabel(`Type ${username} to confirm`).fill(username);
-    await page.getByRole('button', { name: 'Delete the key pair' }).click();
+    await page.getByRole('button', { name: 'Delete key pair' }).click();
     await row.waitFor({ state: 'detached' });
     expect((await login()).status).toBe(401);
 
     const keys = page.getByRole('region', { name: 'Signing keys' });
     const before = await keys.getByRole('row').count();
-    await keys.getByRole('button', { name: 'Replace…' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Make a new key' }).click();
+    await keys.getByRole('button', { name: 'Rotate key…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Rotate key' }).click();
     await expect.poll(() => keys.getByRole('row').count()).toBe(before + 1);
-    await expect.poll(() => keys.getByRole('cell', { name: 'signs' }).count()).toBe(1);
+    await expect.poll(() => keys.getByRole('cell', { name: 'Signs' }).count()).toBe(1);
     const server = page.getByRole('region', { name: 'Server' });
     await server.getByText('3.0', { exact: true }).waitFor();
     await server.getByRole('link', { name: 'API reference' }).click();
@@ -73,8 +71,8 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the project in the consol
     await page.getByLabel('Private key').fill(private_key);
     await page.getByRole('button', { name: 'Log in' }).click();
     await page.getByRole('row').filter({ hasText: desc }).waitFor();
-    await page.getByText('You may only read in this project').waitFor();
-    expect(await page.getByRole('form', { name: 'New key pair' }).count()).toBe(0);
+    await page.getByText('Your role in this project is read-only').waitFor();
+    expect(await page.getByRole('button', { name: 'New key pair' }).count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Delete…' }).count()).toBe(0);
     expect(await page.getByRole('region', { name: 'Signing keys' }).count()).toBe(0);
     expect((await admin.send('DELETE', `${path}/${_id}`)).status).toBe(204);

@@ -71,7 +71,7 @@ describe.skipIf(executablePath === undefined)('push notifications in the console
 
   async function compose(label: string, to: string): Promise<Locator> {
     const composer = form('New notification');
-    await page.getByText('New notification', { exact: true }).click();
+    await page.getByRole('button', { name: 'New notification' }).click();
     await composer.getByLabel('Label').fill(label);
     await composer.getByLabel('Message').fill(`${label}: now`);
     await composer.getByLabel('Topic').fill(to);
@@ -85,15 +85,15 @@ describe.skipIf(executablePath === undefined)('push notifications in the console
     expect(await guide.getByText('To do', { exact: true }).count()).toBe(3);
     await visit.lookEverywhere('push-setup');
     const composer = await compose('Sale', topic());
-    await composer.getByText('Sending waits until push is set up.').waitFor();
+    await composer.getByText('Set up push to send notifications.').waitFor();
     expect(await composer.getByRole('button', { name: 'Send…' }).isDisabled()).toBe(true);
-    await composer.getByRole('button', { name: 'Save as a draft' }).click();
+    await composer.getByRole('button', { name: 'Save draft' }).click();
     await page.getByRole('heading', { name: 'Sale' }).waitFor();
     expect(await notifications()).toMatchObject([{ label: 'Sale', message: 'Sale: now', topic: topic(), state: 'draft' }]);
 
     // The steps are links to where they are done.
     await guide.getByRole('link', { name: 'Services' }).click();
-    await page.getByText('New service', { exact: true }).click();
+    await page.getByRole('button', { name: 'New service' }).click();
     const service = form('New service');
     await choose(service.getByLabel('Type'), 'gcm');
     await service.getByLabel('Name', { exact: true }).fill('notifier');
@@ -103,8 +103,9 @@ describe.skipIf(executablePath === undefined)('push notifications in the console
     await guide.getByText('To do', { exact: true }).nth(1).waitFor();
     await expect.poll(() => guide.getByText('To do', { exact: true }).count()).toBe(2);
     await guide.getByRole('link', { name: 'Values & secrets' }).click();
+    await page.getByRole('button', { name: 'New secret' }).click();
     const secret = form('New secret');
-    await secret.getByLabel('Name of the secret').fill('fcmAccount');
+    await secret.getByLabel('Name').fill('fcmAccount');
     await secret.getByLabel('Secret', { exact: true }).fill(aServiceAccount());
     await secret.getByRole('button', { name: 'Create secret' }).click();
     await page.getByRole('row').filter({ hasText: 'fcmAccount' }).waitFor();
@@ -112,7 +113,7 @@ describe.skipIf(executablePath === undefined)('push notifications in the console
     await page.getByRole('link', { name: 'notifier' }).click();
     const configuration = form('Configuration');
     await choose(configuration.getByLabel(/^Key/), 'fcmAccount');
-    await configuration.getByRole('button', { name: 'Save and deploy' }).click();
+    await configuration.getByRole('button', { name: 'Save', exact: true }).click();
     // As long as it is not saved, leaving is asked about.
     await expect.poll(() => page.title()).not.toMatch(/^•/);
     expect(await app.must('GET', '/services')).toMatchObject([{ type: 'gcm', name: 'notifier' }]);
@@ -124,12 +125,12 @@ describe.skipIf(executablePath === undefined)('push notifications in the console
   it('are drafted, changed, sent and delivered', async () => {
     await setUp();
     await open();
-    await page.getByRole('heading', { name: 'No draft' }).waitFor();
+    await page.getByRole('heading', { name: 'No drafts' }).waitFor();
     const composer = await compose('Sale', 'no topic');
     await page.getByText('To single users and devices').click();
     await page.getByText('context.services.get("notifier")').waitFor();
     await visit.lookEverywhere('push-compose');
-    await composer.getByRole('button', { name: 'Save as a draft' }).click();
+    await composer.getByRole('button', { name: 'Save draft' }).click();
     const draft = form('Draft');
     await draft.waitFor();
     expect(new URL(page.url()).searchParams.get('id')).toBe((await notifications())[0]?._id);
@@ -138,7 +139,7 @@ describe.skipIf(executablePath === undefined)('push notifications in the console
     await draft.getByText(/topic must have 1 to 256 letters/).waitFor();
     expect(await draft.getByLabel('Topic').getAttribute('aria-invalid')).toBe('true');
     await draft.getByLabel('Topic').fill(topic());
-    await draft.getByRole('button', { name: 'Save the draft' }).click();
+    await draft.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
     await draft.getByLabel('Message').fill('Tomorrow');
     await visit.lookEverywhere('push-draft');
@@ -148,12 +149,12 @@ describe.skipIf(executablePath === undefined)('push notifications in the console
     expect(new URL(page.url()).searchParams.get('view')).toBe('sent');
     expect(received().map(({ message }) => message)).toEqual([{ topic: topic(), notification: { body: 'Tomorrow' } }]);
     await page.getByRole('link', { name: 'Drafts' }).click();
-    await page.getByRole('heading', { name: 'No draft' }).waitFor();
+    await page.getByRole('heading', { name: 'No drafts' }).waitFor();
 
     // By the keyboard alone.
-    await page.getByText('New notification', { exact: true }).focus();
+    await page.getByRole('button', { name: 'New notification' }).focus();
     await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
+    await composer.locator(':focus').waitFor();
     await page.keyboard.type('Typed');
     await page.keyboard.press('Tab');
     await page.keyboard.type('By keys');
@@ -178,7 +179,7 @@ describe.skipIf(executablePath === undefined)('push notifications in the console
     const sent = page.getByRole('region', { name: 'Notification Refused' });
     await sent.getByRole('status').getByText('SENDER_ID_MISMATCH: PERMISSION_DENIED said the provider').waitFor();
     await sent.getByText('Given up after 1 attempt.').waitFor();
-    await sent.getByRole('list', { name: 'Answers of the provider' }).getByText('PERMISSION_DENIED said the provider').waitFor();
+    await sent.getByRole('list', { name: 'Provider errors' }).getByText('PERMISSION_DENIED said the provider').waitFor();
     await visit.lookEverywhere('push-sent');
 
     await page.getByRole('link', { name: 'Deliveries' }).click();
@@ -188,19 +189,19 @@ describe.skipIf(executablePath === undefined)('push notifications in the console
     await row.getByText('PERMISSION_DENIED said the provider', { exact: true }).waitFor();
     await visit.lookEverywhere('push-deliveries');
     await choose(page.getByLabel('State', { exact: true }), 'delivered');
-    await page.getByRole('heading', { name: 'No delivery of this state' }).waitFor();
+    await page.getByRole('heading', { name: 'No deliveries in this state' }).waitFor();
     await page.reload();
     expect((await page.getByLabel('State', { exact: true }).textContent())?.toLowerCase()).toBe('delivered');
 
     provider.reply = () => ({ status: 200 });
     await choose(page.getByLabel('State', { exact: true }), '');
     await row.getByRole('link', { name: 'Refused' }).click();
-    await sent.getByRole('button', { name: 'Send it again' }).click();
+    await sent.getByRole('button', { name: 'Send again' }).click();
     await sent.getByText('Delivered', { exact: true }).waitFor();
     expect(received()).toHaveLength(2);
-    await sent.getByRole('button', { name: 'Delete the notification…' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete the notification' }).click();
-    await page.getByRole('heading', { name: 'Nothing sent yet' }).waitFor();
+    await sent.getByRole('button', { name: 'Delete notification…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete notification' }).click();
+    await page.getByRole('heading', { name: 'No notifications sent yet' }).waitFor();
     expect(await notifications()).toEqual([]);
   });
 
@@ -215,16 +216,16 @@ describe.skipIf(executablePath === undefined)('push notifications in the console
     await app.enableAnonymous();
     await app.must('POST', '/debug/execute_function?run_as_system=true', { name: 'notify', arguments: [] });
     await open('?view=deliveries&state=queued');
-    const row = page.getByRole('row').filter({ hasText: 'a function or a client' });
+    const row = page.getByRole('row').filter({ hasText: 'Function or client' });
     await row.getByText('UNAVAILABLE said the provider').first().waitFor();
-    await row.getByText('a device', { exact: true }).waitFor();
-    await row.getByText('through notifier').waitFor();
+    await row.getByText('Device', { exact: true }).waitFor();
+    await row.getByText('via notifier').waitFor();
     await row.getByText('Waiting', { exact: true }).waitFor();
     expect(await row.innerText()).not.toContain('t1');
     await page.goto(`${platform.url}/apps/${app.app._id}/push?view=sent&id=none`);
-    await page.getByText('There is no such notification; it may have been deleted.').waitFor();
+    await page.getByText('This notification was not found.').waitFor();
     await page.goto(`${platform.url}/apps/${app.app._id}/push?id=none`);
-    await page.getByText('There is no such draft; it may have been sent or deleted.').waitFor();
+    await page.getByText('This draft was not found.').waitFor();
 
     await send(await compose('Away', topic()));
     await page
@@ -233,10 +234,10 @@ describe.skipIf(executablePath === undefined)('push notifications in the console
       .waitFor();
     await page.getByRole('link', { name: 'Drafts' }).click();
     const composer = await compose('Kept', topic());
-    await composer.getByRole('button', { name: 'Save as a draft' }).click();
-    await page.getByRole('button', { name: 'Delete the draft…' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete the draft' }).click();
-    await page.getByRole('heading', { name: 'No draft' }).waitFor();
+    await composer.getByRole('button', { name: 'Save draft' }).click();
+    await page.getByRole('button', { name: 'Delete draft…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete draft' }).click();
+    await page.getByRole('heading', { name: 'No drafts' }).waitFor();
     expect(await notifications()).toMatchObject([{ label: 'Away', state: 'sent' }]);
   });
 });

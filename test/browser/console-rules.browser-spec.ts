@@ -52,7 +52,7 @@ describe.skipIf(executablePath === undefined)('rules in the console', () => {
     await page.getByText('Not saved', { exact: true }).waitFor();
 
     const attempt = page.getByRole('form', { name: 'Try as this user' });
-    await attempt.getByLabel('A user, JSON').fill('{"id": "ann"}');
+    await attempt.getByLabel('Custom user (JSON)').fill('{"id": "ann"}');
     await attempt.getByRole('button', { name: 'Try', exact: true }).click();
     const own = attempt.getByRole('listitem', { name: 'Document "a"' });
     await own.getByText('found by the user', { exact: true }).waitFor();
@@ -63,7 +63,7 @@ describe.skipIf(executablePath === undefined)('rules in the console', () => {
     await visit.lookEverywhere('rules-try');
     expect(await stored()).toEqual([]);
 
-    await page.getByRole('button', { name: 'Save and deploy' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('link', { name: `${namespace.database}.${namespace.collection}` }).waitFor();
     expect(await stored()).toMatchObject([{ roles: [{ name: 'owner', apply_when: { owner_id: '%%user.id' }, read: true }] }]);
     await attempt.getByRole('button', { name: 'Try', exact: true }).click();
@@ -89,14 +89,14 @@ describe.skipIf(executablePath === undefined)('rules in the console', () => {
     expect(await reader.getByLabel('Applies when, expression').inputValue()).toBe('{}');
     expect(await titles.getByLabel('Applies when, expression').inputValue()).toContain('ann');
     await visit.lookEverywhere('rules-roles');
-    await page.getByRole('button', { name: 'Save and deploy' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
     expect((await stored())[0]?.roles).toEqual([
       { name: 'titles', apply_when: { '%%user.id': 'ann' }, fields: { text: { read: true, write: false } } },
       role,
     ]);
     await page.getByRole('button', { name: 'Remove reader' }).click();
-    await page.getByRole('button', { name: 'Save and deploy' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect.poll(async () => (await stored())[0]?.roles).toHaveLength(1);
   });
 
@@ -111,10 +111,10 @@ describe.skipIf(executablePath === undefined)('rules in the console', () => {
     const second = page.getByRole('listitem', { name: 'Role second' });
     await choose(second.getByLabel('Read all fields', { exact: true }), 'expression');
     await second.getByLabel('Read all fields, expression').fill('{"%%nothing": 1}');
-    await page.getByRole('button', { name: 'Save and deploy' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await second.getByRole('alert').filter({ hasText: 'roles[1].read' }).waitFor();
     await choose(second.getByLabel('Read all fields', { exact: true }), 'true');
-    await page.getByRole('button', { name: 'Save and deploy' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Delete…' }).click();
     await page.getByRole('button', { name: 'Delete the rules' }).click();
@@ -124,19 +124,19 @@ describe.skipIf(executablePath === undefined)('rules in the console', () => {
   it('are default rules and filters, too', async () => {
     const { page } = visit;
     await visit.logIn(address());
-    await page.getByRole('button', { name: 'Everybody reads, nobody changes' }).click();
-    await page.getByText('Filters, and the whole rule as JSON').click();
+    await page.getByRole('button', { name: 'Users can read only' }).click();
+    await page.getByText('Filters · JSON').click();
     const text = page.getByLabel('Rule, JSON');
     const filter = { name: 'mine', apply_when: {}, query: { owner_id: '%%user.id' } };
     const { roles } = JSON.parse(await text.inputValue()) as { roles: object[] };
     await text.fill('{"roles": 1}');
     await page.getByText('‘roles’ must be a list of objects.').waitFor();
     await text.fill(JSON.stringify({ roles, filters: [filter] }));
-    await page.getByRole('button', { name: 'Take over' }).click();
+    await page.getByRole('button', { name: 'Apply' }).click();
     const attempt = page.getByRole('form', { name: 'Try as this user' });
     await attempt.getByLabel('Database').fill(namespace.database);
     await attempt.getByLabel('Collection').fill(namespace.collection);
-    await page.getByRole('button', { name: 'Save and deploy' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
     expect(await app.must('GET', `/services/${serviceId}/default_rule`)).toMatchObject({ roles, filters: [filter] });
     await attempt.getByRole('button', { name: 'Try', exact: true }).click();

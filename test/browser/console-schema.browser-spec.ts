@@ -63,7 +63,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('schemas in the console', 
     await journey.look('schema-validation');
     expect(await stored()).toEqual([]);
 
-    await page().getByRole('button', { name: 'Save and deploy' }).click();
+    await page().getByRole('button', { name: 'Save', exact: true }).click();
     await page().getByText('Saved', { exact: true }).waitFor();
     await page()
       .getByRole('list', { name: 'With a schema' })
@@ -72,11 +72,11 @@ describe.skipIf(ConsoleJourney.browser === undefined)('schemas in the console', 
     expect(await stored()).toMatchObject([{ schema: { properties: { year: { bsonType: 'string' } } }, relationships: {} }]);
 
     await journey.write(editor, '{"title": "Movie",\n"bsonType": }');
-    await page().getByText('No JSON object yet').waitFor();
+    await page().getByText('Not a valid JSON object').waitFor();
     await page().locator('.editor[data-marked-line="2"]').waitFor();
-    expect(await page().getByRole('button', { name: 'Save and deploy' }).isDisabled()).toBe(true);
+    expect(await page().getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
     await page().reload();
-    await page().getByText('No JSON object yet').waitFor();
+    await page().getByText('Not a valid JSON object').waitFor();
     await journey.write(editor, '{"title": "Movie", "bsonType": "nothing"}');
     await page().keyboard.press('Control+s');
     await page().getByRole('alert').filter({ hasText: 'bsonType' }).waitFor();
@@ -145,7 +145,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('schemas in the console', 
       .click();
     await page().getByRole('button', { name: 'Generate from documents' }).click();
     await page().getByText('Not saved').waitFor();
-    await page().getByRole('button', { name: 'Save to the draft' }).click();
+    await page().getByRole('button', { name: 'Save', exact: true }).click();
     await page().getByText('Saved', { exact: true }).waitFor();
     const other = (await Admin.loginByEmail(platform)).appOf(app);
     expect(await other.must('GET', '/schemas')).toEqual([]);

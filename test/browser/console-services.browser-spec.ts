@@ -34,7 +34,7 @@ describe.skipIf(executablePath === undefined)('services in the console', () => {
 
   async function create(type: string, name: string): Promise<void> {
     const { page } = visit;
-    await page.getByText('New service', { exact: true }).click();
+    await page.getByRole('button', { name: 'New service' }).click();
     const made = page.getByRole('form', { name: 'New service' });
     await choose(made.getByLabel('Type'), type);
     await made.getByLabel('Name', { exact: true }).fill(name);
@@ -43,8 +43,9 @@ describe.skipIf(executablePath === undefined)('services in the console', () => {
   }
 
   async function createWebhook(name: string): Promise<void> {
+    await visit.page.getByRole('button', { name: 'New webhook' }).click();
     const made = visit.page.getByRole('form', { name: 'New webhook' });
-    await made.getByLabel('New webhook').fill(name);
+    await made.getByLabel('Name').fill(name);
     await made.getByRole('button', { name: 'Create webhook' }).click();
     await visit.page.getByRole('heading', { name, exact: true }).waitFor();
     await visit.page.locator('.editor .cm-content').waitFor();
@@ -59,7 +60,7 @@ describe.skipIf(executablePath === undefined)('services in the console', () => {
     const app = await admin.createApp();
     const { page } = visit;
     await visit.logIn(`/apps/${app.app._id}/services`);
-    await page.getByRole('heading', { name: 'No service yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No services yet' }).waitFor();
     await create('http', 'api');
     await createWebhook('received');
     await visit.lookEverywhere('webhook');
@@ -73,58 +74,60 @@ describe.skipIf(executablePath === undefined)('services in the console', () => {
     await page.locator('.editor[data-marked-line="2"]').waitFor();
     await visit.write('exports = ({ body }) => `Hello, ${JSON.parse(body.text()).name}!`;');
     const webhook = page.getByRole('region', { name: 'Webhook received' });
-    await choose(webhook.getByLabel('Requests prove themselves by'), 'VERIFY_PAYLOAD');
-    await webhook.getByLabel('Secret of the proof').fill('never $hown');
+    await choose(webhook.getByLabel('Request validation'), 'VERIFY_PAYLOAD');
+    await webhook.getByLabel('Shared secret').fill('never $hown');
     await choose(webhook.getByLabel('Method'), 'PUT');
     await webhook.getByLabel(/^Only where/).fill('{');
-    expect(await webhook.getByRole('button', { name: 'Save and deploy' }).isDisabled()).toBe(true);
+    expect(await webhook.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
     await webhook.getByLabel(/^Only where/).fill('{"%%request.httpMethod": "PUT"}');
     await webhook.getByText('Not saved').waitFor();
-    await webhook.getByRole('button', { name: 'Save and deploy' }).click();
+    await webhook.getByRole('button', { name: 'Save', exact: true }).click();
     await webhook.getByText('Saved', { exact: true }).waitFor();
     await expect.poll(command).toContain('X-Hook-Signature');
     const lines = await command();
     expect(lines).not.toContain('never');
     expect(await shell(lines, { SECRET: 'never $hown' })).toBe('"Hello, Ada!"');
     expect(await shell(lines, { SECRET: 'another' })).toContain('IncomingWebhookAuthFailed');
-    await choose(webhook.getByLabel('Requests prove themselves by'), 'SECRET_AS_QUERY_PARAM');
-    await webhook.getByRole('button', { name: 'Save and deploy' }).click();
+    await choose(webhook.getByLabel('Request validation'), 'SECRET_AS_QUERY_PARAM');
+    await webhook.getByRole('button', { name: 'Save', exact: true }).click();
     await expect.poll(command).toContain('--url-query');
     expect(await shell(await command(), { SECRET: 'never $hown' })).toBe('"Hello, Ada!"');
 
     expect(await stored(app, 'incoming_webhooks')).toMatchObject([{ name: 'received', respond_result: true }]);
     await createAgain('received');
-    await page.getByText('New rule', { exact: true }).click();
+    await page.getByRole('button', { name: 'New rule' }).click();
     const rule = page.getByRole('form', { name: 'New rule' });
-    await rule.getByLabel('Name of the rule').fill('ours');
-    await rule.getByLabel(/^Actions/).fill('get post');
-    await rule.getByLabel(/^When/).fill('{"%%args.url.host": "api.example.com"}');
+    await rule.getByLabel('Name').fill('ours');
+    await rule.getByLabel('Allowed actions').fill('get post');
+    await rule.getByLabel('Apply when').fill('{"%%args.url.host": "api.example.com"}');
     await rule.getByRole('button', { name: 'Create rule' }).click();
     await page.getByText('get, post', { exact: true }).click();
     const changed = page.getByRole('form', { name: 'Rule ours' });
-    await changed.getByLabel(/^Actions/).fill('get');
+    await changed.getByLabel('Allowed actions').fill('get');
     await visit.lookEverywhere('service');
-    await changed.getByRole('button', { name: 'Save and deploy' }).click();
+    await changed.getByRole('button', { name: 'Save', exact: true }).click();
     await expect
       .poll(() => stored(app, 'rules'))
       .toMatchObject([{ name: 'ours', actions: ['get'], when: { '%%args.url.host': 'api.example.com' } }]);
 
-    await page.getByRole('button', { name: 'Delete the webhook…' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete the webhook' }).click();
-    await page.getByText('No webhook yet').waitFor();
-    await page.getByRole('button', { name: 'Delete the service…' }).click();
+    await page.getByRole('button', { name: 'Delete webhook…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete webhook' }).click();
+    await page.getByText('No webhooks yet').waitFor();
+    await page.getByRole('button', { name: 'Delete service…' }).click();
     await page.getByLabel('Type api to confirm').fill('api');
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete the service' }).click();
-    await page.getByRole('heading', { name: 'No service yet' }).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete service' }).click();
+    await page.getByRole('heading', { name: 'No services yet' }).waitFor();
   });
 
   /** A name that is taken is told at its field. */
   async function createAgain(name: string): Promise<void> {
+    await visit.page.getByRole('button', { name: 'New webhook' }).click();
     const made = visit.page.getByRole('form', { name: 'New webhook' });
-    await made.getByLabel('New webhook').fill(name);
+    await made.getByLabel('Name').fill(name);
     await made.getByRole('button', { name: 'Create webhook' }).click();
     await made.getByText(/already exists|duplicate/i).waitFor();
-    expect(await made.getByLabel('New webhook').getAttribute('aria-invalid')).toBe('true');
+    expect(await made.getByLabel('Name').getAttribute('aria-invalid')).toBe('true');
+    await visit.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   }
 
   it('have a configuration in fields and JSON, with secrets by their names', async () => {
@@ -136,24 +139,21 @@ describe.skipIf(executablePath === undefined)('services in the console', () => {
     const form = page.getByRole('form', { name: 'Configuration' });
     await form.getByLabel('Account SID').fill('AC1');
     await choose(form.getByLabel(/^Auth token/), 'token');
-    await form.getByLabel(/^Other members/).fill('{"note": {"kept": true}');
-    await form.getByText('This is no JSON object.').waitFor();
-    await form.getByLabel(/^Other members/).fill('{"note": {"kept": true}}');
+    await form.getByLabel('Advanced configuration (JSON)').fill('{"note": {"kept": true}');
+    await form.getByText('Not a valid JSON object.').waitFor();
+    await form.getByLabel('Advanced configuration (JSON)').fill('{"note": {"kept": true}}');
     await visit.lookEverywhere('service-configuration');
-    await form.getByRole('button', { name: 'Save and deploy' }).click();
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
     await expect
       .poll(() => stored(app, 'config?includeSecretConfig=true'))
       .toEqual({ config: { sid: 'AC1', note: { kept: true } }, secret_config: { auth_token: 'token' } });
-    await form.getByLabel(/^Other members/).fill('');
-    await form.getByRole('button', { name: 'Save and deploy' }).click();
+    await form.getByLabel('Advanced configuration (JSON)').fill('');
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
     await expect.poll(() => stored(app, 'config')).toEqual({ sid: 'AC1' });
 
     await createWebhook('message');
-    await choose(
-      page.getByRole('region', { name: 'Webhook message' }).getByLabel('Requests prove themselves by'),
-      'VERIFY_PAYLOAD',
-    );
-    await page.getByRole('region', { name: 'Webhook message' }).getByRole('button', { name: 'Save and deploy' }).click();
+    await choose(page.getByRole('region', { name: 'Webhook message' }).getByLabel('Request validation'), 'VERIFY_PAYLOAD');
+    await page.getByRole('region', { name: 'Webhook message' }).getByRole('button', { name: 'Save', exact: true }).click();
     await expect.poll(command).toContain('X-Twilio-Signature');
     expect(await shell(await command(), { SECRET: 'the auth token' })).toContain('Hello');
     expect(await shell(await command(), { SECRET: 'another' })).toContain('IncomingWebhookAuthFailed');
@@ -166,7 +166,7 @@ describe.skipIf(executablePath === undefined)('services in the console', () => {
     await create('mongodb-atlas', 'mongodb-atlas');
     const form = page.getByRole('form', { name: 'Configuration' });
     await form.getByLabel('Name of the cluster').fill('Cluster0');
-    await form.getByRole('button', { name: 'Save and deploy' }).click();
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
     await expect.poll(() => stored(app, 'config')).toMatchObject({ clusterName: 'Cluster0' });
     await page.getByRole('link', { name: 'Rules of its collections' }).click();
     await page.getByRole('heading', { name: 'Rules', exact: true }).waitFor();
@@ -179,9 +179,9 @@ describe.skipIf(executablePath === undefined)('services in the console', () => {
     await create('github', 'hub');
     await createWebhook('pulls');
     const webhook = page.getByRole('region', { name: 'Webhook pulls' });
-    await choose(webhook.getByLabel('Requests prove themselves by'), 'VERIFY_PAYLOAD');
-    await webhook.getByLabel('Secret of the proof').fill('shared');
-    await webhook.getByRole('button', { name: 'Save and deploy' }).click();
+    await choose(webhook.getByLabel('Request validation'), 'VERIFY_PAYLOAD');
+    await webhook.getByLabel('Shared secret').fill('shared');
+    await webhook.getByRole('button', { name: 'Save', exact: true }).click();
     await expect.poll(command).toContain('X-Hub-Signature-256');
     expect(JSON.parse(await shell(await command(), { SECRET: 'shared' }))).toEqual({ received: { name: 'Ada' } });
   });

@@ -38,7 +38,8 @@ describe.skipIf(executablePath === undefined)('the session of the console', () =
     const app = await admin.createApp();
     const { page } = visit;
     await visit.logIn(`/apps/${app.app._id}/api-keys`);
-    await page.getByLabel('Name of the key').fill('half-typed');
+    await page.getByRole('button', { name: 'New API key' }).click();
+    await page.getByLabel('Name').fill('half-typed');
     await endSessionOf(page);
     await page.getByRole('button', { name: 'Create API key' }).click();
     await page.getByRole('dialog', { name: 'Log in to Groundwork' }).waitFor();
@@ -48,7 +49,7 @@ describe.skipIf(executablePath === undefined)('the session of the console', () =
     await interrupted();
     const { page } = visit;
     await visit.lookEverywhere('login-over-page');
-    const dialog = page.getByRole('dialog');
+    const dialog = page.getByRole('dialog', { name: 'Log in to Groundwork' });
     await page.keyboard.press('Escape');
     await dialog.getByRole('button', { name: 'Use an API key pair' }).click();
     await dialog.getByLabel('Public key').fill(ADMIN_PUBLIC_KEY);
@@ -58,7 +59,7 @@ describe.skipIf(executablePath === undefined)('the session of the console', () =
     await dialog.getByLabel('Private key').fill(ADMIN_PRIVATE_KEY);
     await dialog.getByRole('button', { name: 'Log in' }).click();
     await dialog.waitFor({ state: 'detached' });
-    expect(await page.getByLabel('Name of the key').inputValue()).toBe('half-typed');
+    expect(await page.getByLabel('Name').inputValue()).toBe('half-typed');
     await page.getByRole('button', { name: 'Create API key' }).click();
     await page.getByRole('heading', { name: 'Copy half-typed now' }).waitFor();
   });
@@ -66,10 +67,11 @@ describe.skipIf(executablePath === undefined)('the session of the console', () =
   it('of another administrator begins with nothing of the one before', async () => {
     await interrupted();
     const { page } = visit;
-    const dialog = page.getByRole('dialog');
+    const dialog = page.getByRole('dialog', { name: 'Log in to Groundwork' });
     await logInByPassword(dialog, ADMIN_EMAIL, ADMIN_PASSWORD);
     await dialog.waitFor({ state: 'detached' });
-    await expect.poll(() => page.getByLabel('Name of the key').inputValue()).toBe('');
+    await page.getByRole('button', { name: 'New API key' }).click();
+    expect(await page.getByLabel('Name').inputValue()).toBe('');
   });
 
   it('can be left for good where it has ended', async () => {

@@ -22,13 +22,13 @@ describe.skipIf(ConsoleJourney.browser === undefined)('settings in the console',
     const lines = origins.getByLabel('Origins, one on each line');
     await lines.fill('https://shop.example/cart');
     await origins.getByText('https://shop.example/cart is no origin').waitFor();
-    expect(await origins.getByRole('button', { name: 'Save and deploy' }).isDisabled()).toBe(true);
+    expect(await origins.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
     await lines.fill('https://shop .example');
     await lines.fill('https://-shop.example\n');
-    await origins.getByRole('button', { name: 'Save and deploy' }).click();
+    await origins.getByRole('button', { name: 'Save', exact: true }).click();
     await origins.getByText('every origin must be scheme://host[:port]').waitFor();
     await lines.fill('https://shop.example\n\nhttp://localhost:3000');
-    await origins.getByRole('button', { name: 'Save and deploy' }).click();
+    await origins.getByRole('button', { name: 'Save', exact: true }).click();
     await origins.getByText('Saved', { exact: true }).waitFor();
     expect(await app.must('GET', '/security/allowed_request_origins')).toEqual(['https://shop.example', 'http://localhost:3000']);
 
@@ -36,48 +36,50 @@ describe.skipIf(ConsoleJourney.browser === undefined)('settings in the console',
     expect(await sessions.getByLabel('Lasts').inputValue()).toBe('60');
     await sessions.getByLabel('Lasts').fill('1');
     await choose(sessions.getByLabel('Unit'), 'minutes');
-    await sessions.getByRole('button', { name: 'Save and deploy' }).click();
+    await sessions.getByRole('button', { name: 'Save', exact: true }).click();
     await expect.poll(() => sessions.getByLabel('Lasts').getAttribute('aria-invalid')).toBe('true');
     await choose(sessions.getByLabel('Unit'), 'hours');
-    await sessions.getByRole('button', { name: 'Save and deploy' }).click();
+    await sessions.getByRole('button', { name: 'Save', exact: true }).click();
     await sessions.getByText('Saved', { exact: true }).waitFor();
     expect(await app.must('GET', '/security/refresh_token_expiration')).toEqual({ expiration_time_seconds: 3_600 });
 
     const list = page.getByRole('region', { name: 'IP access list' });
-    await list.getByText('Everybody may use the app: an entry of the list is all addresses.').waitFor();
-    const added = list.getByRole('form', { name: 'New entry' });
+    await list.getByText('Anyone can reach this app: an entry allows all addresses.').waitFor();
+    await list.getByRole('button', { name: 'New entry' }).click();
+    const added = page.getByRole('form', { name: 'New entry' });
     await added.getByLabel('Address', { exact: true }).fill('nowhere');
-    await added.getByRole('button', { name: 'Add to the list' }).click();
+    await added.getByRole('button', { name: 'Add entry' }).click();
     await expect.poll(() => added.getByLabel('Address', { exact: true }).getAttribute('aria-invalid')).toBe('true');
     await added.getByLabel('Address', { exact: true }).fill('10.0.0.0/8');
     await added.getByLabel('Comment').fill('the office');
-    await added.getByRole('button', { name: 'Add to the list' }).click();
+    await added.getByRole('button', { name: 'Add entry' }).click();
     const office = list.getByRole('row').filter({ hasText: 'the office' });
     await office.waitFor();
+    await list.getByRole('button', { name: 'New entry' }).click();
     await added.getByLabel(/^My address/).check();
-    await added.getByRole('button', { name: 'Add to the list' }).click();
+    await added.getByRole('button', { name: 'Add entry' }).click();
     const own = list.getByRole('row').filter({ hasText: '127.0.0.1' });
-    await own.getByText('your address is in it').waitFor();
+    await own.getByText('Yes').waitFor();
     const everybody = list.getByRole('row').filter({ hasText: '0.0.0.0/0' });
-    await everybody.getByRole('button', { name: 'Remove…' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove the entry' }).click();
-    await list.getByText('Only addresses of the list may use the app.').waitFor();
+    await everybody.getByRole('button', { name: 'Delete…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete entry' }).click();
+    await list.getByText('Only addresses in the list can reach this app.').waitFor();
     await journey.look('settings');
-    await office.getByRole('button', { name: 'Change' }).click();
-    const changed = list.getByRole('form', { name: 'Entry 10.0.0.0/8' });
+    await office.getByRole('button', { name: 'Edit' }).click();
+    const changed = page.getByRole('form', { name: 'Entry 10.0.0.0/8' });
     await changed.getByLabel('Comment').fill('the old office');
-    await changed.getByRole('button', { name: 'Save the entry' }).click();
+    await changed.getByRole('button', { name: 'Save entry' }).click();
     await list.getByRole('row').filter({ hasText: 'the old office' }).waitFor();
-    await own.getByRole('button', { name: 'Remove…' }).click();
-    await page.getByRole('dialog').getByText('Your own address, 127.0.0.1, is in no other entry').waitFor();
+    await own.getByRole('button', { name: 'Delete…' }).click();
+    await page.getByRole('dialog').getByText('Your address, 127.0.0.1, is in no other entry').waitFor();
     await journey.look('settings-lock-out');
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove the entry' }).click();
-    await list.getByText('Your own address, 127.0.0.1, is not in the list').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete entry' }).click();
+    await list.getByText('Your address, 127.0.0.1, is not in the list').waitFor();
     expect(await app.must('GET', '/security/access_list')).toMatchObject({
       allowed_ips: [{ address: '10.0.0.0/8', comment: 'the old office', includes_current: false }],
     });
-    await list.getByRole('button', { name: 'Remove…' }).click();
-    await page.getByRole('dialog').getByText('an empty list lets everybody use the app').waitFor();
+    await list.getByRole('button', { name: 'Delete…' }).click();
+    await page.getByRole('dialog').getByText('an empty list lets anyone reach this app').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   });
 
@@ -89,7 +91,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('settings in the console',
     const validation = page.getByRole('form', { name: 'Validation of GraphQL requests' });
     await choose(validation.getByLabel('Documents that are written'), 'OFF');
     await choose(validation.getByLabel('Documents that are read'), 'ERROR');
-    await validation.getByRole('button', { name: 'Save to the draft' }).click();
+    await validation.getByRole('button', { name: 'Save', exact: true }).click();
     await validation.getByText('Saved', { exact: true }).waitFor();
     expect(await app.must('GET', '/validation_settings/graphql')).toEqual({
       read_validation_action: 'ERROR',
@@ -104,13 +106,13 @@ describe.skipIf(ConsoleJourney.browser === undefined)('settings in the console',
       const setting = page.getByRole('form', { name: form });
       const now = await setting.getByLabel(label).isChecked();
       await setting.getByLabel(label).setChecked(!now);
-      await setting.getByRole('button', { name: 'Save to the draft' }).click();
+      await setting.getByRole('button', { name: 'Save', exact: true }).click();
       await setting.getByText('Saved', { exact: true }).waitFor();
     }
     expect(await app.must('GET', '/data_access/config')).toEqual({ strict_predicates: true });
     const environment = page.getByRole('form', { name: 'Environment' });
     await choose(environment.getByLabel('Selected environment'), 'testing');
-    await environment.getByRole('button', { name: 'Save to the draft' }).click();
+    await environment.getByRole('button', { name: 'Save', exact: true }).click();
     await environment.getByText('Saved', { exact: true }).waitFor();
     await page.getByText('4 undeployed changes').waitFor();
 
@@ -139,9 +141,9 @@ describe.skipIf(ConsoleJourney.browser === undefined)('settings in the console',
     await page.getByRole('link', { name: /undeployed changes/ }).waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Deployments' }).click();
     await page.getByRole('link', { name: 'settings of the app' }).click();
-    await page.getByRole('button', { name: 'Delete…' }).click();
+    await page.getByRole('region', { name: 'Danger zone' }).getByRole('button', { name: 'Delete…' }).click();
     await page.getByLabel(`Type ${app.app.name} to confirm`).fill(app.app.name);
-    await page.getByRole('button', { name: 'Delete the app' }).click();
+    await page.getByRole('button', { name: 'Delete app' }).click();
     await page.getByRole('heading', { name: 'Apps', exact: true }).waitFor();
     expect((await app.send('GET', '')).status).toBe(404);
   });

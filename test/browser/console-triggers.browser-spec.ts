@@ -40,7 +40,7 @@ describe.skipIf(executablePath === undefined)('triggers in the console', () => {
       });
     const { page } = visit;
     await visit.logIn(`/apps/${app.app._id}/triggers`);
-    await page.getByRole('heading', { name: 'No trigger yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No triggers yet' }).waitFor();
     await page.getByText('New trigger', { exact: true }).click();
     const made = page.getByRole('form', { name: 'New trigger' });
     await made.getByLabel('Name', { exact: true }).fill('onOrder');
@@ -50,7 +50,7 @@ describe.skipIf(executablePath === undefined)('triggers in the console', () => {
     expect(await made.getByLabel('DROP_COLLECTION').count()).toBe(0);
     await choose(made.getByLabel('Function', { exact: true }), 'onOrder');
     await made.getByLabel(/^Match/).fill('{"fullDocument.paid": ');
-    await made.getByText('This is no JSON object.').waitFor();
+    await made.getByText('Not a valid JSON object.').waitFor();
     expect(await made.getByRole('button', { name: 'Create trigger' }).isDisabled()).toBe(true);
     await made.getByLabel(/^Match/).fill('{"fullDocument.paid": true}');
     await visit.lookEverywhere('trigger-new');
@@ -60,7 +60,7 @@ describe.skipIf(executablePath === undefined)('triggers in the console', () => {
     await made.getByRole('button', { name: 'Create trigger' }).click();
     await page.getByRole('heading', { name: 'onOrder' }).waitFor();
     const state = page.getByRole('region', { name: 'State' });
-    await state.getByText('Runs', { exact: true }).waitFor();
+    await state.getByText('Active', { exact: true }).waitFor();
     await state.getByText('Last run: none yet').waitFor();
 
     await insert({ n: 'unpaid', paid: false });
@@ -73,7 +73,7 @@ describe.skipIf(executablePath === undefined)('triggers in the console', () => {
 
     const form = page.getByRole('form', { name: 'Trigger', exact: true });
     await form.getByLabel(/^Match/).fill('');
-    await form.getByRole('button', { name: 'Save and deploy' }).click();
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
     await expect.poll(async () => (await triggers(app))[0]?.config).not.toHaveProperty('match');
     await insert({ n: 'second', paid: false });
     await runs.getByRole('row').filter({ hasText: 'order second' }).waitFor();
@@ -84,14 +84,14 @@ describe.skipIf(executablePath === undefined)('triggers in the console', () => {
     await page.getByRole('row').filter({ hasText: 'onOrder' }).first().getByText('Disabled').waitFor();
     expect((await triggers(app))[0]).toMatchObject({ disabled: true, name: 'onOrder' });
     expect(await form.getByLabel('Enabled').isChecked()).toBe(false);
-    await form.getByRole('button', { name: 'Save and deploy' }).click();
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('heading', { name: 'renamed' }).waitFor();
     expect((await triggers(app))[0]).toMatchObject({ disabled: true, name: 'renamed' });
     await state.getByRole('button', { name: 'Enable' }).click();
-    await state.getByText('Runs', { exact: true }).waitFor();
+    await state.getByText('Active', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Delete…' }).click();
-    await page.getByRole('button', { name: 'Delete the trigger' }).click();
-    await page.getByRole('heading', { name: 'No trigger yet' }).waitFor();
+    await page.getByRole('button', { name: 'Delete trigger' }).click();
+    await page.getByRole('heading', { name: 'No triggers yet' }).waitFor();
   });
 
   it('of schedules say in words when they are due', async () => {
@@ -105,13 +105,13 @@ describe.skipIf(executablePath === undefined)('triggers in the console', () => {
     await made.getByLabel('Name', { exact: true }).fill('nightly');
     await choose(made.getByLabel('Function', { exact: true }), 'nightly');
     await made.getByRole('textbox', { name: /^Schedule/ }).fill('60 * * * *');
-    await made.getByText('This is no cron expression of five fields.').waitFor();
+    await made.getByText('Not a cron expression of five fields.').waitFor();
     await made.getByRole('textbox', { name: /^Schedule/ }).fill('0 0 1 1 *');
     await made.getByText('At 00:00, on day 1 of the month, in January, UTC.').waitFor();
     const year = new Date().getUTCFullYear();
     expect(await made.locator('time').allInnerTexts()).toEqual([1, 2, 3, 4, 5].map((after) => `${year + after}-01-01 00:00`));
     await visit.lookEverywhere('trigger-schedule');
-    await made.getByLabel(/^Skip times/).check();
+    await made.getByLabel('Skip missed runs').check();
     await made.getByRole('button', { name: 'Create trigger' }).click();
     await page
       .getByRole('region', { name: 'State' })
@@ -131,7 +131,7 @@ describe.skipIf(executablePath === undefined)('triggers in the console', () => {
     const made = page.getByRole('form', { name: 'New trigger' });
     await choose(made.getByLabel('Type'), 'AUTHENTICATION');
     await made.getByLabel('Name', { exact: true }).fill('bridged');
-    await choose(made.getByLabel('Events go to'), 'bridge');
+    await choose(made.getByLabel('Action'), 'bridge');
     await made.getByLabel('AWS account').fill('1');
     await made.getByLabel('AWS region').fill('us-east-1');
     await made.getByRole('button', { name: 'Create trigger' }).click();
@@ -139,7 +139,7 @@ describe.skipIf(executablePath === undefined)('triggers in the console', () => {
     await made.getByLabel('Anonymous').check();
     await made.getByRole('button', { name: 'Create trigger' }).click();
     const state = page.getByRole('region', { name: 'State' });
-    await state.getByText('Runs', { exact: true }).waitFor();
+    await state.getByText('Active', { exact: true }).waitFor();
 
     await EndUser.login(platform, app.app.client_app_id);
     await state.getByText('Suspended: AWS_EVENTBRIDGE is not available').waitFor();
@@ -147,11 +147,11 @@ describe.skipIf(executablePath === undefined)('triggers in the console', () => {
     await visit.lookEverywhere('trigger-suspended');
     // Where it was: the event that waits suspends it again.
     const resumed = page.waitForResponse((answer) => answer.url().endsWith('/resume') && answer.status() === 204);
-    await state.getByRole('button', { name: 'Resume where it was' }).click();
+    await state.getByRole('button', { name: 'Resume', exact: true }).click();
     await resumed;
     await state.getByText('Suspended: AWS_EVENTBRIDGE is not available').waitFor();
-    await state.getByRole('button', { name: 'Resume from now on' }).click();
-    await state.getByText('Runs', { exact: true }).waitFor();
+    await state.getByRole('button', { name: 'Resume and skip waiting' }).click();
+    await state.getByText('Active', { exact: true }).waitFor();
   });
 
   it('of a draft say that they are not deployed yet', async () => {
@@ -169,7 +169,7 @@ describe.skipIf(executablePath === undefined)('triggers in the console', () => {
     await page.getByRole('link', { name: 'nightly' }).click();
     await page.getByRole('region', { name: 'State' }).getByText('Not deployed yet').waitFor();
     await page.getByRole('row').filter({ hasText: 'nightly' }).getByText('Not deployed').waitFor();
-    await page.getByRole('button', { name: 'Save to the draft' }).waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
   });
 
   function triggers(app: { must: <T>(method: string, path: string) => Promise<T> }): Promise<{ config: object }[]> {

@@ -27,39 +27,42 @@ describe.skipIf(ConsoleJourney.browser === undefined)('values of environments in
         })
       ).result;
     await journey.logIn(`/apps/${app.app._id}/values`);
-    await page.getByText('No environment value yet.').waitFor();
-    await page.getByText('New environment value', { exact: true }).click();
+    await page.getByRole('heading', { name: 'No environment values yet' }).waitFor();
+    const open = page.getByRole('button', { name: 'New environment value' });
+    await open.click();
     const made = page.getByRole('form', { name: 'New environment value' });
-    await made.getByLabel('Name of the environment value').fill('host');
-    await made.getByLabel('JSON for no environment').fill('localhost');
-    await made.getByText('This is no JSON').waitFor();
+    await made.getByLabel('Name').fill('host');
+    await made.getByLabel('No environment').fill('localhost');
+    await made.getByText('Not valid JSON').waitFor();
     expect(await made.getByRole('button', { name: 'Create environment value' }).isDisabled()).toBe(true);
-    await made.getByLabel('JSON for no environment').fill('"localhost"');
-    await made.getByLabel('JSON for production').fill('{"name": "shop.example"}');
+    await made.getByLabel('No environment').fill('"localhost"');
+    await made.getByLabel('Production').fill('{"name": "shop.example"}');
     await made.getByRole('button', { name: 'Create environment value' }).click();
 
     const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'host', exact: true }) });
     await row.getByRole('cell', { name: '"localhost"' }).waitFor();
     await row.getByRole('cell', { name: '{"name":"shop.example"}' }).waitFor();
-    expect(await made.getByLabel('Name of the environment value').inputValue()).toBe('');
-    await page.getByRole('columnheader', { name: 'no environment (selected)' }).waitFor();
+    await made.waitFor({ state: 'detached' });
+    await page.getByRole('columnheader', { name: 'No environment (selected)' }).waitFor();
     expect(await result()).toBe('localhost');
     await journey.look('environment-values');
 
     const environment = page.getByRole('form', { name: 'Environment', exact: true });
     await choose(environment.getByLabel('Selected environment'), 'production');
-    await environment.getByRole('button', { name: 'Save and deploy' }).click();
-    await page.getByRole('columnheader', { name: 'production (selected)' }).waitFor();
+    await environment.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('columnheader', { name: 'Production (selected)' }).waitFor();
     expect(await result()).toEqual({ name: 'shop.example' });
 
     await row.getByRole('button', { name: 'Edit host' }).click();
     const changed = page.getByRole('form', { name: 'Environment value host' });
-    await changed.getByLabel('JSON for no environment').fill('');
-    await changed.getByLabel('JSON for qa').fill('null');
+    await changed.getByLabel('No environment').fill('');
+    await changed.getByLabel('QA').fill('null');
     await journey.look('environment-value');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await page.getByRole('link', { name: 'Functions' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
-    await changed.getByRole('button', { name: 'Save and deploy' }).click();
+    await row.getByRole('button', { name: 'Edit host' }).click();
+    await changed.getByRole('button', { name: 'Save', exact: true }).click();
     await changed.waitFor({ state: 'detached' });
     const [{ _id: id } = { _id: '' }] = await app.must<{ _id: string }[]>('GET', '/environment_values');
     expect(await app.must('GET', `/environment_values/${id}`)).toMatchObject({
@@ -67,12 +70,14 @@ describe.skipIf(ConsoleJourney.browser === undefined)('values of environments in
       values: { qa: null, production: { name: 'shop.example' } },
     });
 
-    await made.getByLabel('Name of the environment value').fill('host');
+    await open.click();
+    await made.getByLabel('Name').fill('host');
     await made.getByRole('button', { name: 'Create environment value' }).click();
-    await expect.poll(() => made.getByLabel('Name of the environment value').getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => made.getByLabel('Name').getAttribute('aria-invalid')).toBe('true');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await row.getByRole('button', { name: 'Delete…' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByText('No environment value yet.').waitFor();
+    await page.getByRole('button', { name: 'Delete environment value' }).click();
+    await page.getByRole('heading', { name: 'No environment values yet' }).waitFor();
     expect(await app.must('GET', '/environment_values')).toEqual([]);
   });
 });

@@ -155,15 +155,15 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await page.getByRole('button', { name: 'Start a draft' }).waitFor();
     expect(await sourceOf(app)).toBe('exports = () => 2;');
 
-    await page.getByRole('row').nth(2).getByRole('button', { name: 'Compare with now' }).click();
+    await page.getByRole('row').nth(2).getByRole('button', { name: 'Compare with live' }).click();
     await page
       .getByRole('row')
       .nth(2)
       .getByText(/^(?:removed|modified|added) /)
       .first()
       .waitFor();
-    await page.getByRole('row').nth(2).getByRole('button', { name: 'Redeploy…' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Redeploy' }).click();
+    await page.getByRole('row').nth(2).getByRole('button', { name: 'Roll back…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Roll back' }).click();
     await expect.poll(() => sourceOf(app)).toBe('exports = () => 1;');
     await visit.look('deployment');
   });
@@ -205,7 +205,7 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await give(files);
     await page.getByText('1 change', { exact: true }).waitFor();
     await page.getByText('functions/config.json').waitFor();
-    await choose(page.getByLabel('Entities that are not in the files'), 'are removed');
+    await choose(page.getByLabel('Items not in the import'), 'are removed');
     await page.getByText('2 changes', { exact: true }).waitFor();
     await page.locator('.diff .removed', { hasText: 'exports = () => "old";' }).waitFor();
     await page.locator('.diff .added', { hasText: 'exports = () => "in";' }).first().waitFor();
@@ -226,8 +226,8 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     expect(await page.getByRole('button', { name: 'Import', exact: true }).count()).toBe(0);
 
     // What was there before comes back from the history.
-    await page.getByRole('row').nth(2).getByRole('button', { name: 'Redeploy…' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Redeploy' }).click();
+    await page.getByRole('row').nth(2).getByRole('button', { name: 'Roll back…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Roll back' }).click();
     const names = async () => (await app.must<{ name: string }[]>('GET', '/functions')).map(({ name }) => name);
     await expect.poll(names).toEqual(['old']);
     await give(files);
@@ -240,15 +240,16 @@ describe.skipIf(executablePath === undefined)('the console', () => {
   it('has users, providers, values and secrets', async () => {
     const app = await admin.createApp();
     await visit.logIn(`/apps/${app.app._id}/users`);
-    await page.getByRole('heading', { name: 'No user yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No users yet' }).waitFor();
     await page.getByRole('link', { name: 'Sign-in methods' }).click();
-    await page.getByText('E-mail and password', { exact: true }).click();
-    await page.getByRole('button', { name: 'Enable E-mail and password' }).click();
-    await page.getByRole('button', { name: 'Disable E-mail and password' }).waitFor();
+    await page.getByText('Email/Password', { exact: true }).click();
+    await page.getByRole('button', { name: 'Enable Email/Password' }).click();
+    await page.getByRole('button', { name: 'Disable Email/Password' }).waitFor();
     await visit.look('providers');
 
     await page.getByRole('link', { name: 'Users', exact: true }).click();
-    await page.getByLabel('E-mail address', { exact: true }).fill('ada@example.com');
+    await page.getByRole('button', { name: 'New user' }).click();
+    await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
     await page.getByLabel(/^Password/).fill('right password');
     await page.getByRole('button', { name: 'Create user' }).click();
     const row = page.getByRole('row').filter({ hasText: 'ada@example.com' });
@@ -258,19 +259,21 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await visit.look('users');
     await row.getByRole('button', { name: 'Delete…' }).click();
     await page.getByLabel('Type ada@example.com to confirm').fill('ada@example.com');
-    await page.getByRole('button', { name: 'Delete the user' }).click();
-    await page.getByRole('heading', { name: 'No user yet' }).waitFor();
+    await page.getByRole('button', { name: 'Delete user' }).click();
+    await page.getByRole('heading', { name: 'No users yet' }).waitFor();
 
     await page.getByRole('link', { name: 'Values & secrets' }).click();
+    await page.getByRole('button', { name: 'New secret' }).click();
     const secret = page.getByRole('form', { name: 'New secret' });
-    await secret.getByLabel('Name of the secret').fill('signing-key');
+    await secret.getByLabel('Name').fill('signing-key');
     await secret.getByLabel('Secret', { exact: true }).fill('never shown again');
     await secret.getByRole('button', { name: 'Create secret' }).click();
     await page.getByRole('cell', { name: 'signing-key' }).waitFor();
+    await page.getByRole('button', { name: 'New value' }).click();
     const value = page.getByRole('form', { name: 'New value' });
-    await value.getByLabel('Name of the value').fill('limit');
+    await value.getByLabel('Name').fill('limit');
     await value.getByLabel('JSON', { exact: true }).fill('{"a": 1');
-    await value.getByText('This is no JSON').waitFor();
+    await value.getByText('Not valid JSON').waitFor();
     await value.getByLabel('JSON', { exact: true }).fill('{"a": 1}');
     await value.getByRole('button', { name: 'Create value' }).click();
     await page.getByRole('cell', { name: 'limit' }).waitFor();
@@ -292,13 +295,13 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     const tester = page.getByRole('form', { name: 'Custom JWT tester' });
     const attempt = async (token: string, outcome: RegExp): Promise<void> => {
       await tester.getByLabel('Token').fill(token);
-      await tester.getByRole('button', { name: 'Try the token' }).click();
+      await tester.getByRole('button', { name: 'Check token' }).click();
       await page.getByRole('status').filter({ hasText: outcome }).waitFor();
     };
     const now = Math.floor(Date.now() / 1_000);
     const claims = { sub: 'u1', aud: 'me', exp: now + 600 };
     await tester.getByLabel('Token').fill('no token');
-    await page.getByText('This is no signed token').waitFor();
+    await page.getByText('Not a signed token').waitFor();
     await attempt(jwt.sign({ ...claims, exp: now - 600 }, key), /Refused: the token is expired/);
     await attempt(jwt.sign({ ...claims, aud: 'you' }, key), /Refused: 'me' not found in 'aud' claim/);
     await attempt(jwt.sign(claims, `another ${key}`), /Refused: .*signature/i);

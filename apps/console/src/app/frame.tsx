@@ -7,7 +7,9 @@ import { Waiting } from '../ui/display/states';
 import { Drawer } from '../ui/overlay/dialog';
 import { Toasts } from '../ui/overlay/toasts';
 import './frame.css';
+import { AppGate } from './app-gate';
 import { LeaveGuard } from './leave-guard';
+import { Progress } from './progress';
 import { useShortcut } from './shortcut';
 import { Navigation, Sidebar } from './sidebar';
 import { TopBar } from './top-bar';
@@ -47,6 +49,7 @@ export function Frame({ isInterrupted, onEnter, onLeave }: FrameProps) {
   return (
     <Tooltip.Provider>
       <div className={isNarrow ? 'shell is-narrow' : 'shell'}>
+        <Progress />
         <a className="skip" href="#content">
           Skip to content
         </a>
@@ -55,7 +58,9 @@ export function Frame({ isInterrupted, onEnter, onLeave }: FrameProps) {
         <main className="main" id="content" tabIndex={-1}>
           <div className="page">
             <Suspense fallback={<Waiting />}>
-              <Outlet />
+              <AppGate appId={appId}>
+                <Outlet />
+              </AppGate>
             </Suspense>
           </div>
         </main>

@@ -6,7 +6,7 @@ export function UnknownPage() {
     <>
       <PageTitle>Page not found</PageTitle>
       <p>
-        <Link to="/">All apps</Link>
+        The address is wrong, or the page was moved. <Link to="/">All apps</Link>
       </p>
     </>
   );

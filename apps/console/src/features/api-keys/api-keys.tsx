@@ -1,21 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
-import { session } from '../../api/current-session';
+import { KeyRound } from 'lucide-react';
+import { useAppList } from '../../api/use-app-list';
 import { useAppRequest } from '../../api/use-app-write';
 import { Button } from '../../ui/controls/button';
 import { Confirm } from '../../ui/overlay/confirm';
 import { PageTitle } from '../../ui/display/page-title';
-import { Empty, Problem, Waiting } from '../../ui/display/states';
-import { Table } from '../../ui/display/table';
+import { DataTable, type Column } from '../../ui/display/data-table';
+import { Empty, Loaded, Problem } from '../../ui/display/states';
 import { useAppPath } from '../apps/use-apps';
 import { NewApiKey } from './new-api-key';
+import type { Schemas } from '#admin-client/admin-client.js';
 
-const HEADS = ['Name', 'Id', 'State', 'Actions'];
-
-interface ApiKey {
-  readonly _id: string;
-  readonly name: string;
-  readonly disabled: boolean;
-}
+type ApiKey = Schemas['ApiKey'];
 
 function KeyRow({ path, apiKey: { _id, name, disabled } }: { readonly path: string; readonly apiKey: ApiKey }) {
   const change = useAppRequest(path);
@@ -36,8 +31,8 @@ function KeyRow({ path, apiKey: { _id, name, disabled } }: { readonly path: stri
           <Confirm
             label="Delete…"
             title={`Delete ${name}?`}
-            text="Whoever logs in with it is refused at once. It cannot be brought back."
-            action="Delete the key"
+            text="Servers that use it can no longer log in. This cannot be undone."
+            action="Delete API key"
             typed={name}
             disabled={change.isPending}
             onConfirm={() => change.mutate({ method: 'DELETE', path: below })}
@@ -49,42 +44,42 @@ function KeyRow({ path, apiKey: { _id, name, disabled } }: { readonly path: stri
   );
 }
 
-function KeyList({ path }: { readonly path: string }) {
-  const { data, error } = useQuery({
-    queryKey: ['api-keys', path],
-    queryFn: () => session.json<ApiKey[]>(`${path}/api_keys`),
-  });
-  if (!data) return error ? <Problem error={error} /> : <Waiting />;
-  if (data.length === 0) {
-    return (
-      <Empty>
-        <h2>No API key yet</h2>
-        <p>A server that calls this app logs in with a key of its own. The provider API keys must be enabled for it.</p>
-      </Empty>
-    );
-  }
-  return (
-    <Table heads={HEADS}>
-      {data.map((each) => (
-        <KeyRow key={each._id} path={path} apiKey={each} />
-      ))}
-    </Table>
-  );
-}
+const COLUMNS: readonly Column<ApiKey>[] = [
+  { head: 'Name', by: ({ name }) => name },
+  { head: 'ID', by: ({ _id }) => _id },
+  { head: 'State', by: ({ disabled }) => Number(disabled) },
+  'Actions',
+];
 
 export function ApiKeys() {
   const path = useAppPath();
+  const query = useAppList<ApiKey>(path, 'api_keys');
   return (
     <>
       <PageTitle>API keys</PageTitle>
-      {path === undefined ? (
-        <Waiting />
-      ) : (
-        <>
-          <KeyList path={path} />
-          <NewApiKey path={path} />
-        </>
-      )}
+      <Loaded query={query} what="API keys">
+        {(keys) =>
+          path !== undefined && (
+            <>
+              <NewApiKey path={path} />
+              {keys.length === 0 ? (
+                <Empty title="No API keys yet" icon={KeyRound}>
+                  <p>
+                    Your servers log in to this app with API keys. Enable API keys under Sign-in methods, then create one here.
+                  </p>
+                </Empty>
+              ) : (
+                <DataTable
+                  nouns="API keys"
+                  columns={COLUMNS}
+                  rows={keys}
+                  row={(each) => <KeyRow key={each._id} path={path} apiKey={each} />}
+                />
+              )}
+            </>
+          )
+        }
+      </Loaded>
     </>
   );
 }

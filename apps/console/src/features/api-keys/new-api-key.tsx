@@ -1,62 +1,80 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { session } from '../../api/current-session';
 import { useAppWrite } from '../../api/use-app-write';
-import { Button } from '../../ui/controls/button';
-import { Field } from '../../ui/controls/fields';
+import { TextField } from '../../ui/controls/fields';
+import { EntityForm } from '../../ui/display/entity-form';
+import { NewEntity } from '../../ui/display/new-entity';
 import { ShownOnce } from '../../ui/display/shown-once';
-import { Problem } from '../../ui/display/states';
-import { useTyped } from '../../ui/typed';
+import { useEdited } from '../../ui/edited';
+import { placedRefusal } from '../../ui/placed-refusal';
+import type { Schemas } from '#admin-client/admin-client.js';
 
-interface CreatedKey {
-  readonly name: string;
-  readonly key: string;
+type CreatedKey = Schemas['CreatedApiKey'];
+
+interface FormProps {
+  readonly path: string;
+  readonly onMade: (created: CreatedKey) => void;
 }
 
-export function NewApiKey({ path }: { readonly path: string }) {
-  const { typing } = useTyped();
-  const [created, setCreated] = useState<CreatedKey>();
-  const create = useAppWrite(path, (name: string) => session.write<CreatedKey>('POST', `${path}/api_keys`, { name }));
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const name = new FormData(form).get('name');
-    if (typeof name !== 'string') return;
-    create.mutate(name.trim(), {
-      onSuccess: (answer) => {
-        setCreated(answer);
-        form.reset();
+function KeyForm({ path, onMade }: FormProps) {
+  const { form, change } = useEdited({ name: '' });
+  const create = useAppWrite(path, () => session.write<CreatedKey>('POST', `${path}/api_keys`, { name: form.name.trim() }));
+  const { at, rest } = placedRefusal(create.error, { name: /name/i });
+  const submit = (): void =>
+    create.mutate(undefined, {
+      onSuccess: (created) => {
+        onMade(created);
         // Secrets stay no longer than they are shown.
         create.reset();
       },
     });
-  };
-  if (created) {
-    return (
-      <ShownOnce
-        title={`Copy ${created.name} now`}
-        text="It is shown this once: only a hash of it is stored."
-        label="API key"
-        secret={created.key}
-        onDone={() => setCreated(undefined)}
-      />
-    );
-  }
-  const atName = create.error !== null && /name/i.test(create.error.message);
   return (
-    <form {...typing} className="form card" aria-label="New API key" onSubmit={submit}>
-      <h2>New API key</h2>
-      <Field
-        label="Name of the key"
-        hint="1 to 64 letters, digits, underscores or hyphens: what uses it, for instance."
-        problem={atName ? create.error.message : undefined}
-        control={(props) => <input {...props} name="name" required maxLength={64} autoComplete="off" />}
+    <EntityForm
+      label="New API key"
+      action="Create API key"
+      canSave={form.name !== ''}
+      isBusy={create.isPending}
+      problem={rest}
+      onSubmit={submit}
+    >
+      <TextField
+        label="Name"
+        value={form.name}
+        required
+        maxLength={64}
+        hint="Name the program that uses the key: 1 to 64 letters, digits, underscores or hyphens."
+        problem={at.name}
+        onChange={(name) => change({ name })}
       />
-      <div className="bar">
-        <Button type="submit" disabled={create.isPending}>
-          Create API key
-        </Button>
-      </div>
-      {!atName && <Problem error={create.error} />}
-    </form>
+    </EntityForm>
+  );
+}
+
+/** Creates an API key, which is shown once. */
+export function NewApiKey({ path }: { readonly path: string }) {
+  const [created, setCreated] = useState<CreatedKey>();
+  return (
+    <>
+      <NewEntity noun="API key">
+        {(onMade) => (
+          <KeyForm
+            path={path}
+            onMade={(key) => {
+              setCreated(key);
+              onMade();
+            }}
+          />
+        )}
+      </NewEntity>
+      {created && (
+        <ShownOnce
+          title={`Copy ${created.name} now`}
+          text="You won’t see this key again. Only a hash of it is stored."
+          label="API key"
+          secret={created.key}
+          onDone={() => setCreated(undefined)}
+        />
+      )}
+    </>
   );
 }

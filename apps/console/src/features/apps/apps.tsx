@@ -1,17 +1,22 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { SearchInput } from '../../ui/controls/fields';
+import { LayoutGrid } from 'lucide-react';
 import { Avatar } from '../../ui/display/avatar';
 import { PageTitle } from '../../ui/display/page-title';
-import { Empty, Problem, Waiting } from '../../ui/display/states';
+import { Empty, Loaded } from '../../ui/display/states';
 import { Time } from '../../ui/display/time';
 import { DeleteApp } from './delete-app';
 import { LastErrors } from './last-errors';
 import { NewApp } from './new-app';
 import { useApps, type App } from './use-apps';
-import { Table } from '../../ui/display/table';
+import { DataTable, type Column } from '../../ui/display/data-table';
 
-const HEADS = ['Name', 'App ID', 'Last change', 'Errors, 1 h', 'Actions'];
+const COLUMNS: readonly Column<App>[] = [
+  { head: 'Name', by: ({ name }) => name },
+  { head: 'App ID', by: ({ client_app_id }) => client_app_id },
+  { head: 'Last change', by: ({ last_modified }) => last_modified },
+  'Errors, 1 h',
+  'Actions',
+];
 
 function AppRow({ app }: { readonly app: App }) {
   return (
@@ -38,49 +43,24 @@ function AppRow({ app }: { readonly app: App }) {
   );
 }
 
-/** Finds apps by name and App ID. */
-function found(apps: readonly App[], text: string): readonly App[] {
-  const needle = text.trim().toLowerCase();
-  return apps.filter(({ name, client_app_id }) => `${name} ${client_app_id}`.toLowerCase().includes(needle));
-}
-
-function AppTable({ apps }: { readonly apps: readonly App[] }) {
-  const [text, setText] = useState('');
-  const shown = found(apps, text);
-  return (
-    <>
-      <div className="toolbar">
-        <SearchInput label="Search by name or App ID" value={text} onChange={setText} />
-      </div>
-      {shown.length === 0 ? (
-        <p className="muted">Nothing matches “{text}”.</p>
-      ) : (
-        <Table heads={HEADS}>
-          {shown.map((app) => (
-            <AppRow key={app._id} app={app} />
-          ))}
-        </Table>
-      )}
-    </>
-  );
-}
-
-/** All apps, and how a new one is made. */
+/** All apps, and the button that creates one. */
 export function Apps() {
-  const { data, error } = useApps();
+  const query = useApps();
   return (
     <>
       <PageTitle>Apps</PageTitle>
-      <Problem error={error} />
-      {data === undefined && !error && <Waiting />}
-      {data?.length === 0 && (
-        <Empty>
-          <h2>No apps yet</h2>
-          <p>An app has its own users, functions, rules, data sources and logs. Clients name it by its App ID.</p>
-          <p>Start from an example to look around, or from an empty app, into which you can import one you exported.</p>
-        </Empty>
-      )}
-      {data !== undefined && data.length > 0 && <AppTable apps={data} />}
+      <Loaded query={query} what="apps">
+        {(apps) =>
+          apps.length === 0 ? (
+            <Empty title="Create your first app" icon={LayoutGrid}>
+              <p>An app has its own users, functions, rules, data sources and logs. Clients connect to it by its App ID.</p>
+              <p>Start from the example to look around, or from an empty app, into which you can import an exported one.</p>
+            </Empty>
+          ) : (
+            <DataTable nouns="apps" columns={COLUMNS} rows={apps} row={(app) => <AppRow key={app._id} app={app} />} />
+          )
+        }
+      </Loaded>
       <NewApp />
     </>
   );

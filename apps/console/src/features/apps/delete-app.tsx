@@ -19,8 +19,8 @@ export function DeleteApp({ app, onDone }: { readonly app: App; readonly onDone?
       <Confirm
         label="Delete…"
         title={`Delete ${app.name}?`}
-        text="Its users, functions, rules, secrets and logs go for good. Collections in its data sources stay."
-        action="Delete the app"
+        text="Users, functions, rules, secrets and logs of the app are deleted permanently. Collections in its data sources are kept. This cannot be undone."
+        action="Delete app"
         typed={app.name}
         disabled={remove.isPending}
         onConfirm={() => remove.mutate()}

@@ -50,8 +50,9 @@ export function useOwnedProjects() {
 
 /** The apps of all of them. */
 export function useApps() {
-  const { data: projects } = useProjects();
-  return useQuery({
+  const profile = useProjects();
+  const { data: projects } = profile;
+  const apps = useQuery({
     queryKey: ['apps', projects],
     queryFn: async () => {
       const lists = await Promise.all((projects ?? []).map((project) => session.json<App[]>(`/groups/${project}/apps`)));
@@ -59,6 +60,9 @@ export function useApps() {
     },
     enabled: projects !== undefined,
   });
+  const { data, isFetching } = apps;
+  const failed = profile.error ? profile : apps;
+  return { data, error: failed.error, isFetching: isFetching || profile.isFetching, refetch: failed.refetch };
 }
 
 /** The app of the address; `undefined` while it is loaded or where there is none. */

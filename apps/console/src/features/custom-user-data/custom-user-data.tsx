@@ -7,7 +7,7 @@ import { Field } from '../../ui/controls/fields';
 import { optionsOf } from '../../ui/controls/options';
 import { SelectField } from '../../ui/controls/select-field';
 import { PageTitle } from '../../ui/display/page-title';
-import { Problem, Waiting } from '../../ui/display/states';
+import { Pending, Problem } from '../../ui/display/states';
 import { useUnsaved } from '../../ui/unsaved';
 import { useAppPath } from '../apps/use-apps';
 import { memberOf, type CustomUserData as Settings, type Member } from './settings';
@@ -90,7 +90,7 @@ function SettingsForm({ path, stored, sources, functions }: FormProps) {
 
 export function CustomUserData() {
   const path = useAppPath();
-  const { data, error } = useQuery({
+  const query = useQuery({
     queryKey: ['custom-user-data', path],
     queryFn: async () => {
       const [stored, services, functions] = await Promise.all([
@@ -103,6 +103,7 @@ export function CustomUserData() {
     },
     enabled: path !== undefined,
   });
+  const { data } = query;
   return (
     <>
       <PageTitle>Custom user data</PageTitle>
@@ -110,8 +111,7 @@ export function CustomUserData() {
         A document of yours for each user: functions read it as context.user.custom_data, rules as %%user.custom_data, clients as
         customData.
       </p>
-      <Problem error={error} />
-      {!data && !error && <Waiting />}
+      <Pending query={query} what="settings" />
       {path !== undefined && data && <SettingsForm path={path} {...data} />}
     </>
   );

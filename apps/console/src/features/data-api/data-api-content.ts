@@ -2,11 +2,11 @@ import type { Proof } from '../../ui/curl';
 import { objectOf } from '../../ui/json-object';
 
 export const VALIDATIONS = {
-  NO_VALIDATION: 'No proof: the credentials of a user are enough',
-  SECRET_AS_QUERY_PARAM: 'Secret as a parameter of the query',
-  VERIFY_PAYLOAD: 'Signature of the body',
+  NO_VALIDATION: 'No authorization: the credentials of a user are enough',
+  SECRET_AS_QUERY_PARAM: 'Secret query parameter',
+  VERIFY_PAYLOAD: 'Payload signature',
 } as const;
-export const RETURN_TYPES = { JSON: 'JSON', EJSON: 'Extended JSON, with types' } as const;
+export const RETURN_TYPES = { JSON: 'JSON', EJSON: 'EJSON' } as const;
 export const VERSIONS = { v1: 'v1', beta: 'beta: behaves the same' } as const;
 export const RUNNERS = {
   caller: 'the user whose credentials a request has',

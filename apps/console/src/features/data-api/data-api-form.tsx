@@ -5,7 +5,6 @@ import { AreaField, CheckField, TextField } from '../../ui/controls/fields';
 import { SelectField } from '../../ui/controls/select-field';
 import { objectOf } from '../../ui/json-object';
 import { placedRefusal } from '../../ui/placed-refusal';
-import { useSaveLabel } from '../deployment/use-save-label';
 import { SecretField } from '../values/secret-field';
 import {
   RETURN_TYPES,
@@ -23,7 +22,7 @@ import {
 const AT = '/data_api/config';
 const PLACES = { secret: /\bsecret/, script: /script|function/i, user: /run_as_user_id\b/, condition: /can_evaluate|%%/ };
 const SWITCHES = [
-  ['createsUsers', 'Credentials of somebody new create a user'],
+  ['createsUsers', 'Create user upon authentication'],
   ['hasCustomData', 'Rules see the custom data of the user'],
   ['isLogged', 'Log entries hold what requests were given'],
 ] as const;
@@ -100,14 +99,14 @@ export function DataApiForm({
   const { form, change, isChanged, kept } = useEdited(dataApiFormOf(stored));
   const body = dataApiOf(form);
   const save = useAppRequest(path);
-  const label = useSaveLabel(path);
   const { at, rest } = placedRefusal(save.error, PLACES);
   const part = { form, at, change };
   return (
     <EntityForm
       label="Data API"
-      action={isNew ? 'Set up the Data API' : label}
-      canSave={(isChanged || isNew) && body !== null && !save.isPending}
+      action={isNew ? 'Set up the Data API' : 'Save'}
+      canSave={(isChanged || isNew) && body !== null}
+      isBusy={save.isPending}
       problem={rest}
       beside={
         <span role="status" className="muted">
@@ -124,7 +123,7 @@ export function DataApiForm({
       <Versions {...part} />
       <RunsAs {...part} />
       <SelectField
-        label="Requests prove themselves by"
+        label="Request validation"
         value={form.validation}
         options={VALIDATIONS}
         onChange={(validation) => change({ validation })}
@@ -132,14 +131,14 @@ export function DataApiForm({
       {form.validation !== 'NO_VALIDATION' && (
         <SecretField
           path={path}
-          label="Secret of the proof"
+          label="Shared secret"
           value={form.secret}
           problem={at.secret}
           onChange={(secret) => change({ secret })}
         />
       )}
       <SelectField
-        label="Results are written as, where a request does not say"
+        label="Response format without an Accept header"
         value={form.returnType}
         options={RETURN_TYPES}
         onChange={(returnType) => change({ returnType })}
@@ -148,10 +147,10 @@ export function DataApiForm({
         <CheckField key={member} label={text} checked={form[member]} onChange={(checked) => change({ [member]: checked })} />
       ))}
       <AreaField
-        label="Requests are carried out when, a JSON expression"
+        label="Can evaluate"
         value={form.condition}
         hint="{} is always."
-        problem={objectOf(form.condition) ? at.condition : 'This is no JSON object.'}
+        problem={objectOf(form.condition) ? at.condition : 'Not a valid JSON object.'}
         onChange={(condition) => change({ condition })}
       />
     </EntityForm>

@@ -6,7 +6,7 @@ import { session } from '../../api/current-session';
 import { Command } from '../../ui/display/command';
 import { curlOf } from '../../ui/curl';
 import { PageTitle } from '../../ui/display/page-title';
-import { Empty, Problem, Waiting } from '../../ui/display/states';
+import { Empty, Pending } from '../../ui/display/states';
 import { useApp, useAppPath } from '../apps/use-apps';
 import { useSources } from '../data/use-sources';
 import { NEW_DATA_API, proofOf, type DataApi as Content } from './data-api-content';
@@ -34,7 +34,8 @@ function useDataApi(path: string | undefined) {
 function Calling({ path, config }: { readonly path: string; readonly config: Content }) {
   const { appId = '' } = useParams({ strict: false });
   const clientAppId = useApp()?.client_app_id ?? '';
-  const { data: sources, error } = useSources(path);
+  const sourcesQuery = useSources(path);
+  const { data: sources } = sourcesQuery;
   const { run_as_system, run_as_user_id, run_as_user_id_script_source, versions, disabled } = config;
   const asUser = !run_as_system && run_as_user_id === '' && run_as_user_id_script_source === '';
   const [source] = sources ?? [];
@@ -42,8 +43,8 @@ function Calling({ path, config }: { readonly path: string; readonly config: Con
   const url = `${clientAddress(clientAppId)}/endpoint/data/${versions[0] ?? 'v1'}/action/find`;
   return (
     <section className="card" aria-labelledby="calling-heading">
-      <h2 id="calling-heading">Calling it</h2>
-      {disabled && <p className="warn">It is disabled: requests are answered with 404.</p>}
+      <h2 id="calling-heading">Try it</h2>
+      {disabled && <p className="warn">The Data API is disabled. Callers get 404.</p>}
       {sources?.length === 0 && (
         <p className="warn">
           There is no data source yet: link one on the page{' '}
@@ -54,10 +55,10 @@ function Calling({ path, config }: { readonly path: string; readonly config: Con
         </p>
       )}
       <p className="muted">
-        Finds ten documents of the collection shop.orders. Put names of yours there.
+        Finds ten documents of the collection shop.orders. Replace the names by yours.
         {asUser && ' The access token is of a user who may read them; an API key in the header api-key does as well.'}
       </p>
-      <Problem error={error} />
+      <Pending query={sourcesQuery} what="data sources" />
       <Command
         label="Command that calls the Data API"
         text={curlOf({ method: 'POST', url, proof: proofOf(config), asUser, body: JSON.stringify(body) })}
@@ -68,12 +69,12 @@ function Calling({ path, config }: { readonly path: string; readonly config: Con
 
 export function DataApi() {
   const path = useAppPath();
-  const { data, error } = useDataApi(path);
+  const query = useDataApi(path);
+  const { data } = query;
   return (
     <>
       <PageTitle>Data API</PageTitle>
-      <Problem error={error} />
-      {(path === undefined || data === undefined) && !error && <Waiting />}
+      <Pending query={query} what="the Data API" />
       {data === null && (
         <Empty>
           <h2>No Data API yet</h2>

@@ -57,8 +57,8 @@ export function OtherCollection({ to, sources }: { readonly to: ListProps['to'];
   };
   return (
     <details>
-      <summary>Another collection</summary>
-      <form className="form" aria-label="Another collection" onSubmit={open}>
+      <summary>New collection</summary>
+      <form className="form" aria-label="New collection" onSubmit={open}>
         <SelectField
           label="Data source"
           value={source}

@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { PageTitle } from '../../ui/display/page-title';
-import { Empty, Problem, Waiting } from '../../ui/display/states';
+import { Empty, Pending } from '../../ui/display/states';
 import { useAppPath } from '../apps/use-apps';
 import type { DataSearch } from './data-search';
 import { Documents } from './documents';
@@ -16,15 +16,15 @@ export function Data() {
   const { appId } = route.useParams();
   const search = route.useSearch();
   const navigate = useNavigate();
-  const { data: sources, error } = useSources(path);
+  const query = useSources(path);
+  const { data: sources } = query;
   const { source, database, collection } = search;
   const show = (shown: DataSearch): void => void navigate({ to: '/apps/$appId/data', params: { appId }, search: shown });
   const isKnown = sources?.some(({ _id }) => _id === source);
   return (
     <>
       <PageTitle>Collections</PageTitle>
-      <Problem error={error} />
-      {!sources && !error && <Waiting />}
+      <Pending query={query} what="data sources" />
       {path !== undefined && sources?.length === 0 && <NoSource path={path} />}
       {path !== undefined && sources !== undefined && sources.length > 0 && (
         <NamespacePicker
@@ -36,7 +36,7 @@ export function Data() {
         />
       )}
       {sources !== undefined && sources.length > 0 && source !== undefined && !isKnown && (
-        <p className="muted">There is no such data source; it may have been deleted. Choose another one.</p>
+        <p className="muted">Data source not found. It may have been deleted. Choose another one.</p>
       )}
       {sources !== undefined && sources.length > 0 && collection === undefined && (
         <Empty>

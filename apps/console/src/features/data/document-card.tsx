@@ -80,7 +80,7 @@ export function DocumentCard({ namespace, document, view, isWhole }: CardProps) 
         {_id !== undefined && <Confirm
           label="Delete…"
           title="Delete this document?"
-          text="It cannot be brought back."
+          text="This cannot be undone."
           action="Delete the document"
           disabled={write.isPending}
           onConfirm={() => write.mutate({ name: 'delete_documents', members: { filter: { _id } } })}

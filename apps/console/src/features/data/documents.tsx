@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from '../../ui/controls/button';
 import { LoadMore } from '../../ui/display/load-more';
-import { Empty, Problem, Waiting } from '../../ui/display/states';
+import { Empty, Pending } from '../../ui/display/states';
 import { VIEWS, queryOf, type DataQuery, type DataSearch, type View } from './data-search';
 import { DocumentCard } from './document-card';
 import { DocumentTable } from './document-table';
@@ -36,8 +36,7 @@ function Found({ namespace, query, view }: FoundProps) {
   const isWhole = projection === undefined;
   return (
     <>
-      <Problem error={pages.error} />
-      {pages.isPending && <Waiting />}
+      <Pending query={pages} what="documents" />
       {pages.data && (
         <p role="status" className="muted">
           {count.data ? `${plain(count.data.count)} found` : ''}
@@ -45,7 +44,7 @@ function Found({ namespace, query, view }: FoundProps) {
       )}
       {pages.data && documents.length === 0 && <Empty>No document like this. Insert one below, or change the filter.</Empty>}
       {!isWhole && documents.length > 0 && (
-        <p className="muted">These are parts of documents: to edit one, find it without a projection.</p>
+        <p className="muted">Projected documents are read-only. Clear the projection to edit.</p>
       )}
       {view === 'table' && documents.length > 0 ? (
         <DocumentTable namespace={namespace} documents={documents} isWhole={isWhole} />
@@ -110,7 +109,7 @@ export function Documents({ path, appId, namespace, search, onSearch }: Document
         <h2 id="insert-heading">Insert</h2>
         <JsonForm
           key={made}
-          label="New document, extended JSON"
+          label="Insert document"
           text="{}"
           action="Insert document"
           isBusy={insert.isPending}

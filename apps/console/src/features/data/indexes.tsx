@@ -1,12 +1,11 @@
-import { useState } from 'react';
 import { Confirm } from '../../ui/overlay/confirm';
-import { Problem, Waiting } from '../../ui/display/states';
+import { DataTable, type Column } from '../../ui/display/data-table';
+import { NewEntity } from '../../ui/display/new-entity';
+import { Section } from '../../ui/display/section';
+import { Loaded, Problem } from '../../ui/display/states';
 import { JsonForm } from './json-form';
 import { readable } from './readable';
 import { useCommand, useDataWrite, type Namespace } from './use-data';
-import { Table } from '../../ui/display/table';
-
-const HEADS = ['Name', 'Key', 'Kind', 'Actions'];
 
 interface Index {
   readonly name: string;
@@ -14,49 +13,72 @@ interface Index {
   readonly unique?: boolean;
 }
 
-export function Indexes({ namespace }: { readonly namespace: Namespace }) {
-  const { data, error } = useCommand<{ indexes: Index[] }>(namespace, 'list_indexes');
+const COLUMNS: readonly Column<Index>[] = [
+  { head: 'Name', by: ({ name }) => name },
+  { head: 'Keys', by: ({ key }) => JSON.stringify(key) },
+  'Properties',
+  'Actions',
+];
+
+function NewIndexForm({ namespace, onMade }: { readonly namespace: Namespace; readonly onMade: () => void }) {
   const write = useDataWrite(namespace);
-  const [made, setMade] = useState(0);
   return (
-    <section className="card" aria-labelledby="indexes-heading">
-      <h2 id="indexes-heading">Indexes</h2>
-      <Problem error={error} />
-      {!data && !error && <Waiting />}
-      {data && data.indexes.length > 0 && (
-        <Table heads={HEADS}>
-              {data.indexes.map(({ name, key, unique }) => (
+    <JsonForm
+      label="Keys"
+      text="{}"
+      action="Create index"
+      isBusy={write.isPending}
+      error={write.error}
+      onSubmit={(key) => write.mutate({ name: 'create_index', members: { key } }, { onSuccess: onMade })}
+    />
+  );
+}
+
+export function Indexes({ namespace }: { readonly namespace: Namespace }) {
+  const query = useCommand<{ indexes: Index[] }>(namespace, 'list_indexes');
+  const write = useDataWrite(namespace);
+  return (
+    <Section
+      title="Indexes"
+      actions={
+        <NewEntity isOfSection noun="index" about={'Fields with 1 for ascending and -1 for descending order, such as {"name": 1}.'}>
+          {(onMade) => <NewIndexForm namespace={namespace} onMade={onMade} />}
+        </NewEntity>
+      }
+    >
+      <Loaded query={query} what="indexes">
+        {({ indexes }) =>
+          indexes.length === 0 ? (
+            <p className="muted">No indexes yet. The collection gets its index on _id with the first document.</p>
+          ) : (
+            <DataTable
+              nouns="indexes"
+              columns={COLUMNS}
+              rows={indexes}
+              row={({ name, key, unique }) => (
                 <tr key={name}>
                   <td className="mono">{name}</td>
                   <td className="mono">{JSON.stringify(readable(key))}</td>
-                  <td>{unique ? 'unique' : ''}</td>
+                  <td>{unique ? 'Unique' : ''}</td>
                   <td>
-                    {name === '_id_' ? (
-                      <span className="muted">always there</span>
-                    ) : (
+                    {name !== '_id_' && (
                       <Confirm
                         label="Drop…"
                         title={`Drop ${name}?`}
-                        text="Queries that used it become slower."
-                        action="Drop the index"
+                        text="Queries that use this index get slower."
+                        action="Drop index"
                         disabled={write.isPending}
                         onConfirm={() => write.mutate({ name: 'drop_index', members: { name } })}
                       />
                     )}
                   </td>
                 </tr>
-              ))}
-            </Table>
-      )}
-      <JsonForm
-        key={made}
-        label="Key of a new index, such as {&quot;name&quot;: 1}"
-        text="{}"
-        action="Create index"
-        isBusy={write.isPending}
-        error={write.error}
-        onSubmit={(key) => write.mutate({ name: 'create_index', members: { key } }, { onSuccess: () => setMade(made + 1) })}
-      />
-    </section>
+              )}
+            />
+          )
+        }
+      </Loaded>
+      <Problem error={write.error} />
+    </Section>
   );
 }

@@ -43,9 +43,9 @@ export function JsonForm({ label, text: given, action, isBusy, error, onSubmit, 
           }}
         />
       </label>
-      <p className="bad">{value === null && 'This is no JSON object.'}</p>
+      <p className="bad">{value === null && 'Not a valid JSON object.'}</p>
       <div className="bar">
-        <Button type="submit" variant="primary" disabled={value === null || isBusy}>
+        <Button type="submit" variant="primary" busy={isBusy} disabled={value === null}>
           {action}
         </Button>
         {onCancel && (

@@ -43,7 +43,7 @@ export function SavedQueries({ path, appId, place, query, view }: SavedProps) {
     <details>
       <summary>Saved queries ({own.length})</summary>
       <div className="field">
-        <p className="muted">Kept in this browser, for this app. Do not keep filters here that nobody else at it may read.</p>
+        <p className="muted">Stored in this browser, for this app. Other people who use this browser can read them.</p>
         <ul className="list" aria-label="Saved queries">
           {own.map((each) => (
             <li key={each.name} className="bar">

@@ -15,15 +15,15 @@ const PAGES = {
 /** What can be done about a conflict, and what it comes to. */
 const CHOICES: Readonly<Record<DraftConflict['reason'], readonly (readonly [Side, string])[]>> = {
   changed_by_both: [
-    ['mine', 'Keep mine'],
-    ['theirs', 'Take theirs'],
+    ['mine', 'Save mine'],
+    ['theirs', 'Keep theirs'],
   ],
-  name_taken: [['theirs', 'Take theirs: my change goes']],
-  reference_broken: [['theirs', 'Take theirs: my change goes']],
+  name_taken: [['theirs', 'Keep theirs: my change is dropped']],
+  reference_broken: [['theirs', 'Keep theirs: my change is dropped']],
 };
 
 const REASONS: Readonly<Record<DraftConflict['reason'], string>> = {
-  changed_by_both: 'Changed in this draft and, differently, by somebody else’s deployment.',
+  changed_by_both: 'Changed in this draft and differently by another deployment.',
   name_taken: 'Something that was deployed meanwhile has this name. Rename mine in the draft, or let it go.',
   reference_broken: 'What one side refers to was deleted by the other. Change mine in the draft, or let it go.',
 };

@@ -37,7 +37,7 @@ export function ConflictsSection({ path }: { readonly path: string }) {
   const left = conflicts.length - made.length;
   return (
     <section className="card" aria-labelledby="conflicts-heading">
-      <h2 id="conflicts-heading">Deployed by others meanwhile</h2>
+      <h2 id="conflicts-heading">Others deployed since you started</h2>
       {data && (
         <p>
           {conflicts.length === 0
@@ -60,7 +60,7 @@ export function ConflictsSection({ path }: { readonly path: string }) {
             disabled={left > 0 || rebase.isPending}
             onClick={() => rebase.mutate({ version: data.version, choices: made })}
           >
-            Bring the draft up to date
+            Update draft
           </Button>
           <span role="status" className="muted">
             {left > 0 && `${left} of ${conflicts.length} still to choose`}

@@ -77,7 +77,7 @@ export function DraftSection({ path }: { readonly path: string }) {
       <h2 id="draft-heading">Draft</h2>
       {draft === null && config?.ui_drafts_disabled === true && (
         <p className="muted">
-          Every change is deployed at once. Drafts are turned off in the{' '}
+          Every change is deployed immediately. Drafts are turned off in the{' '}
           <Link to="/apps/$appId/settings" params={{ appId }}>
             settings of the app
           </Link>
@@ -86,7 +86,7 @@ export function DraftSection({ path }: { readonly path: string }) {
       )}
       {draft === null && config?.ui_drafts_disabled === false && (
         <>
-          <p className="muted">Every change is deployed at once. In a draft changes are collected, and deployed together.</p>
+          <p className="muted">Every change is deployed immediately. A draft collects changes and deploys them together.</p>
           <div className="bar">
             <Button disabled={begin.isPending} onClick={() => begin.mutate()}>
               Start a draft

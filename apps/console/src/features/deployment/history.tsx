@@ -1,92 +1,105 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
+import { History as HistoryIcon } from 'lucide-react';
 import { useState } from 'react';
 import { session } from '../../api/current-session';
+import { useAppList } from '../../api/use-app-list';
 import { useAppRefresh } from '../../api/use-app-write';
 import { Button } from '../../ui/controls/button';
 import { Confirm } from '../../ui/overlay/confirm';
-import { Empty, Problem, Waiting } from '../../ui/display/states';
+import { DataTable, type Column } from '../../ui/display/data-table';
+import { Section } from '../../ui/display/section';
+import { Empty, Loaded, Problem } from '../../ui/display/states';
 import { Time } from '../../ui/display/time';
-import { Table } from '../../ui/display/table';
 import { announceDone } from '../../ui/overlay/toasts';
 import { DiffView } from './diff-view';
 import { useDeploymentDiff } from './use-draft';
+import type { Schemas } from '#admin-client/admin-client.js';
 
-const HEADS = ['When', 'Name', 'From', 'Notes', 'Actions'];
+type Deployment = Schemas['Deployment'];
 
-interface Deployment {
-  readonly _id: string;
-  readonly name: string;
-  readonly origin: string;
-  readonly status: string;
-  readonly deployed_at: number;
-  readonly notes?: readonly string[];
-}
+const COLUMNS: readonly Column<Deployment>[] = [
+  { head: 'Deployed', by: ({ deployed_at }) => deployed_at },
+  { head: 'Name', by: ({ name }) => name },
+  { head: 'Source', by: ({ origin }) => origin },
+  'Notes',
+  'Actions',
+];
 
 export function History({ path }: { readonly path: string }) {
   const refresh = useAppRefresh(path);
-  const { data, error } = useQuery({
-    queryKey: ['deployments', path],
-    queryFn: () => session.json<Deployment[]>(`${path}/deployments`),
-  });
+  const query = useAppList<Deployment>(path, 'deployments');
   const redeploy = useMutation({
     mutationFn: (id: string) => session.write('POST', `${path}/deployments/${id}/redeploy`, {}),
     onSuccess: async () => {
       await refresh();
-      announceDone('The app is what it was at that deployment.');
+      announceDone('Rolled back. The app is as it was at that deployment.');
     },
   });
   return (
-    <section className="card" aria-labelledby="history-heading">
-      <h2 id="history-heading">History</h2>
-      <Problem error={error ?? redeploy.error} />
-      {data === undefined && !error && <Waiting />}
-      {data?.length === 0 && <Empty>No deployment yet. Every change of the app is one, and can be brought back from here.</Empty>}
-      {data !== undefined && data.length > 0 && (
-        <Table heads={HEADS}>
-          {data.map(({ _id, name, origin, deployed_at, notes = [] }, index) => (
-            <tr key={_id}>
-              <td>
-                <Time at={new Date(deployed_at * 1_000)} />
-              </td>
-              <td className="mono">{name}</td>
-              <td>{origin}</td>
-              <td>{notes.join('; ')}</td>
-              <td>
-                {index === 0 ? (
-                  <span className="muted">deployed</span>
-                ) : (
-                  <Redeploy path={path} id={_id} isBusy={redeploy.isPending} onConfirm={() => redeploy.mutate(_id)} />
-                )}
-              </td>
-            </tr>
-          ))}
-        </Table>
-      )}
-    </section>
+    <Section title="History">
+      <Problem error={redeploy.error} />
+      <Loaded query={query} what="deployments">
+        {(deployments) =>
+          deployments.length === 0 ? (
+            <Empty title="No deployments yet" icon={HistoryIcon}>
+              <p>Every change of the app is a deployment. You can compare and roll back to each of them here.</p>
+            </Empty>
+          ) : (
+            <DataTable
+              nouns="deployments"
+              columns={COLUMNS}
+              rows={deployments}
+              row={(deployment) => (
+                <tr key={deployment._id}>
+                  <td>
+                    <Time at={new Date(deployment.deployed_at * 1_000)} />
+                  </td>
+                  <td className="mono">{deployment.name}</td>
+                  <td>{deployment.origin}</td>
+                  <td>{(deployment.notes ?? []).join('; ')}</td>
+                  <td>
+                    {deployment === deployments[0] ? (
+                      <span className="good">Live</span>
+                    ) : (
+                      <Redeploy
+                        path={path}
+                        deployment={deployment}
+                        isBusy={redeploy.isPending}
+                        onConfirm={() => redeploy.mutate(deployment._id)}
+                      />
+                    )}
+                  </td>
+                </tr>
+              )}
+            />
+          )
+        }
+      </Loaded>
+    </Section>
   );
 }
 
 interface RedeployProps {
   readonly path: string;
-  readonly id: string;
+  readonly deployment: Deployment;
   readonly isBusy: boolean;
   readonly onConfirm: () => void;
 }
 
-/** Shows what would change before it is brought back. */
-function Redeploy({ path, id, isBusy, onConfirm }: RedeployProps) {
+/** Compares a deployment with the live one, and rolls back to it. */
+function Redeploy({ path, deployment: { _id: id, name }, isBusy, onConfirm }: RedeployProps) {
   const [isCompared, compare] = useState(false);
   return (
     <>
       <div className="bar">
         <Button aria-expanded={isCompared} onClick={() => compare(!isCompared)}>
-          Compare with now
+          Compare with live
         </Button>
         <Confirm
-          label="Redeploy…"
-          title="Bring this deployment back?"
-          text="The app becomes what it was then. That is a deployment of its own, so it can be undone."
-          action="Redeploy"
+          label="Roll back…"
+          title={`Roll back to “${name}”?`}
+          text="The app becomes what it was then. Rolling back is a deployment, too, so you can undo it."
+          action="Roll back"
           disabled={isBusy}
           onConfirm={onConfirm}
         />
@@ -97,8 +110,12 @@ function Redeploy({ path, id, isBusy, onConfirm }: RedeployProps) {
 }
 
 function Compared({ path, id }: { readonly path: string; readonly id: string }) {
-  const { data, error } = useDeploymentDiff(path, id);
-  if (!data) return error ? <Problem error={error} /> : <Waiting />;
-  if (data.entities.length === 0) return <p className="muted">The same as what is deployed now.</p>;
-  return <DiffView diff={data} />;
+  const query = useDeploymentDiff(path, id);
+  return (
+    <Loaded query={query} what="the differences">
+      {(diff) =>
+        diff.entities.length === 0 ? <p className="muted">No differences to the live deployment.</p> : <DiffView diff={diff} />
+      }
+    </Loaded>
+  );
 }

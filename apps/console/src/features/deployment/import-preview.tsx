@@ -38,7 +38,7 @@ export function ImportPreview({ preview }: { readonly preview: Preview }) {
         {count === 0 ? 'The app is like these files already.' : `${count} ${count === 1 ? 'change' : 'changes'}`}
       </p>
       {warnings.length > 0 && (
-        <ul aria-label="Taken otherwise than the files say">
+        <ul aria-label="Adjusted during import">
           {warnings.map((warning) => (
             <li key={warning}>{warning}</li>
           ))}

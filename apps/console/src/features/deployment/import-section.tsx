@@ -95,7 +95,7 @@ export function ImportSection({ path }: { readonly path: string }) {
           <input type="file" accept=".zip,application/zip" onChange={({ target }) => choose(target.files?.[0])} />
         </label>
       </DropZone>
-      <SelectField label="Entities that are not in the files" value={rest} options={REST} onChange={keep} />
+      <SelectField label="Items not in the import" value={rest} options={REST} onChange={keep} />
       {look.isPending && <Waiting what="Looking at the files…" />}
       {take.isPending && <Waiting what="Importing. It goes on, and says when it is done, also when this page is left…" />}
       <Problem error={look.error ?? take.error ?? save.error} />

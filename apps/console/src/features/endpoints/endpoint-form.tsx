@@ -11,8 +11,8 @@ const PLACES = { route: /\broute\b|EndpointAlreadyExists/, secret: /\bsecret/, f
 const SWITCHES = [
   ['respond_result', 'Answer what the function returns'],
   ['fetch_custom_user_data', 'Show the function the custom data of the user'],
-  ['create_user_on_auth', 'Credentials of somebody new create a user'],
-  ['disabled', 'Disabled: requests are answered with 404'],
+  ['create_user_on_auth', 'Create user upon authentication'],
+  ['disabled', 'Disabled: callers get 404'],
 ] as const;
 
 export function EndpointForm({ path, label, action, initial, isBusy, error, onSave }: EntityFormProps<EndpointContent>) {
@@ -22,7 +22,8 @@ export function EndpointForm({ path, label, action, initial, isBusy, error, onSa
     <EntityForm
       label={label}
       action={action}
-      canSave={!isBusy && isChanged}
+      canSave={isChanged}
+      isBusy={isBusy}
       problem={rest}
       onSubmit={() => onSave(contentOf(given), kept)}
     >
@@ -37,7 +38,7 @@ export function EndpointForm({ path, label, action, initial, isBusy, error, onSa
       <SelectField label="Method" value={given.http_method} options={METHODS} onChange={(http_method) => set({ http_method })} />
       <FunctionField path={path} value={given.function_id} problem={at.fn} onChange={(function_id) => set({ function_id })} />
       <SelectField
-        label="Requests prove themselves by"
+        label="Request validation"
         value={given.validation_method}
         options={VALIDATIONS}
         onChange={(validation_method) => set({ validation_method })}
@@ -45,14 +46,14 @@ export function EndpointForm({ path, label, action, initial, isBusy, error, onSa
       {given.validation_method !== 'NO_VALIDATION' && (
         <SecretField
           path={path}
-          label="Secret of the proof"
+          label="Shared secret"
           value={given.secret_name}
           problem={at.secret}
           onChange={(secret_name) => set({ secret_name })}
         />
       )}
       <SelectField
-        label="Results are written as"
+        label="Response format"
         value={given.return_type}
         options={RETURN_TYPES}
         onChange={(return_type) => set({ return_type })}

@@ -7,7 +7,6 @@ import { EntityCard } from '../../ui/display/entity-card';
 import { curlOf } from '../../ui/curl';
 import { Problem } from '../../ui/display/states';
 import { useApp } from '../apps/use-apps';
-import { useSaveLabel } from '../deployment/use-save-label';
 import type { AppFunction } from '../functions/function-types';
 import { LastEntries } from '../logs/last-entries';
 import { EndpointForm } from './endpoint-form';
@@ -30,8 +29,8 @@ function Calling({ path, endpoint }: { readonly path: string; readonly endpoint:
   const runner = runnerOf(data);
   const url = `${clientAddress(clientAppId)}/endpoint${addressOf(route)}`;
   return (
-    <section className="card" aria-label="Calling it">
-      <h3>Calling it</h3>
+    <section className="card" aria-label="Try it">
+      <h3>Try it</h3>
       {function_name === '' && <p className="bad">Its function was deleted: choose another one.</p>}
       {function_name !== '' && (
         <p>
@@ -57,7 +56,6 @@ export function EndpointPage({ path, endpoint }: { readonly path: string; readon
   const save = useAppRequest(path);
   const remove = useAppRequest(path);
   const navigate = useNavigate();
-  const label = useSaveLabel(path);
   const deleted = (): void => void navigate({ to: '/apps/$appId/endpoints', params: { appId }, search: {}, ignoreBlocker: true });
   return (
     <>
@@ -67,8 +65,8 @@ export function EndpointPage({ path, endpoint }: { readonly path: string; readon
           isCode
           isSaved={save.isSuccess}
           removal={{
-            text: 'Who calls it gets 404. A deployment from before brings it back.',
-            action: 'Delete the endpoint',
+            text: 'Callers get 404. You can restore it from Deployments.',
+            action: 'Delete endpoint',
             isPending: remove.isPending,
             error: remove.error,
             onConfirm: () => remove.mutate({ method: 'DELETE', path: `/endpoints/${id}` }, { onSuccess: deleted }),
@@ -77,7 +75,7 @@ export function EndpointPage({ path, endpoint }: { readonly path: string; readon
           <EndpointForm
             path={path}
             label="Endpoint"
-            action={label}
+            action="Save"
             initial={endpoint}
             isNew={false}
             isBusy={save.isPending}
@@ -93,7 +91,7 @@ export function EndpointPage({ path, endpoint }: { readonly path: string; readon
         types="ENDPOINT"
         search={{ type: 'ENDPOINT' }}
         isOf={({ endpoint_id }) => endpoint_id === id}
-        empty="None among the latest requests to endpoints. Run the command above, and it appears here."
+        empty="No calls yet. Run the command above to make one."
       />
     </>
   );

@@ -2,11 +2,11 @@ import type { Proof } from '../../ui/curl';
 
 export const METHODS = { GET: 'GET', POST: 'POST', PUT: 'PUT', PATCH: 'PATCH', DELETE: 'DELETE', '*': 'Any' } as const;
 export const VALIDATIONS = {
-  NO_VALIDATION: 'No proof: whoever knows the address',
-  SECRET_AS_QUERY_PARAM: 'Secret as a parameter of the query',
-  VERIFY_PAYLOAD: 'Signature of the body',
+  NO_VALIDATION: 'No authorization',
+  SECRET_AS_QUERY_PARAM: 'Secret query parameter',
+  VERIFY_PAYLOAD: 'Payload signature',
 } as const;
-export const RETURN_TYPES = { JSON: 'JSON', EJSON: 'Extended JSON, with types' } as const;
+export const RETURN_TYPES = { JSON: 'JSON', EJSON: 'EJSON' } as const;
 
 /** What an administrator decides about an HTTPS endpoint. */
 export interface EndpointContent {

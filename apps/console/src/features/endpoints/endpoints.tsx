@@ -2,17 +2,24 @@ import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
 import { session } from '../../api/current-session';
 import { useAppList } from '../../api/use-app-list';
 import { useAppWrite } from '../../api/use-app-write';
+import type { Column } from '../../ui/display/data-table';
 import { EntityList } from '../../ui/display/entity-list';
 import { NewEntity } from '../../ui/display/new-entity';
 import { PageTitle } from '../../ui/display/page-title';
-import { Problem, Waiting } from '../../ui/display/states';
+import { Pending } from '../../ui/display/states';
 import { useAppPath } from '../apps/use-apps';
 import { EndpointForm } from './endpoint-form';
 import { EndpointPage } from './endpoint-page';
 import { METHODS, NEW_ENDPOINT, VALIDATIONS, type Endpoint } from './endpoint-types';
 
 const route = getRouteApi('/apps/$appId/endpoints');
-const HEADS = ['Route', 'Method', 'Function', 'Proof', 'State'];
+const COLUMNS: readonly Column<Endpoint>[] = [
+  { head: 'Route', by: ({ route: at }) => at },
+  { head: 'Method', by: ({ http_method }) => METHODS[http_method] },
+  { head: 'Function', by: ({ function_name }) => function_name },
+  { head: 'Authorization', by: ({ validation_method }) => VALIDATIONS[validation_method] },
+  { head: 'State', by: ({ disabled }) => Number(disabled) },
+];
 
 function Row({ endpoint, isShown }: { readonly endpoint: Endpoint; readonly isShown: boolean }) {
   const { appId } = route.useParams();
@@ -65,18 +72,18 @@ function NewEndpoint({ path }: { readonly path: string }) {
 export function Endpoints() {
   const path = useAppPath();
   const { id } = route.useSearch();
-  const { data, error } = useAppList<Endpoint>(path, 'endpoints');
+  const query = useAppList<Endpoint>(path, 'endpoints');
+  const { data } = query;
   return (
     <>
       <PageTitle>HTTPS endpoints</PageTitle>
-      <Problem error={error} />
-      {(path === undefined || !data) && !error && <Waiting />}
+      <Pending query={query} what="endpoints" />
       {path !== undefined && data && (
         <EntityList
           noun="endpoint"
           entities={data}
           id={id}
-          heads={HEADS}
+          columns={COLUMNS}
           row={(endpoint, isShown) => <Row key={endpoint._id} endpoint={endpoint} isShown={isShown} />}
           empty={
             <p>

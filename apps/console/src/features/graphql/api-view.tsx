@@ -1,6 +1,6 @@
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Empty, Problem, Waiting } from '../../ui/display/states';
+import { Empty, Pending } from '../../ui/display/states';
 import { useApi } from './use-graphql';
 
 const route = getRouteApi('/apps/$appId/graphql');
@@ -18,13 +18,13 @@ function definitionsWith(sdl: string, text: string): string {
 /** The generated API in the schema definition language. */
 export function ApiView({ path }: { readonly path: string }) {
   const { appId } = route.useParams();
-  const { data, error } = useApi(path);
+  const query = useApi(path);
+  const { data } = query;
   const [sought, seek] = useState('');
   return (
     <section className="card" aria-labelledby="api-heading">
       <h2 id="api-heading">Definition of the API</h2>
-      <Problem error={error} />
-      {!data && !error && <Waiting />}
+      <Pending query={query} what="the GraphQL schema" />
       {data && 'problem' in data && <p className="bad">{data.problem}</p>}
       {data && 'example' in data && data.example === null && (
         <Empty>

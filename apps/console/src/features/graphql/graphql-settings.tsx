@@ -5,7 +5,7 @@ import { useAppRequest } from '../../api/use-app-write';
 import { Button } from '../../ui/controls/button';
 import { SelectField } from '../../ui/controls/select-field';
 import { formText } from '../../ui/form-text';
-import { Problem, Waiting } from '../../ui/display/states';
+import { Pending, Problem } from '../../ui/display/states';
 import { useTyped } from '../../ui/typed';
 
 interface Settings {
@@ -41,10 +41,10 @@ function SettingsForm({ path, stored }: { readonly path: string; readonly stored
     write.mutate({ method: 'PUT', path: '/graphql/config', body }, { onSuccess: begin() });
   };
   return (
-    <form {...typing} className="form" aria-label="Settings of the API" onSubmit={submit}>
+    <form {...typing} className="form" aria-label="API settings" onSubmit={submit}>
       <label className="check">
         <input name="disable_schema_introspection" type="checkbox" defaultChecked={stored.disable_schema_introspection} />
-        Refuse introspection
+        Disable introspection
       </label>
       <label className="check">
         <input
@@ -53,7 +53,7 @@ function SettingsForm({ path, stored }: { readonly path: string; readonly stored
           defaultChecked={stored.use_natural_pluralization}
           disabled={stored.use_natural_pluralization}
         />
-        Name lists by English plurals <span className="muted">Cannot be turned off again.</span>
+        Natural plurals <span className="muted">Can’t be turned off later.</span>
       </label>
       <label className="check">
         <input name="nullable_in_lists" type="checkbox" defaultChecked={stored.nullable_in_lists} />
@@ -62,7 +62,7 @@ function SettingsForm({ path, stored }: { readonly path: string; readonly stored
       <SelectField label="insertMany answers" value={answers} options={ANSWERS} onChange={setAnswers} />
       <SelectField label="Scalar of longs" value={scalar} options={SCALARS} onChange={setScalar} />
       <label className="field">
-        Documents of a list where a query names no limit; empty: all
+        Default list limit
         <input name="default_limit" type="number" min={1} max={LIMIT_MAX} defaultValue={stored.default_limit ?? ''} />
       </label>
       <div className="bar">
@@ -80,15 +80,15 @@ function SettingsForm({ path, stored }: { readonly path: string; readonly stored
 
 /** How the generated API is named, what its lists have, and whether it may be inspected. */
 export function GraphqlSettings({ path }: { readonly path: string }) {
-  const { data, error } = useQuery({
+  const query = useQuery({
     queryKey: ['graphql-settings', path],
     queryFn: () => session.json<Settings>(`${path}/graphql/config`),
   });
+  const { data } = query;
   return (
     <section className="card" aria-labelledby="settings-heading">
       <h2 id="settings-heading">Settings</h2>
-      <Problem error={error} />
-      {!data && !error && <Waiting />}
+      <Pending query={query} what="settings" />
       {data && <SettingsForm path={path} stored={data} />}
     </section>
   );

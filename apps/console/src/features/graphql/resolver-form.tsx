@@ -19,10 +19,10 @@ function TypeFields({ label, format, text, onFormat, onText }: TypeProps) {
   return (
     <fieldset className="card">
       <legend>{label}</legend>
-      <SelectField label={`${label}: kind`} value={format} options={FORMATS} onChange={onFormat} />
+      <SelectField label={`${label} format`} value={format} options={FORMATS} onChange={onFormat} />
       {format !== '' && (
         <label className="field">
-          {format === 'custom' ? `${label}: JSON schema with a title` : `${label}: name of the type`}
+          {format === 'custom' ? `${label} JSON schema, with a title` : `${label} type name`}
           {format === 'custom' ? (
             <textarea
               className="mono"
@@ -37,22 +37,21 @@ function TypeFields({ label, format, text, onFormat, onText }: TypeProps) {
           )}
         </label>
       )}
-      {isWrong && <p className="bad">This is no JSON object.</p>}
+      {isWrong && <p className="bad">Not a valid JSON object.</p>}
     </fieldset>
   );
 }
 
 interface FormProps {
-  /** What is edited; nothing for a new one. */
+  /** `undefined` for a new resolver. */
   readonly resolver?: Resolver;
   readonly functions: readonly { readonly _id: string; readonly name: string }[];
   readonly isBusy: boolean;
   readonly error: Error | null;
   readonly onSubmit: (content: ResolverContent) => void;
-  readonly onCancel: () => void;
 }
 
-export function ResolverForm({ resolver, functions, isBusy, error, onSubmit, onCancel }: FormProps) {
+export function ResolverForm({ resolver, functions, isBusy, error, onSubmit }: FormProps) {
   const [inputFormat, setInputFormat] = useState<Format>(resolver?.input_type_format ?? '');
   const [payloadFormat, setPayloadFormat] = useState<Format>(resolver?.payload_type_format ?? 'scalar');
   const [functionId, setFunctionId] = useState(resolver?.function_id ?? '');
@@ -83,7 +82,7 @@ export function ResolverForm({ resolver, functions, isBusy, error, onSubmit, onC
       onSubmit={submit}
     >
       <label className="field">
-        On the type
+        Parent type
         <input
           name="on_type"
           className="mono"
@@ -98,23 +97,22 @@ export function ResolverForm({ resolver, functions, isBusy, error, onSubmit, onC
         <option value="Mutation" />
       </datalist>
       <label className="field">
-        Name of the field
+        Field name
         <input name="field_name" className="mono" required autoComplete="off" defaultValue={resolver?.field_name ?? ''} />
       </label>
       <SelectField
         label="Function"
         value={functionId}
-        options={{ '': 'Choose one', ...Object.fromEntries(functions.map(({ _id, name }) => [_id, name])) }}
+        options={{ '': 'Choose a function', ...Object.fromEntries(functions.map(({ _id, name }) => [_id, name])) }}
         onChange={setFunctionId}
       />
       <TypeFields label="Input" format={inputFormat} text={input} onFormat={setInputFormat} onText={setInput} />
       <TypeFields label="Payload" format={payloadFormat} text={payload} onFormat={setPayloadFormat} onText={setPayload} />
       <Problem error={error} />
       <div className="bar">
-        <Button type="submit" variant="primary" disabled={!isWhole || isBusy}>
-          {resolver ? 'Save resolver' : 'Create resolver'}
+        <Button type="submit" variant="primary" busy={isBusy} disabled={!isWhole}>
+          {resolver ? 'Save' : 'Create custom resolver'}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
       </div>
     </form>
   );

@@ -1,45 +1,74 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { session } from '../../api/current-session';
+import { Braces } from 'lucide-react';
+import { useAppEntity, useAppList } from '../../api/use-app-list';
 import { useAppRequest } from '../../api/use-app-write';
-import { Button } from '../../ui/controls/button';
+import { DataTable, type Column } from '../../ui/display/data-table';
+import { NewEntity } from '../../ui/display/new-entity';
+import { Section } from '../../ui/display/section';
+import { Empty, Loaded, Problem } from '../../ui/display/states';
 import { Confirm } from '../../ui/overlay/confirm';
-import { Empty, Problem, Waiting } from '../../ui/display/states';
-import { Table } from '../../ui/display/table';
+import { FormDialog } from '../../ui/overlay/form-dialog';
 import { ResolverForm } from './resolver-form';
 import { FORMATS, type Resolver, type ResolverContent } from './resolver-types';
 
 const BELOW = '/graphql/custom_resolvers';
-const HEADS = ['Type', 'Field', 'Function', 'Input', 'Payload', 'Actions'];
+const COLUMNS: readonly Column<Resolver>[] = [
+  { head: 'Parent type', by: ({ on_type }) => on_type },
+  { head: 'Field', by: ({ field_name }) => field_name },
+  { head: 'Function', by: ({ function_name }) => function_name },
+  { head: 'Input', by: ({ input_type_format }) => FORMATS[input_type_format] },
+  { head: 'Payload', by: ({ payload_type_format }) => FORMATS[payload_type_format] },
+  'Actions',
+];
 
-function ResolverRow({
-  path,
-  resolver,
-  onEdit,
-}: {
+interface EditProps {
   readonly path: string;
-  readonly resolver: Resolver;
-  readonly onEdit: () => void;
-}) {
+  /** `undefined` for a new resolver. */
+  readonly resolver?: Resolver;
+  readonly onSaved: () => void;
+}
+
+function Edit({ path, resolver, onSaved }: EditProps) {
+  const functions = useAppList<{ _id: string; name: string }>(path, 'functions');
+  const write = useAppRequest(path);
+  const save = (body: ResolverContent): void =>
+    write.mutate(resolver ? { method: 'PUT', path: `${BELOW}/${resolver._id}`, body } : { method: 'POST', path: BELOW, body }, {
+      onSuccess: onSaved,
+    });
+  return (
+    <Loaded query={functions} what="functions">
+      {(data) => (
+        <ResolverForm
+          {...(resolver ? { resolver } : {})}
+          functions={data}
+          isBusy={write.isPending}
+          error={write.error}
+          onSubmit={save}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+function ResolverRow({ path, resolver }: { readonly path: string; readonly resolver: Resolver }) {
   const { _id: id, on_type: type, field_name: field } = resolver;
   const remove = useAppRequest(path);
   return (
     <tr>
       <td className="mono">{type}</td>
       <td className="mono">{field}</td>
-      <td className="mono">{resolver.function_name === '' ? 'is gone' : resolver.function_name}</td>
+      <td className="mono">{resolver.function_name === '' ? <span className="bad">deleted</span> : resolver.function_name}</td>
       <td>{FORMATS[resolver.input_type_format]}</td>
       <td>{FORMATS[resolver.payload_type_format]}</td>
       <td>
         <div className="bar">
-          <Button aria-label={`Edit ${field}`} onClick={onEdit}>
-            Edit
-          </Button>
+          <FormDialog title={`Edit ${type}.${field}`} button={{ 'aria-label': `Edit ${field}`, children: 'Edit' }}>
+            {(onDone) => <Edit path={path} resolver={resolver} onSaved={onDone} />}
+          </FormDialog>
           <Confirm
             label="Delete…"
             title={`Delete ${type}.${field}?`}
-            text="Queries that ask for the field get an error. The function stays."
-            action="Delete the resolver"
+            text="Queries that ask for the field fail. The function is kept. You can restore the resolver from Deployments."
+            action="Delete resolver"
             disabled={remove.isPending}
             onConfirm={() => remove.mutate({ method: 'DELETE', path: `${BELOW}/${id}` })}
           />
@@ -52,61 +81,32 @@ function ResolverRow({
 
 /** Fields of the API that functions resolve. */
 export function Resolvers({ path }: { readonly path: string }) {
-  const [edited, edit] = useState<Resolver | 'new' | null>(null);
-  const { data, error } = useQuery({
-    queryKey: ['resolvers', path],
-    queryFn: () => session.json<Resolver[]>(`${path}${BELOW}`),
-  });
-  const functions = useQuery({
-    queryKey: ['functions', path],
-    queryFn: () => session.json<{ _id: string; name: string }[]>(`${path}/functions`),
-  });
-  const write = useAppRequest(path);
-  const save = (body: ResolverContent): void => {
-    const request =
-      edited === 'new' || edited === null
-        ? ({ method: 'POST', path: BELOW, body } as const)
-        : ({ method: 'PUT', path: `${BELOW}/${edited._id}`, body } as const);
-    write.mutate(request, { onSuccess: () => edit(null) });
-  };
-  const open = (what: Resolver | 'new'): void => {
-    write.reset();
-    edit(what);
-  };
+  const query = useAppEntity<Resolver[]>(path, BELOW);
   return (
-    <section className="card" aria-labelledby="resolvers-heading">
-      <h2 id="resolvers-heading">Custom resolvers</h2>
-      <Problem error={error ?? functions.error} />
-      {!data && !error && <Waiting />}
-      {data?.length === 0 && edited === null && (
-        <Empty>
-          A custom resolver is a field of the API whose value a function returns: a query, a mutation, or more of a document.
-        </Empty>
-      )}
-      {data && data.length > 0 && (
-        <Table heads={HEADS}>
-          {data.map((resolver) => (
-            <ResolverRow key={resolver._id} path={path} resolver={resolver} onEdit={() => open(resolver)} />
-          ))}
-        </Table>
-      )}
-      {edited === null ? (
-        <div className="bar">
-          <Button onClick={() => open('new')}>New custom resolver</Button>
-        </div>
-      ) : (
-        functions.data && (
-          <ResolverForm
-            key={edited === 'new' ? 'new' : edited._id}
-            {...(edited === 'new' ? {} : { resolver: edited })}
-            functions={functions.data}
-            isBusy={write.isPending}
-            error={write.error}
-            onSubmit={save}
-            onCancel={() => edit(null)}
-          />
-        )
-      )}
-    </section>
+    <Section
+      title="Custom resolvers"
+      actions={
+        <NewEntity isOfSection noun="custom resolver">
+          {(onMade) => <Edit path={path} onSaved={onMade} />}
+        </NewEntity>
+      }
+    >
+      <Loaded query={query} what="custom resolvers">
+        {(resolvers) =>
+          resolvers.length === 0 ? (
+            <Empty title="No custom resolvers yet" icon={Braces}>
+              <p>A custom resolver adds a query, a mutation or a field of a type to the API. A function returns its value.</p>
+            </Empty>
+          ) : (
+            <DataTable
+              nouns="custom resolvers"
+              columns={COLUMNS}
+              rows={resolvers}
+              row={(resolver) => <ResolverRow key={resolver._id} path={path} resolver={resolver} />}
+            />
+          )
+        }
+      </Loaded>
+    </Section>
   );
 }

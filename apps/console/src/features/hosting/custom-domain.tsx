@@ -6,7 +6,7 @@ export function CustomDomain({ config }: { readonly config: HostingConfig }) {
   const host = byDefault.config.app_default_domain;
   return (
     <section className="card" aria-labelledby="domain-heading">
-      <h2 id="domain-heading">Where the site is</h2>
+      <h2 id="domain-heading">Site address</h2>
       <p>
         Every app has a host: <code>{host}</code>.
         {host.endsWith('.localhost') &&
@@ -26,7 +26,7 @@ export function CustomDomain({ config }: { readonly config: HostingConfig }) {
             </>
           )}
         </li>
-        <li>Whoever keeps its zone adds this record:</li>
+        <li>Add this record to the DNS zone of the domain:</li>
       </ol>
       <pre className="command" role="region" aria-label="DNS record" tabIndex={0}>
         {recordText(dnsRecord(domain === '' ? 'www.example.com' : domain, host, window.location.hostname))}

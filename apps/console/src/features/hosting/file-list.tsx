@@ -109,7 +109,7 @@ export function FileList({ path, entries, isServed }: FileListProps) {
         <Confirm
           label={doomed.length === 0 ? 'Delete the selected files…' : `Delete ${filesText(doomed.length)}…`}
           title={`Delete ${doomed.length === 1 ? (doomed[0] ?? '') : filesText(doomed.length)}?`}
-          text="What is deleted is gone at once, and cannot be brought back: deployments have no files."
+          text="The files are deleted immediately. Deployments do not contain files. This cannot be undone."
           action={`Delete ${filesText(doomed.length)}`}
           disabled={doomed.length === 0 || remove.isPending}
           onConfirm={() => remove.mutate(doomed)}

@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useAppRequest } from '../../api/use-app-write';
 import { Confirm } from '../../ui/overlay/confirm';
-import { Problem, Waiting } from '../../ui/display/states';
+import { Pending, Problem } from '../../ui/display/states';
 import { Time } from '../../ui/display/time';
 import { FolderPath } from './folder-path';
 import { HeadersForm } from './headers-form';
@@ -21,7 +21,8 @@ interface FilePageProps {
 /** A hosted file: where it is served, with which headers, and what can be done with it. */
 export function FilePage({ path, file: filePath, isServed }: FilePageProps) {
   const { appId = '' } = useParams({ strict: false });
-  const { data: file, error } = useHostedFile(path, filePath);
+  const query = useHostedFile(path, filePath);
+  const { data: file } = query;
   const navigate = useNavigate();
   const remove = useAppRequest(path);
   const deleted = (): void =>
@@ -29,8 +30,7 @@ export function FilePage({ path, file: filePath, isServed }: FilePageProps) {
   return (
     <>
       <FolderPath at={filePath} />
-      <Problem error={error} />
-      {!file && !error && <Waiting />}
+      <Pending query={query} what="the file" />
       {file && (
         <div className="panes">
           <section className="card" aria-labelledby="headers-heading">
@@ -63,7 +63,7 @@ export function FilePage({ path, file: filePath, isServed }: FilePageProps) {
                 <Confirm
                   label="Delete the file…"
                   title={`Delete ${file.path}?`}
-                  text="It is gone at once, and cannot be brought back: deployments have no files."
+                  text="The file is deleted immediately. Deployments do not contain files. This cannot be undone."
                   action="Delete the file"
                   disabled={remove.isPending}
                   onConfirm={() => remove.mutate({ method: 'DELETE', path: assetPath(file.path) }, { onSuccess: deleted })}

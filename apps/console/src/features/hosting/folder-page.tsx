@@ -5,7 +5,7 @@ import { Button } from '../../ui/controls/button';
 import { Confirm } from '../../ui/overlay/confirm';
 import { TextField } from '../../ui/controls/fields';
 import { placedRefusal } from '../../ui/placed-refusal';
-import { Empty, Problem, Waiting } from '../../ui/display/states';
+import { Empty, Pending, Problem } from '../../ui/display/states';
 import { useUnsaved } from '../../ui/unsaved';
 import { FileList } from './file-list';
 import { FolderPath } from './folder-path';
@@ -72,7 +72,7 @@ function NoFile({ path, folder }: { readonly path: string; readonly folder: stri
       </p>
       <div className="bar">
         <Button disabled={put.isPending} onClick={() => put.mutate(undefined)}>
-          Put an example page there
+          Add sample page
         </Button>
       </div>
       <Problem error={put.error} />
@@ -94,7 +94,7 @@ function FolderActions({ path, folder }: { readonly path: string; readonly folde
         <Confirm
           label="Delete the folder…"
           title={`Delete ${folder} with everything in it?`}
-          text="All files below it are gone at once, and cannot be brought back: deployments have no files."
+          text="All files in it are deleted immediately. Deployments do not contain files. This cannot be undone."
           action="Delete the folder"
           typed={nameOf(folder).slice(0, -1)}
           disabled={remove.isPending}
@@ -114,15 +114,15 @@ interface FolderPageProps {
 }
 
 export function FolderPage({ path, folder, isServed }: FolderPageProps) {
-  const { data, error } = useFolder(path, folder);
+  const query = useFolder(path, folder);
+  const { data } = query;
   return (
     <>
       <FolderPath at={folder} />
       <UploadArea path={path} folder={folder} />
       <section className="card" aria-labelledby="files-heading">
         <h2 id="files-heading">Files</h2>
-        <Problem error={error} />
-        {!data && !error && <Waiting />}
+        <Pending query={query} what="files" />
         {data?.length === 0 && <NoFile path={path} folder={folder} />}
         {data && data.length > 0 && <FileList path={path} entries={data} isServed={isServed} />}
         <NewFolder path={path} folder={folder} />

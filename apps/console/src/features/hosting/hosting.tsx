@@ -2,7 +2,7 @@ import { Link, getRouteApi } from '@tanstack/react-router';
 import { useAppRequest } from '../../api/use-app-write';
 import { Button } from '../../ui/controls/button';
 import { PageTitle } from '../../ui/display/page-title';
-import { Empty, Problem, Waiting } from '../../ui/display/states';
+import { Empty, Pending, Problem, Waiting } from '../../ui/display/states';
 import { useAppPath } from '../apps/use-apps';
 import { useDraft } from '../deployment/use-draft';
 import { FilePage } from './file-page';
@@ -23,7 +23,7 @@ function HostingOff({ path }: { readonly path: string }) {
       <h2>Hosting is off</h2>
       <p>
         An app can serve a web site: pages, scripts, styles and pictures, at a host of its own, with compression, caching and one
-        page for all addresses where you like. Files can be uploaded before it is enabled; nobody sees them until then.
+        page for all addresses where you like. You can upload files before you enable hosting. They are not public until then.
       </p>
       <div className="bar">
         <Button
@@ -39,7 +39,7 @@ function HostingOff({ path }: { readonly path: string }) {
   );
 }
 
-/** Where the site is. */
+/** Site address. */
 function Site({ path, config }: { readonly path: string; readonly config: HostingConfig }) {
   const { data } = useFolder(path, '/');
   const [first] = data ?? [];
@@ -67,8 +67,9 @@ function Site({ path, config }: { readonly path: string; readonly config: Hostin
 
 function Content({ path }: { readonly path: string }) {
   const { folder = '/', file, view } = route.useSearch();
-  const { data: config, error } = useHostingConfig(path);
-  if (!config) return error ? <Problem error={error} /> : <Waiting />;
+  const query = useHostingConfig(path);
+  const { data: config } = query;
+  if (!config) return <Pending query={query} what="hosting" />;
   return (
     <>
       {config.enabled ? <Site path={path} config={config} /> : <HostingOff path={path} />}

@@ -38,7 +38,7 @@ export function MoveForm({ path, from }: { readonly path: string; readonly from:
         label="New path"
         value={to}
         required
-        hint={`What is there already is replaced.${isFolder(from) ? ' Everything in the folder goes along.' : ' A path with a slash at its end is a folder to put it into.'}`}
+        hint={`Existing files are overwritten.${isFolder(from) ? ' Everything in the folder goes along.' : ' A path with a slash at its end is a folder to put it into.'}`}
         problem={at.to}
         onChange={setTo}
       />

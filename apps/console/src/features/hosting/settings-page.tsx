@@ -7,7 +7,6 @@ import { SelectField } from '../../ui/controls/select-field';
 import { placedRefusal } from '../../ui/placed-refusal';
 import { Problem } from '../../ui/display/states';
 import { useUnsaved } from '../../ui/unsaved';
-import { useSaveLabel } from '../deployment/use-save-label';
 import { CustomDomain } from './custom-domain';
 import {
   settingsChanges,
@@ -34,7 +33,6 @@ function Settings({ path, config }: SettingsProps) {
   const [edited, setEdited] = useState<SettingsForm>();
   const form = edited ?? settingsFormOf(config);
   const save = useAppRequest(path);
-  const label = useSaveLabel(path);
   const { at, rest } = placedRefusal(save.error, PLACES);
   const body = settingsChanges(config, form);
   const isUnchanged = Object.keys(body).length === 0;
@@ -48,7 +46,7 @@ function Settings({ path, config }: SettingsProps) {
   return (
     <form className="form" aria-label="Settings of hosting" onSubmit={submit}>
       <SelectField
-        label="Where there is no file, the answer is"
+        label="Not found page"
         value={form.missing}
         options={ANSWERS}
         onChange={(missing) => setEdited(withMissing(form, missing))}
@@ -72,7 +70,7 @@ function Settings({ path, config }: SettingsProps) {
       />
       <div className="bar">
         <Button type="submit" variant="primary" disabled={isUnchanged || save.isPending}>
-          {label}
+          Save
         </Button>
         <span role="status" className="muted">
           {save.isSuccess && isUnchanged ? 'Saved' : ''}
@@ -106,7 +104,7 @@ export function SettingsPage({ path, config }: SettingsProps) {
               disabled={clear.isPending}
               onClick={() => clear.mutate({ method: 'PUT', path: '/hosting/cache', body: { invalidate: true, path: '/*' } })}
             >
-              Forget cached files
+              Purge cache
             </Button>
             <span role="status" className="muted">
               {clear.isSuccess ? 'Forgotten' : ''}
@@ -114,7 +112,7 @@ export function SettingsPage({ path, config }: SettingsProps) {
             <Confirm
               label="Disable hosting…"
               title="Disable hosting?"
-              text="Nothing is served any more. Files and settings stay, and enabling it brings the site back."
+              text="The site is no longer served. Files and settings are kept. Enable hosting to serve it again."
               action="Disable hosting"
               disabled={change.isPending}
               onConfirm={() => change.mutate({ method: 'PATCH', path: '/hosting/config', body: { enabled: false } })}

@@ -25,7 +25,7 @@ function ReplaceQuestion({
   const others = uploads.filter(({ path }) => !replaced.has(path));
   const names = [...replaced].slice(0, NAMED_MAX).join(', ');
   return (
-    <div role="group" aria-label="Files that are there already" className="field">
+    <div role="group" aria-label="Existing files" className="field">
       <p role="alert">
         {replaced.size} of {uploads.length} {uploads.length === 1 ? 'file is' : 'files are'} there already: <code>{names}</code>
         {replaced.size > NAMED_MAX && ', …'}. Headers of what is replaced stay; its content cannot be brought back.
@@ -83,7 +83,7 @@ export function UploadArea({ path, folder }: { readonly path: string; readonly f
         Upload to <code>{folder}</code>
       </h2>
       <DropZone onDrop={drop}>
-        <p>Drop files and folders here, or choose them. They take effect at once, also while you hold a draft.</p>
+        <p>Drop files and folders here, or choose them. Applies immediately, not with your draft.</p>
         <div className="row">
           {picker('Files', {})}
           {picker('A folder with everything in it', A_FOLDER)}
@@ -96,10 +96,10 @@ export function UploadArea({ path, folder }: { readonly path: string; readonly f
       </DropZone>
       {unread !== '' && (
         <p role="alert" className="bad">
-          What was dropped cannot be read: {unread}
+          Can’t read these files: {unread}
         </p>
       )}
-      {plan.isPending && <Waiting what="Looking what is there already…" />}
+      {plan.isPending && <Waiting what="Checking existing files…" />}
       <Problem error={plan.error} />
       {plan.data && plan.data.replaced.size > 0 && <ReplaceQuestion plan={plan.data} onAnswer={upload} />}
       <UploadProgressBar path={path} />

@@ -65,10 +65,10 @@ export function UploadProgressBar({ path }: { readonly path: string }) {
       <div className="bar">
         {state === 'stopped' && (
           <Button variant="primary" onClick={() => queue.goOn()}>
-            Go on
+            Continue
           </Button>
         )}
-        {state === 'idle' && failures.length > 0 && <Button onClick={() => queue.retry()}>Try the refused ones again</Button>}
+        {state === 'idle' && failures.length > 0 && <Button onClick={() => queue.retry()}>Retry failed</Button>}
         <Button onClick={cancel}>{state === 'idle' ? 'Dismiss' : 'Cancel the upload'}</Button>
       </div>
     </div>

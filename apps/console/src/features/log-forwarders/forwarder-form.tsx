@@ -59,7 +59,8 @@ export function ForwarderForm({ path, label, action, initial, isNew, isBusy, err
     <EntityForm
       label={label}
       action={action}
-      canSave={!isBusy && lack === null && (isNew || isChanged)}
+      canSave={lack === null && (isNew || isChanged)}
+      isBusy={isBusy}
       problem={rest}
       onSubmit={() => onSave(isNew ? form : changes, kept)}
     >

@@ -2,7 +2,6 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useAppEntity } from '../../api/use-app-list';
 import { useAppRequest } from '../../api/use-app-write';
 import { EntityCard } from '../../ui/display/entity-card';
-import { useSaveLabel } from '../deployment/use-save-label';
 import { LastEntries } from '../logs/last-entries';
 import type { LogPage } from '../logs/log-entry';
 import { formOf, type LogForwarder } from './forwarder-content';
@@ -15,7 +14,6 @@ export function ForwarderPage({ path, forwarder }: { readonly path: string; read
   const { appId = '' } = useParams({ strict: false });
   const { _id: id, name } = forwarder;
   const navigate = useNavigate();
-  const label = useSaveLabel(path);
   const save = useAppRequest(path);
   const remove = useAppRequest(path);
   // The same question as the list below asks: it is asked once.
@@ -30,8 +28,8 @@ export function ForwarderPage({ path, forwarder }: { readonly path: string; read
           name={name}
           isSaved={save.isSuccess}
           removal={{
-            text: 'What waits for it is forwarded no more. What was forwarded stays where it is.',
-            action: 'Delete the log forwarder',
+            text: 'Waiting entries are dropped. Forwarded entries are kept. You can restore the log forwarder from Deployments.',
+            action: 'Delete log forwarder',
             isPending: remove.isPending,
             error: remove.error,
             onConfirm: () => remove.mutate({ method: 'DELETE', path: `/log_forwarders/${id}` }, { onSuccess: deleted }),
@@ -40,7 +38,7 @@ export function ForwarderPage({ path, forwarder }: { readonly path: string; read
           <ForwarderForm
             path={path}
             label="Log forwarder"
-            action={label}
+            action="Save"
             initial={formOf(forwarder)}
             isNew={false}
             isBusy={save.isPending}
@@ -56,7 +54,7 @@ export function ForwarderPage({ path, forwarder }: { readonly path: string; read
         types={LOG_TYPE}
         search={{ type: LOG_TYPE }}
         isOf={({ log_forwarder_id }) => log_forwarder_id === id}
-        empty="None among the latest failures of log forwarders."
+        empty="No failures."
       />
     </>
   );

@@ -32,15 +32,13 @@ export function ForwarderState({ path, forwarder, lastError }: StateProps) {
         {state === 'Suspended' && lastError !== undefined && `: ${lastError}`}
       </p>
       {state === 'Suspended' && (
-        <p className="muted">
-          It failed too often. Once it goes on, what came meanwhile follows, as far as it is not older than a day.
-        </p>
+        <p className="muted">It failed too often. When resumed, it also forwards entries of the last 24 hours.</p>
       )}
-      {disabled && <p className="muted">What comes now is not forwarded later either.</p>}
+      {disabled && <p className="muted">Entries are not forwarded while it is disabled, and not later.</p>}
       <div className="bar">
         {state === 'Suspended' && (
           <Button variant="primary" disabled={change.isPending} onClick={() => put('enable')}>
-            Go on where it was
+            Resume
           </Button>
         )}
         <Button disabled={change.isPending} onClick={() => put(disabled ? 'enable' : 'disable')}>

@@ -2,10 +2,11 @@ import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
 import { session } from '../../api/current-session';
 import { useAppEntity } from '../../api/use-app-list';
 import { useAppWrite } from '../../api/use-app-write';
+import type { Column } from '../../ui/display/data-table';
 import { EntityList } from '../../ui/display/entity-list';
 import { NewEntity } from '../../ui/display/new-entity';
 import { PageTitle } from '../../ui/display/page-title';
-import { Problem, Waiting } from '../../ui/display/states';
+import { Pending, Waiting } from '../../ui/display/states';
 import { useAppPath } from '../apps/use-apps';
 import { newForwarder, targetOf, type LogForwarder } from './forwarder-content';
 import { ForwarderForm } from './forwarder-form';
@@ -13,7 +14,13 @@ import { ForwarderPage } from './forwarder-page';
 import { TONES, stateOf } from './forwarder-state';
 
 const route = getRouteApi('/apps/$appId/log-forwarders');
-const HEADS = ['Name', 'State', 'Entries about', 'Of', 'To'];
+const COLUMNS: readonly Column<LogForwarder>[] = [
+  { head: 'Name', by: ({ name }) => name },
+  { head: 'State', by: stateOf },
+  { head: 'Types', by: ({ log_types }) => log_types.join() },
+  { head: 'Statuses', by: ({ log_statuses }) => log_statuses.join() },
+  { head: 'Target', by: targetOf },
+];
 const REFRESH_MS = 3_000;
 
 function Row({ forwarder, isShown }: { readonly forwarder: LogForwarder; readonly isShown: boolean }) {
@@ -67,16 +74,17 @@ function NewForwarder({ path }: { readonly path: string }) {
 
 function Forwarders({ path }: { readonly path: string }) {
   const { id } = route.useSearch();
-  const { data, error } = useAppEntity<LogForwarder[]>(path, '/log_forwarders', REFRESH_MS);
-  if (!data) return error ? <Problem error={error} /> : <Waiting />;
+  const query = useAppEntity<LogForwarder[]>(path, '/log_forwarders', REFRESH_MS);
+  const { data } = query;
+  if (!data) return <Pending query={query} what="log forwarders" />;
   return (
     <>
-      <Problem error={error} />
+      <Pending query={query} what="log forwarders" />
       <EntityList
         noun="log forwarder"
         entities={data}
         id={id}
-        heads={HEADS}
+        columns={COLUMNS}
         row={(forwarder, isShown) => <Row key={forwarder._id} forwarder={forwarder} isShown={isShown} />}
         empty={
           <p>

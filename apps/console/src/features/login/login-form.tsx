@@ -12,9 +12,9 @@ type Kind = 'account' | 'key-pair';
 
 const WORDS = {
   account: {
-    name: 'E-mail address',
+    name: 'Email',
     secret: 'Password',
-    wrong: 'E-mail address or password is wrong.',
+    wrong: 'Email or password is wrong.',
     other: 'Use an API key pair',
     icon: KeyRound,
   },
@@ -22,7 +22,7 @@ const WORDS = {
     name: 'Public key',
     secret: 'Private key',
     wrong: 'Public key or private key is wrong.',
-    other: 'Use e-mail address and password',
+    other: 'Use email and password',
     icon: Mail,
   },
 } as const;

@@ -25,7 +25,7 @@ export function Chart({ title, figure, unit, points, tone }: ChartProps) {
         ))}
       </svg>
       <details>
-        <summary>As a table</summary>
+        <summary>Show data</summary>
         <table>
           <thead>
             <tr>

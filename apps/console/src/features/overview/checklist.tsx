@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { session } from '../../api/current-session';
-import { Problem, Waiting } from '../../ui/display/states';
+import { Pending } from '../../ui/display/states';
 
 interface Service {
   readonly _id: string;
@@ -40,27 +40,28 @@ async function readSteps(path: string): Promise<Readonly<Record<Step, boolean>>>
 }
 
 const STEPS = [
-  ['provider', 'providers', 'Enable a provider', 'so that somebody can log in'],
-  ['function', 'functions', 'Write a function', 'for what clients may not do themselves'],
-  ['rule', 'rules', 'Say who may read and write', 'the documents of a data source'],
-  ['call', 'logs', 'Call it', 'with the code below, and see its entry in the log'],
+  ['provider', 'providers', 'Enable a sign-in method', 'so that users can log in'],
+  ['function', 'functions', 'Write a function', 'for code that runs on the server'],
+  ['rule', 'rules', 'Add rules', 'for who can read and write documents'],
+  ['call', 'logs', 'Call the app', 'with the code below, then find its entry in the logs'],
 ] as const;
 
 /** What somebody who has just made an app does next; folded away once all of it is done. */
 export function Checklist({ path, appId }: { readonly path: string; readonly appId: string }) {
-  const { data, error } = useQuery({
+  const query = useQuery({
     queryKey: ['checklist', path],
     queryFn: () => readSteps(path),
     refetchInterval: REFRESH_MS,
   });
-  if (!data) return error ? <Problem error={error} /> : <Waiting />;
+  const { data } = query;
+  if (!data) return <Pending query={query} what="first steps" />;
   const done = STEPS.filter(([step]) => data[step]).length;
   return (
     <details className="card" open={done < STEPS.length}>
       <summary>
-        First steps: {done} of {STEPS.length} done
+        Get started · {done} of {STEPS.length}
       </summary>
-      <ul className="steps" aria-label="First steps">
+      <ul className="steps" aria-label="Get started">
         {STEPS.map(([step, section, label, text]) => (
           <li key={step}>
             <Link to={`/apps/$appId/${section}`} params={{ appId }}>

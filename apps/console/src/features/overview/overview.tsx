@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { session } from '../../api/current-session';
 import { PageTitle } from '../../ui/display/page-title';
-import { Problem, Waiting } from '../../ui/display/states';
+import { Pending, Waiting } from '../../ui/display/states';
 import { useApp, useAppPath } from '../apps/use-apps';
 import { LastEntries } from '../logs/last-entries';
 import { highestOf, sumOf, type Point } from './bars';
@@ -26,26 +26,27 @@ function series(points: readonly StatsPoint[], name: 'requests' | 'errors' | 'p9
 }
 
 function Charts({ path }: { readonly path: string }) {
-  const { data, error } = useQuery({
+  const query = useQuery({
     queryKey: ['stats', path],
     queryFn: () => session.json<{ total: StatsPoint[] }>(`${path}/stats`),
     refetchInterval: REFRESH_MS,
   });
-  if (!data) return error ? <Problem error={error} /> : <Waiting />;
+  const { data } = query;
+  if (!data) return <Pending query={query} what="figures" />;
   const [requests, errors, slowest] = (['requests', 'errors', 'p95_ms'] as const).map((name) => series(data.total, name));
   const highest = highestOf(slowest ?? []);
   return (
     <div className="charts">
       <Chart
-        title="Requests, last day"
+        title="Requests, 24 h"
         figure={String(sumOf(requests ?? []))}
         unit="Requests"
         points={requests ?? []}
         tone="accent"
       />
-      <Chart title="Errors, last day" figure={String(sumOf(errors ?? []))} unit="Errors" points={errors ?? []} tone="bad" />
+      <Chart title="Errors, 24 h" figure={String(sumOf(errors ?? []))} unit="Errors" points={errors ?? []} tone="bad" />
       <Chart
-        title="95 of 100 are faster than"
+        title="Latency, p95"
         figure={highest === null ? '–' : `${Math.round(highest)} ms`}
         unit="Milliseconds"
         points={slowest ?? []}
@@ -68,14 +69,14 @@ export function Overview() {
           <CrowdedPages path={path} />
           <Charts path={path} />
           <Checklist path={path} appId={app._id} />
-          <h2>What happened last</h2>
+          <h2>Recent activity</h2>
           <LastEntries
             path={path}
-            title="Last errors"
+            title="Recent errors"
             query="errors_only=true"
             search={{ errors: true }}
             shownMax={ERRORS_MAX}
-            empty="None in the log."
+            empty="No errors in the log."
           />
           <LastDeployments path={path} appId={app._id} />
           <Clients path={path} clientAppId={app.client_app_id} />

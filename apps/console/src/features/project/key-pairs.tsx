@@ -1,33 +1,34 @@
+import type { Schemas } from '#admin-client/admin-client.js';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { session } from '../../api/current-session';
-import { Button } from '../../ui/controls/button';
 import { Confirm } from '../../ui/overlay/confirm';
 import { TextField } from '../../ui/controls/fields';
 import { SelectField } from '../../ui/controls/select-field';
 import { placedRefusal } from '../../ui/placed-refusal';
 import { ShownOnce } from '../../ui/display/shown-once';
-import { Problem, Waiting } from '../../ui/display/states';
-import { Table } from '../../ui/display/table';
+import { DataTable, type Column } from '../../ui/display/data-table';
+import { EntityForm } from '../../ui/display/entity-form';
+import { NewEntity } from '../../ui/display/new-entity';
+import { Section } from '../../ui/display/section';
+import { Loaded, Problem } from '../../ui/display/states';
 import { Time } from '../../ui/display/time';
-import { useUnsaved } from '../../ui/unsaved';
+import { useEdited } from '../../ui/edited';
 
-const HEADS = ['What for', 'Public key', 'May', 'Made', 'Actions'];
-const ROLES = { GROUP_OWNER: 'change everything', GROUP_READ_ONLY: 'only read' } as const;
+const ROLES = { GROUP_OWNER: 'Project Owner', GROUP_READ_ONLY: 'Project Read Only' } as const;
 type Role = keyof typeof ROLES;
 
-interface KeyPair {
-  readonly _id: string;
-  readonly desc: string;
-  readonly public_key: string;
-  readonly role_name: Role;
-  /** Unix seconds. */
-  readonly created: number;
-}
+type KeyPair = Schemas['KeyPair'];
 
-interface CreatedKeyPair extends KeyPair {
-  readonly private_key: string;
-}
+const COLUMNS: readonly Column<KeyPair>[] = [
+  { head: 'Description', by: ({ desc }) => desc },
+  { head: 'Public key', by: ({ public_key }) => public_key },
+  { head: 'Role', by: ({ role_name }) => ROLES[role_name] },
+  { head: 'Created', by: ({ created }) => created },
+  'Actions',
+];
+
+type CreatedKeyPair = Schemas['CreatedKeyPair'];
 
 interface PartProps {
   /** Id of the project. */
@@ -58,8 +59,8 @@ function Row({ project, mayChange, pair }: PartProps & { readonly pair: KeyPair 
           <Confirm
             label="Delete…"
             title={`Delete ${pair.public_key}?`}
-            text="Whoever uses it is logged out at once. It cannot be brought back."
-            action="Delete the key pair"
+            text="Programs that use it are logged out immediately. This cannot be undone."
+            action="Delete key pair"
             typed={pair.public_key}
             disabled={remove.isPending}
             onConfirm={() => remove.mutate()}
@@ -71,83 +72,107 @@ function Row({ project, mayChange, pair }: PartProps & { readonly pair: KeyPair 
   );
 }
 
-function NewKeyPair({ project }: { readonly project: string }) {
+interface FormProps {
+  readonly project: string;
+  readonly onMade: (created: CreatedKeyPair) => void;
+}
+
+function KeyPairForm({ project, onMade }: FormProps) {
   const queries = useQueryClient();
-  const [desc, setDesc] = useState('');
-  const [role_name, setRole] = useState<Role>('GROUP_OWNER');
-  const [created, setCreated] = useState<CreatedKeyPair>();
-  useUnsaved(desc !== '');
+  const { form, change } = useEdited<{ desc: string; role_name: Role }>({ desc: '', role_name: 'GROUP_OWNER' });
   const create = useMutation({
-    mutationFn: () => session.write<CreatedKeyPair>('POST', `/groups/${project}/api_keys`, { desc, role_name }),
+    mutationFn: () => session.write<CreatedKeyPair>('POST', `/groups/${project}/api_keys`, form),
     onSuccess: () => queries.invalidateQueries({ queryKey: keyOf(project) }),
   });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const { at, rest } = placedRefusal(create.error, { desc: /\bdesc\b/ });
+  const submit = (): void =>
     create.mutate(undefined, {
-      onSuccess: (answer) => {
-        setCreated(answer);
-        setDesc('');
+      onSuccess: (created) => {
+        onMade(created);
         // Secrets stay no longer than they are shown.
         create.reset();
       },
     });
-  };
-  if (created) {
-    return (
-      <ShownOnce
-        title={`Copy the private key of ${created.public_key} now`}
-        text="It is shown this once: only a hash of it is stored. Programs log in with it and the public key."
-        label="Private key"
-        secret={created.private_key}
-        onDone={() => setCreated(undefined)}
-      />
-    );
-  }
-  const { at, rest } = placedRefusal(create.error, { desc: /\bdesc\b/ });
   return (
-    <form className="form" aria-label="New key pair" onSubmit={submit}>
-      <h3>New key pair</h3>
-      <TextField label="What it is for" value={desc} required problem={at.desc} onChange={setDesc} />
-      <SelectField label="It may" value={role_name} options={ROLES} onChange={setRole} />
-      <div className="bar">
-        <Button type="submit" disabled={create.isPending}>
-          Create key pair
-        </Button>
-      </div>
-      <Problem error={rest} />
-    </form>
+    <EntityForm
+      label="New key pair"
+      action="Create key pair"
+      canSave={form.desc !== ''}
+      isBusy={create.isPending}
+      problem={rest}
+      onSubmit={submit}
+    >
+      <TextField
+        label="Description"
+        value={form.desc}
+        required
+        hint="Name the program that uses the key pair."
+        problem={at.desc}
+        onChange={(desc) => change({ desc })}
+      />
+      <SelectField label="Role" value={form.role_name} options={ROLES} onChange={(role_name) => change({ role_name })} />
+    </EntityForm>
   );
 }
 
-/** What programs log in to the administration with. */
+/** Creates a key pair, whose private key is shown once. */
+function NewKeyPair({ project }: { readonly project: string }) {
+  const [created, setCreated] = useState<CreatedKeyPair>();
+  return (
+    <>
+      <NewEntity isOfSection noun="key pair">
+        {(onMade) => (
+          <KeyPairForm
+            project={project}
+            onMade={(pair) => {
+              setCreated(pair);
+              onMade();
+            }}
+          />
+        )}
+      </NewEntity>
+      {created && (
+        <ShownOnce
+          title={`Copy the private key of ${created.public_key} now`}
+          text="You won’t see this key again. Only a hash of it is stored. Programs log in with both keys of the pair."
+          label="Private key"
+          secret={created.private_key}
+          onDone={() => setCreated(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Key pairs that programs use to log in to the administration API. */
 export function KeyPairs({ project, mayChange }: PartProps) {
-  const heading = useId();
-  const { data, error } = useQuery({
+  const query = useQuery({
     queryKey: keyOf(project),
     queryFn: () => session.json<KeyPair[]>(`/groups/${project}/api_keys`),
   });
   return (
-    <section className="card" aria-labelledby={heading}>
-      <h2 id={heading}>Key pairs of administrators</h2>
-      <p className="muted">
-        Programs log in to the administration with one: the command-line tool, deployments, tests. Servers that call an app use
-        API keys of the app instead.
-      </p>
-      <Problem error={error} />
-      {!data && !error && <Waiting />}
-      {data?.length === 0 && <p>No key pair yet. Accounts log in with e-mail address and password.</p>}
-      {data && data.length > 0 && (
-        <Table heads={HEADS}>
-          {data.map((pair) => (
-            <Row key={pair._id} project={project} mayChange={mayChange} pair={pair} />
-          ))}
-        </Table>
+    <Section
+      title="API key pairs"
+      about="Programs log in to the administration API with a key pair: the command line, deployments, tests. Servers that call an app use API keys of the app instead."
+      {...(mayChange ? { actions: <NewKeyPair project={project} /> } : {})}
+    >
+      <Loaded query={query} what="key pairs">
+        {(pairs) =>
+          pairs.length === 0 ? (
+            <p className="muted">No key pairs yet. Create one for each program, so that you can delete it alone.</p>
+          ) : (
+            <DataTable
+              nouns="key pairs"
+              columns={COLUMNS}
+              rows={pairs}
+              row={(pair) => <Row key={pair._id} project={project} mayChange={mayChange} pair={pair} />}
+            />
+          )
+        }
+      </Loaded>
+      {!mayChange && (
+        <p className="muted">Your role in this project is read-only. Owners of the project create and delete key pairs.</p>
       )}
-      {mayChange ? (
-        (data ?? error) && <NewKeyPair project={project} />
-      ) : (
-        <p className="muted">You may only read in this project: its owners make and delete key pairs.</p>
-      )}
-    </section>
+    </Section>
   );
 }

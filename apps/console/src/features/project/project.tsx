@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { SelectField } from '../../ui/controls/select-field';
 import { PageTitle } from '../../ui/display/page-title';
-import { Problem, Waiting } from '../../ui/display/states';
+import { Pending } from '../../ui/display/states';
 import { useOwnedProjects, useProjects } from '../apps/use-apps';
 import { KeyPairs } from './key-pairs';
 import { Server } from './server';
@@ -13,16 +13,16 @@ const route = getRouteApi('/project');
 export function Project() {
   const { id } = route.useSearch();
   const navigate = useNavigate();
-  const { data: projects, error } = useProjects();
+  const query = useProjects();
+  const { data: projects } = query;
   const { data: owned = [] } = useOwnedProjects();
   const project = id ?? projects?.[0];
   return (
     <>
       <PageTitle>Project</PageTitle>
-      <Problem error={error} />
-      {!projects && !error && <Waiting />}
+      <Pending query={query} what="projects" />
       {projects && (project === undefined || !projects.includes(project)) && (
-        <p className="bad">You have no rights in {project === undefined ? 'any project' : 'such a project'}.</p>
+        <p className="bad">You don’t have access to {project === undefined ? 'any project' : 'this project'}.</p>
       )}
       {projects && projects.length > 1 && (
         <div className="form">
@@ -38,7 +38,7 @@ export function Project() {
         <>
           {projects.length === 1 && (
             <p>
-              Id of the project: <span className="mono">{project}</span>
+              Project ID: <span className="mono">{project}</span>
             </p>
           )}
           <KeyPairs key={project} project={project} mayChange={owned.includes(project)} />

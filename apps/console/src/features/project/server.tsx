@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { basePath } from '../../api/base';
-import { Problem, Waiting } from '../../ui/display/states';
+import { Pending } from '../../ui/display/states';
+import type { Schemas } from '#admin-client/admin-client.js';
 
 declare const GROUNDWORK_VERSION: string;
 
-interface ApiVersion {
-  readonly version: string;
-}
+type ApiVersion = Schemas['ApiVersion'];
 
 async function readVersion(): Promise<ApiVersion> {
   const answer = await fetch(`${basePath()}/api/private/v1.0/version`);
@@ -18,12 +17,12 @@ async function readVersion(): Promise<ApiVersion> {
 /** Which server this is, and where its API is described. */
 export function Server() {
   const heading = useId();
-  const { data, error } = useQuery({ queryKey: ['version'], queryFn: readVersion, staleTime: Infinity });
+  const query = useQuery({ queryKey: ['version'], queryFn: readVersion, staleTime: Infinity });
+  const { data } = query;
   return (
     <section className="card" aria-labelledby={heading}>
       <h2 id={heading}>Server</h2>
-      <Problem error={error} />
-      {!data && !error && <Waiting />}
+      <Pending query={query} what="the server version" />
       {data && (
         <dl className="facts">
           <dt>Groundwork</dt>

@@ -1,23 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
 import { ApiError } from '../../api/api-error';
 import { session } from '../../api/current-session';
 import { Confirm } from '../../ui/overlay/confirm';
-import { Problem, Waiting } from '../../ui/display/states';
+import { Section } from '../../ui/display/section';
+import { Loaded, Problem } from '../../ui/display/states';
 import { Table } from '../../ui/display/table';
 import { Time } from '../../ui/display/time';
+import type { Schemas } from '#admin-client/admin-client.js';
 
-const HEADS = ['Id', 'Made', 'Use'];
+const HEADS = ['Key ID', 'Created', 'Use'];
 const FORBIDDEN = 403;
 
-interface SigningKey {
-  readonly kid: string;
-  /** Unix seconds. */
-  readonly created: number;
-  readonly active: boolean;
-}
+type SigningKey = Schemas['SigningKeyInfo'];
 
-/** The keys; `null` where they are another project's to see. */
+/** Returns the keys; `null` if only owners of another project may see them. */
 async function readKeys(project: string): Promise<readonly SigningKey[] | null> {
   try {
     return await session.json<readonly SigningKey[]>(`/groups/${project}/signing_keys`);
@@ -27,52 +23,54 @@ async function readKeys(project: string): Promise<readonly SigningKey[] | null> 
   }
 }
 
-/** What tokens are signed with. */
+/** Keys that sign access tokens. */
 export function SigningKeys({ project }: { readonly project: string }) {
-  const heading = useId();
   const queries = useQueryClient();
   const queryKey = ['signing-keys', project];
-  const { data, error } = useQuery({ queryKey, queryFn: () => readKeys(project) });
+  const query = useQuery({ queryKey, queryFn: () => readKeys(project) });
   const rotate = useMutation({
     mutationFn: () => session.write('POST', `/groups/${project}/signing_keys`),
     onSuccess: () => queries.invalidateQueries({ queryKey }),
   });
   return (
-    <section className="card" aria-labelledby={heading}>
-      <h2 id={heading}>Signing keys</h2>
-      <p className="muted">
-        Access tokens of all apps and of administrators are signed with the newest one. It is replaced every 90 days by itself;
-        what older ones have signed stays good until it expires.
-      </p>
-      <Problem error={error} />
-      {data === undefined && !error && <Waiting />}
-      {data === null && <p>They are the whole platform’s: owners of its first project see and replace them.</p>}
-      {data && (
-        <>
-          <Table heads={HEADS}>
-            {data.map(({ kid, created, active }) => (
-              <tr key={kid}>
-                <td className="mono">{kid}</td>
-                <td>
-                  <Time at={new Date(created * 1_000)} />
-                </td>
-                <td className={active ? 'good' : 'muted'}>{active ? 'signs' : 'verifies'}</td>
-              </tr>
-            ))}
-          </Table>
-          <div className="bar">
-            <Confirm
-              label="Replace…"
-              title="Sign with a new key?"
-              text="Tokens are signed with a new key from now on. Nobody is logged out."
-              action="Make a new key"
-              disabled={rotate.isPending}
-              onConfirm={() => rotate.mutate()}
-            />
-          </div>
-          <Problem error={rotate.error} />
-        </>
-      )}
-    </section>
+    <Section
+      title="Signing keys"
+      about="The newest key signs access tokens of all apps and of administrators. It is rotated automatically every 90 days. Tokens signed with older keys stay valid until they expire."
+      {...(query.data
+        ? {
+            actions: (
+              <Confirm
+                label="Rotate key…"
+                title="Rotate signing key?"
+                text="New tokens are signed with a new key. No one is logged out."
+                action="Rotate key"
+                disabled={rotate.isPending}
+                onConfirm={() => rotate.mutate()}
+              />
+            ),
+          }
+        : {})}
+    >
+      <Problem error={rotate.error} />
+      <Loaded query={query} what="signing keys">
+        {(keys) =>
+          keys === null ? (
+            <p className="muted">Signing keys belong to the whole platform. Owners of its first project see and rotate them.</p>
+          ) : (
+            <Table heads={HEADS}>
+              {keys.map(({ kid, created, active }) => (
+                <tr key={kid}>
+                  <td className="mono">{kid}</td>
+                  <td>
+                    <Time at={new Date(created * 1_000)} />
+                  </td>
+                  <td className={active ? 'good' : 'muted'}>{active ? 'Signs' : 'Verifies'}</td>
+                </tr>
+              ))}
+            </Table>
+          )
+        }
+      </Loaded>
+    </Section>
   );
 }

@@ -75,13 +75,13 @@ export function JwtTester({ path }: { readonly path: string }) {
         </label>
         <div className="bar">
           <Button type="submit" disabled={!decoded || attempt.isPending}>
-            Try the token
+            Check token
           </Button>
         </div>
       </form>
       {decoded === null && (
         <p role="alert" className="bad">
-          This is no signed token: it has three parts with dots between them, header and claims in base64url.
+          Not a signed token. A token has three parts separated by dots: header, claims and signature in base64url.
         </p>
       )}
       {decoded && <pre aria-label="Decoded token">{JSON.stringify(decoded, null, 2)}</pre>}
@@ -93,7 +93,7 @@ export function JwtTester({ path }: { readonly path: string }) {
       )}
       {verdict && 'reason' in verdict && (
         <p role="status" className="bad">
-          Refused: {verdict.reason}
+          Rejected: {verdict.reason}
         </p>
       )}
     </section>

@@ -18,7 +18,7 @@ export function MetadataTable({ field: { label, hint, names, isRenamed }, fields
   return (
     <fieldset className="field">
       <legend>{label}</legend>
-      <span className="muted">{hint ?? `Of the account: ${names ?? ''}.`} Who lacks a required one is not let in.</span>
+      <span className="muted">{hint ?? `Of the account: ${names ?? ''}.`} Users without a required field can’t sign in.</span>
       {fields.length > 0 && (
         <Table heads={heads}>
           {fields.map((each, index) => {

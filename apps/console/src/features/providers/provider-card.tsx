@@ -93,7 +93,7 @@ export function ProviderCard({ path, type, provider, choices, clientAppId, share
       ) : (
         <Field
           label={`Settings of ${label}, JSON`}
-          problem={settings === null ? 'This is no JSON object.' : undefined}
+          problem={settings === null ? 'Not a valid JSON object.' : undefined}
           control={(props) => (
             <textarea
               {...props}
@@ -122,8 +122,8 @@ export function ProviderCard({ path, type, provider, choices, clientAppId, share
             <Confirm
               label={`Delete ${label}…`}
               title={`Delete ${label}?`}
-              text="Its settings are gone, and nobody logs in with it any more. Users stay."
-              action="Delete the provider"
+              text="Its settings are deleted, and users can no longer sign in with it. Users are kept. You can restore it from Deployments."
+              action="Delete sign-in method"
               disabled={change.isPending}
               onConfirm={() => change.mutate({ method: 'DELETE', path: `/auth_providers/${provider._id}` }, done)}
             />

@@ -23,7 +23,7 @@ export function isShownAtField(type: string, settings: Settings, message: string
 export function ProviderForm({ type, settings, choices, refusal, onChange }: FormProps) {
   const fields = (FORMS[type] ?? []).filter(({ when }) => when?.(settings) !== false);
   const wrong = refusal === undefined ? undefined : pathOf(refusal, pathsOf(type));
-  if (fields.length === 0) return <p className="muted">There is nothing to set.</p>;
+  if (fields.length === 0) return <p className="muted">No settings needed.</p>;
   return (
     <div className="form">
       {fields.map((field) => {

@@ -37,13 +37,13 @@ const REDIRECTS: FormField = {
   kind: 'lines',
   path: 'redirect_uris',
   label: 'Redirect URIs',
-  hint: 'Where logins may lead back to, one a line. They must match exactly, slashes at the end included.',
+  hint: 'Redirect URIs, one per line. They must match exactly, trailing slashes included.',
 };
 const DOMAINS: FormField = {
   kind: 'lines',
   path: 'domain_restrictions',
   label: 'Domains',
-  hint: 'Only verified addresses of these e-mail domains may log in, one a line. Empty: all.',
+  hint: 'Only verified email addresses of these domains can sign in, one per line. Leave empty for all.',
 };
 
 function client(id: string, idHint: string, secret: string): FormField[] {
@@ -69,12 +69,12 @@ export const FORMS: Readonly<Record<string, readonly FormField[]>> = {
   'local-userpass': [
     {
       kind: 'ways',
-      label: 'New users are confirmed',
+      label: 'User confirmation',
       hint: 'Before that they cannot log in. Passwords have 6 to 128 characters.',
       ways: [
-        { label: 'at once, without asking', values: { [AUTO]: true, [CONFIRMS]: false } },
-        { label: 'by a function', values: { [AUTO]: false, [CONFIRMS]: true } },
-        { label: 'by an e-mail', values: { [AUTO]: false, [CONFIRMS]: false } },
+        { label: 'Automatically', values: { [AUTO]: true, [CONFIRMS]: false } },
+        { label: 'By a function', values: { [AUTO]: false, [CONFIRMS]: true } },
+        { label: 'By email', values: { [AUTO]: false, [CONFIRMS]: false } },
       ],
     },
     {
@@ -88,13 +88,13 @@ export const FORMS: Readonly<Record<string, readonly FormField[]>> = {
       kind: 'text',
       path: 'config.emailConfirmationUrl',
       label: 'Confirmation URL',
-      hint: 'Page of yours the e-mail leads to, which confirms with the token in its address.',
+      hint: 'Your page that the email links to. It confirms the user with the token in its URL.',
       when: byMail,
     },
     {
       kind: 'text',
       path: 'config.confirmEmailSubject',
-      label: 'Subject of the confirmation e-mail',
+      label: 'Confirmation email subject',
       hint: 'Empty: one of the platform. At most 256 characters.',
       when: byMail,
     },
@@ -102,8 +102,8 @@ export const FORMS: Readonly<Record<string, readonly FormField[]>> = {
       kind: 'ways',
       label: 'Passwords are reset',
       ways: [
-        { label: 'by a function', values: { [RESETS]: true } },
-        { label: 'by an e-mail', values: { [RESETS]: false } },
+        { label: 'By a function', values: { [RESETS]: true } },
+        { label: 'By email', values: { [RESETS]: false } },
       ],
     },
     {
@@ -117,13 +117,13 @@ export const FORMS: Readonly<Record<string, readonly FormField[]>> = {
       kind: 'text',
       path: 'config.resetPasswordUrl',
       label: 'Reset URL',
-      hint: 'Page of yours the e-mail leads to, which sets the password with the token in its address.',
+      hint: 'Your page that the email links to. It sets the password with the token in its URL.',
       when: not(RESETS),
     },
     {
       kind: 'text',
       path: 'config.resetPasswordSubject',
-      label: 'Subject of the reset e-mail',
+      label: 'Reset email subject',
       hint: 'Empty: one of the platform. At most 256 characters.',
       when: not(RESETS),
     },

@@ -36,8 +36,8 @@ export const PROVIDER_TYPES: Readonly<Record<string, ProviderType>> = {
     example: {},
   },
   'local-userpass': {
-    label: 'E-mail and password',
-    text: 'Accounts kept here. Addresses are confirmed by mail, at once, or by a function; so are resets.',
+    label: 'Email/Password',
+    text: 'Accounts of this app. Email addresses are confirmed by email, automatically or by a function, and passwords are reset likewise.',
     example: { config: { autoConfirm: true } },
   },
   'api-key': { label: 'API keys', text: 'For servers: keys of the app, and keys users make for themselves.', example: {} },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { session } from '../../api/current-session';
 import { PageTitle } from '../../ui/display/page-title';
-import { Problem, Waiting } from '../../ui/display/states';
+import { combined, Pending } from '../../ui/display/states';
 import { useApp, useAppPath } from '../apps/use-apps';
 import { JwtTester } from './jwt-tester';
 import type { Choices } from './form-input';
@@ -30,7 +30,7 @@ async function readChoices(path: string): Promise<Choices> {
 export function Providers() {
   const app = useApp();
   const path = useAppPath();
-  const { data, error } = useQuery({
+  const providers = useQuery({
     queryKey: ['providers', path],
     queryFn: () => readProviders(path ?? ''),
     enabled: path !== undefined,
@@ -45,13 +45,12 @@ export function Providers() {
     queryFn: () => readSharedUrl(path ?? ''),
     enabled: path !== undefined,
   });
-  const failure = error ?? choices.error ?? sharedUrl.error;
+  const { data } = providers;
   const types = [...new Set([...Object.keys(PROVIDER_TYPES), ...(data ?? []).map(({ type }) => type)])];
   return (
     <>
       <PageTitle>Sign-in methods</PageTitle>
-      <Problem error={failure} />
-      {(!data || !choices.data || sharedUrl.data === undefined) && !failure && <Waiting />}
+      <Pending query={combined(providers, choices, sharedUrl)} what="sign-in methods" />
       {app && path !== undefined && data && choices.data && sharedUrl.data !== undefined && (
         <>
           {types.map((type) => (

@@ -42,38 +42,38 @@ export function Composer({ name, initial, isNew, isReady, isBusy, error, onSave 
         label="Label"
         value={form.label}
         required
-        hint="What it is for. Only administrators see it."
+        hint="Purpose of the notification. Only administrators see it."
         problem={at.label}
         onChange={(label) => change({ label })}
       />
       <AreaField
         label="Message"
         value={form.message}
-        hint={`The text devices show, up to 4,096 characters; ${form.message.length} so far.`}
+        hint={`Text that devices show. ${form.message.length} of 4,096 characters.`}
         problem={at.message}
         onChange={(message) => change({ message })}
       />
       <TextField
         label="Topic"
         value={form.topic}
-        hint="Every device that subscribed to it gets the notification. Letters, digits and -_.~%."
+        hint="Every device that subscribed to the topic gets the notification. Letters, digits and -_.~%."
         problem={at.topic}
         onChange={(topic) => change({ topic })}
       />
       <div className="bar">
-        <Button type="submit" disabled={isBusy || isUnchanged || form.label === '' || form.message === ''}>
-          {isNew ? 'Save as a draft' : 'Save the draft'}
+        <Button type="submit" busy={isBusy} disabled={isUnchanged || form.label === '' || form.message === ''}>
+          {isNew ? 'Save draft' : 'Save'}
         </Button>
         <Confirm
           label="Send…"
           title={`Send “${form.label}”?`}
-          text={`Every device that subscribed to ${form.topic} gets it. It cannot be called back.`}
+          text={`Every device that subscribed to ${form.topic} gets the notification. This cannot be undone.`}
           action="Send now"
           disabled={isBusy || !isComplete || !isReady}
           onConfirm={() => onSave(form, 'sent', done)}
         />
-        {!isReady && <span className="muted">Sending waits until push is set up.</span>}
-        {isReady && !isComplete && <span className="muted">Sending takes all three.</span>}
+        {!isReady && <span className="muted">Set up push to send notifications.</span>}
+        {isReady && !isComplete && <span className="muted">Fill in all three fields to send.</span>}
       </div>
       <Problem error={rest} />
     </form>

@@ -1,9 +1,10 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { Send } from 'lucide-react';
 import { useAppList } from '../../api/use-app-list';
 import { SelectField } from '../../ui/controls/select-field';
 import { LoadMore } from '../../ui/display/load-more';
-import { Empty, Problem, Waiting } from '../../ui/display/states';
-import { Table } from '../../ui/display/table';
+import { DataTable } from '../../ui/display/data-table';
+import { Empty, Loaded } from '../../ui/display/states';
 import { Time } from '../../ui/display/time';
 import { DELIVERY_STATE_TEXTS, isDeliveryState, type Delivery, type DeliveryState } from './delivery';
 import { ProviderAnswers } from './provider-answers';
@@ -11,7 +12,7 @@ import { STATE_OPTIONS } from './push-search';
 import type { ListedService } from './push-setup';
 import { useDeliveries, useNotifications } from './use-push';
 
-const HEADS = ['To', 'From', 'State', 'Attempts', 'Made', 'Ended', 'Answers of the provider'];
+const HEADS = ['To', 'From', 'State', 'Attempts', 'Created', 'Finished', 'Provider errors'];
 const LOOKS: Readonly<Record<DeliveryState, string>> = { queued: 'muted', delivered: 'good', failed: 'bad' };
 
 interface RowProps {
@@ -27,10 +28,10 @@ function Row({ delivery, label, service }: RowProps) {
   const { notification_id: id, topic, state, attempts, created, finished, failures } = delivery;
   return (
     <tr>
-      <td>{topic === undefined ? 'a device' : <code>{topic}</code>}</td>
+      <td>{topic === undefined ? 'Device' : <code>{topic}</code>}</td>
       <td>
         {id === undefined ? (
-          'a function or a client'
+          'Function or client'
         ) : (
           <Link to="/apps/$appId/push" params={{ appId }} search={{ view: 'sent', id }}>
             {label ?? id}
@@ -39,7 +40,7 @@ function Row({ delivery, label, service }: RowProps) {
         {service !== undefined && (
           <span className="muted">
             {' '}
-            through <code>{service}</code>
+            via <code>{service}</code>
           </span>
         )}
       </td>
@@ -56,7 +57,7 @@ function Row({ delivery, label, service }: RowProps) {
   );
 }
 
-/** What became of each message: of notifications, and of those functions and clients sent. */
+/** State of each message: of notifications, and of messages that functions and clients sent. */
 export function Deliveries({ path, state }: { readonly path: string; readonly state: DeliveryState | undefined }) {
   const { appId = '' } = useParams({ strict: false });
   const navigate = useNavigate();
@@ -65,7 +66,6 @@ export function Deliveries({ path, state }: { readonly path: string; readonly st
   const { data: services = [] } = useAppList<ListedService>(path, 'services');
   const names = new Map(services.map(({ _id, name }) => [_id, name]));
   const labels = new Map(notifications.map(({ _id, label }) => [_id, label]));
-  const deliveries = pages.data?.pages.flat() ?? [];
   const choose = (chosen: string): void =>
     void navigate({
       to: '/apps/$appId/push',
@@ -78,27 +78,32 @@ export function Deliveries({ path, state }: { readonly path: string; readonly st
       <div className="form">
         <SelectField label="State" value={state ?? ''} options={STATE_OPTIONS} onChange={choose} />
       </div>
-      <Problem error={pages.error} />
-      {pages.isPending && <Waiting />}
-      {pages.data && deliveries.length === 0 && (
-        <Empty>
-          <h2>No delivery{state === undefined ? ' yet' : ' of this state'}</h2>
-          <p>One message to a topic is one delivery, one to three devices is three. They are kept for 30 days after their end.</p>
-        </Empty>
-      )}
-      {deliveries.length > 0 && (
-        <Table heads={HEADS}>
-          {deliveries.map((delivery) => (
-            <Row
-              key={delivery._id}
-              delivery={delivery}
-              label={labels.get(delivery.notification_id ?? '')}
-              service={names.get(delivery.service_id)}
+      <Loaded query={pages} what="deliveries">
+        {(data) => {
+          const deliveries = data.pages.flat();
+          return deliveries.length === 0 ? (
+            <Empty title={state === undefined ? 'No deliveries yet' : 'No deliveries in this state'} icon={Send}>
+              <p>A message to a topic is one delivery, a message to three devices is three. Deliveries are kept for 30 days.</p>
+            </Empty>
+          ) : (
+            <DataTable
+              nouns="deliveries"
+              isSearchedElsewhere
+              columns={HEADS}
+              rows={deliveries}
+              row={(delivery) => (
+                <Row
+                  key={delivery._id}
+                  delivery={delivery}
+                  label={labels.get(delivery.notification_id ?? '')}
+                  service={names.get(delivery.service_id)}
+                />
+              )}
             />
-          ))}
-        </Table>
-      )}
-      <LoadMore pages={pages} />
+          );
+        }}
+      </Loaded>
+      <LoadMore pages={pages} isAutomatic />
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Bell } from 'lucide-react';
 import { session } from '../../api/current-session';
 import { useAppRequest, useAppWrite } from '../../api/use-app-write';
 import { Confirm } from '../../ui/overlay/confirm';
-import { Empty, Problem, Waiting } from '../../ui/display/states';
-import { Table } from '../../ui/display/table';
+import { DataTable, type Column } from '../../ui/display/data-table';
+import { NewEntity } from '../../ui/display/new-entity';
+import { Empty, Loaded, Problem, Warning } from '../../ui/display/states';
 import { Time } from '../../ui/display/time';
 import { Composer } from './composer';
 import { OtherTargets } from './other-targets';
@@ -13,7 +14,12 @@ import type { PushSearch } from './push-search';
 import type { PushSetup } from './push-setup';
 import { useNotifications } from './use-push';
 
-const HEADS = ['Label', 'Message', 'Topic', 'Written'];
+const COLUMNS: readonly Column<Notification>[] = [
+  { head: 'Label', by: ({ label }) => label },
+  { head: 'Message', by: ({ message }) => message },
+  { head: 'Topic', by: ({ topic }) => topic },
+  { head: 'Created', by: ({ created }) => created },
+];
 
 interface Saved {
   readonly form: NotificationForm;
@@ -42,21 +48,21 @@ interface DraftProps {
 }
 
 function NewNotification({ path, isReady }: DraftProps) {
-  const [made, setMade] = useState(0);
   const save = useSaving(path);
   return (
-    <details key={made} className="card">
-      <summary>New notification</summary>
-      <Composer
-        name="New notification"
-        initial={NEW_NOTIFICATION}
-        isNew
-        isReady={isReady}
-        isBusy={save.isPending}
-        error={save.error}
-        onSave={(form, state) => save.mutate({ form, state, id: null }, { onSuccess: () => setMade(made + 1) })}
-      />
-    </details>
+    <NewEntity noun="notification">
+      {(onMade) => (
+        <Composer
+          name="New notification"
+          initial={NEW_NOTIFICATION}
+          isNew
+          isReady={isReady}
+          isBusy={save.isPending}
+          error={save.error}
+          onSave={(form, state) => save.mutate({ form, state, id: null }, { onSuccess: onMade })}
+        />
+      )}
+    </NewEntity>
   );
 }
 
@@ -75,10 +81,10 @@ function Draft({ path, isReady, draft }: DraftProps & { readonly draft: Notifica
           {save.isSuccess ? 'Saved' : ''}
         </span>
         <Confirm
-          label="Delete the draft…"
+          label="Delete draft…"
           title={`Delete “${draft.label}”?`}
-          text="It was not sent, and cannot be brought back."
-          action="Delete the draft"
+          text="The draft was not sent. This cannot be undone."
+          action="Delete draft"
           disabled={remove.isPending}
           onConfirm={() => remove.mutate({ method: 'DELETE', path: `/push/notifications/${draft._id}` }, { onSuccess: deleted })}
         />
@@ -104,48 +110,55 @@ interface DraftsProps {
   readonly shown: string | undefined;
 }
 
-/** Notifications that were not sent yet, and a new one. */
+/** Notifications that are not sent yet, and the button that creates one. */
 export function Drafts({ path, setup, shown }: DraftsProps) {
   const { appId = '' } = useParams({ strict: false });
-  const { data, error } = useNotifications(path, 'draft');
-  if (!data) return error ? <Problem error={error} /> : <Waiting />;
-  const draft = data.find(({ _id }) => _id === shown);
+  const query = useNotifications(path, 'draft');
+  const draft = query.data?.find(({ _id }) => _id === shown);
   return (
     <>
-      {data.length === 0 ? (
-        <Empty>
-          <h2>No draft</h2>
-          <p>
-            A notification is a text that all devices show that subscribed to its topic. It can be kept as a draft before it is
-            sent.
-          </p>
-        </Empty>
-      ) : (
-        <Table heads={HEADS}>
-          {data.map(({ _id, label, message, topic, created }) => (
-            <tr key={_id}>
-              <td>
-                <Link
-                  to="/apps/$appId/push"
-                  params={{ appId }}
-                  search={{ id: _id }}
-                  {...(_id === shown ? { 'aria-current': 'true' as const } : {})}
-                >
-                  {label}
-                </Link>
-              </td>
-              <td>{message}</td>
-              <td className="mono">{topic}</td>
-              <td>
-                <Time at={new Date(created)} />
-              </td>
-            </tr>
-          ))}
-        </Table>
-      )}
-      {shown !== undefined && !draft && <p className="bad">There is no such draft; it may have been sent or deleted.</p>}
-      {draft && <Draft key={draft._id} path={path} isReady={setup.isReady} draft={draft} />}
       <NewNotification path={path} isReady={setup.isReady} />
+      <Loaded query={query} what="drafts">
+        {(drafts) =>
+          drafts.length === 0 ? (
+            <Empty title="No drafts" icon={Bell}>
+              <p>
+                Every device that subscribed to a topic shows its notifications. Write one with “New notification” and send it, or
+                keep it here as a draft.
+              </p>
+            </Empty>
+          ) : (
+            <DataTable
+              nouns="drafts"
+              columns={COLUMNS}
+              rows={drafts}
+              row={({ _id, label, message, topic, created }) => (
+                <tr key={_id}>
+                  <td>
+                    <Link
+                      to="/apps/$appId/push"
+                      params={{ appId }}
+                      search={{ id: _id }}
+                      {...(_id === shown ? { 'aria-current': 'true' as const } : {})}
+                    >
+                      {label}
+                    </Link>
+                  </td>
+                  <td>{message}</td>
+                  <td className="mono">{topic}</td>
+                  <td>
+                    <Time at={new Date(created)} />
+                  </td>
+                </tr>
+              )}
+            />
+          )
+        }
+      </Loaded>
+      {query.data && shown !== undefined && !draft && (
+        <Warning>This draft was not found. It may have been sent or deleted.</Warning>
+      )}
+      {draft && <Draft key={draft._id} path={path} isReady={setup.isReady} draft={draft} />}
       <OtherTargets service={setup.service?.name} />
     </>
   );

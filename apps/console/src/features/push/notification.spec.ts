@@ -27,7 +27,7 @@ const delivery = (change: Partial<Delivery>): Delivery => ({
 });
 
 it.each<[string, Notification, Delivery[], string, string]>([
-  ['is on its way', NOTIFICATION, [delivery({})], 'On its way', 'muted'],
+  ['is on its way', NOTIFICATION, [delivery({})], 'Sending', 'muted'],
   ['was delivered', NOTIFICATION, [delivery({ state: 'delivered', failures: [FAILURE] })], 'Delivered', 'good'],
   ['failed once', NOTIFICATION, [delivery({ failures: [FAILURE] })], 'Tried again soon. UNAVAILABLE: try again', 'bad'],
   [

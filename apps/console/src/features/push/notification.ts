@@ -37,6 +37,6 @@ export function outcomeOf({ _id, delivery_error }: Notification, deliveries: rea
   if (delivery?.state === 'delivered') return { text: 'Delivered', looks: 'good' };
   const last = delivery?.failures.at(-1);
   if (last) return { text: `Tried again soon. ${last.code}: ${last.message}`, looks: 'bad' };
-  if (delivery) return { text: 'On its way', looks: 'muted' };
+  if (delivery) return { text: 'Sending', looks: 'muted' };
   return { text: 'Deliveries are kept for 30 days', looks: 'muted' };
 }

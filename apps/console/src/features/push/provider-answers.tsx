@@ -5,7 +5,7 @@ import type { FailedAttempt } from './delivery';
 export function ProviderAnswers({ failures }: { readonly failures: readonly FailedAttempt[] }) {
   if (failures.length === 0) return null;
   return (
-    <ol className="list" aria-label="Answers of the provider">
+    <ol className="list" aria-label="Provider errors">
       {failures.map(({ at, code, message }) => (
         <li key={at}>
           <Time at={new Date(at)} /> <code className="bad">{code}</code>

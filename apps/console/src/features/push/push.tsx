@@ -1,6 +1,6 @@
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { PageTitle } from '../../ui/display/page-title';
-import { Problem, Waiting } from '../../ui/display/states';
+import { Pending, Waiting } from '../../ui/display/states';
 import { useAppPath } from '../apps/use-apps';
 import { Deliveries } from './deliveries';
 import { Drafts } from './drafts';
@@ -18,11 +18,10 @@ const VIEWS = [
 
 function Content({ path }: { readonly path: string }) {
   const { view, id, state } = route.useSearch();
-  const { setup, error } = usePushSetup(path);
+  const { setup, query } = usePushSetup(path);
   return (
     <>
-      <Problem error={error} />
-      {!setup && !error && <Waiting />}
+      <Pending query={query} what="the push service" />
       {setup && !setup.isReady && <SetupGuide setup={setup} />}
       {setup?.isReady && (
         <p className="muted">

@@ -1,16 +1,24 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { Send } from 'lucide-react';
 import { useAppRequest } from '../../api/use-app-write';
 import { Button } from '../../ui/controls/button';
 import { Confirm } from '../../ui/overlay/confirm';
-import { Empty, Problem, Waiting } from '../../ui/display/states';
-import { Table } from '../../ui/display/table';
+import { DataTable, type Column } from '../../ui/display/data-table';
+import { sorted } from '../../ui/display/sorting';
+import { Empty, Loaded, Problem, Warning } from '../../ui/display/states';
 import { Time } from '../../ui/display/time';
 import type { Delivery } from './delivery';
 import { outcomeOf, type Notification } from './notification';
 import { ProviderAnswers } from './provider-answers';
 import { useNewestDeliveries, useNotifications } from './use-push';
 
-const HEADS = ['Label', 'Message', 'Topic', 'Sent', 'Delivery'];
+const COLUMNS: readonly Column<Notification>[] = [
+  { head: 'Label', by: ({ label }) => label },
+  { head: 'Message', by: ({ message }) => message },
+  { head: 'Topic', by: ({ topic }) => topic },
+  { head: 'Sent', by: ({ sent }) => sent },
+  'Delivery',
+];
 
 interface SentPageProps {
   readonly path: string;
@@ -34,10 +42,10 @@ function SentPage({ path, notification, deliveries }: SentPageProps) {
         <h2>{label}</h2>
         <span className="grow" />
         <Confirm
-          label="Delete the notification…"
+          label="Delete notification…"
           title={`Delete “${label}”?`}
-          text="What was not delivered yet is not delivered any more. What devices have stays there."
-          action="Delete the notification"
+          text="Pending deliveries are cancelled. Devices keep what they have received. This cannot be undone."
+          action="Delete notification"
           disabled={remove.isPending}
           onConfirm={() => remove.mutate({ method: 'DELETE', path: `/push/notifications/${id}` }, { onSuccess: deleted })}
         />
@@ -52,15 +60,12 @@ function SentPage({ path, notification, deliveries }: SentPageProps) {
       <ProviderAnswers failures={failures} />
       {delivery_error && (
         <div className="bar">
-          <Button
-            disabled={again.isPending}
-            onClick={() => again.mutate({ method: 'POST', path: `/push/notifications/${id}/send` })}
-          >
-            Send it again
+          <Button busy={again.isPending} onClick={() => again.mutate({ method: 'POST', path: `/push/notifications/${id}/send` })}>
+            Send again
           </Button>
           <span className="muted">
             {delivery_error.attempts === 0
-              ? 'It was never tried.'
+              ? 'Delivery was never attempted.'
               : `Given up after ${delivery_error.attempts} ${delivery_error.attempts === 1 ? 'attempt' : 'attempts'}.`}
           </span>
         </div>
@@ -70,52 +75,57 @@ function SentPage({ path, notification, deliveries }: SentPageProps) {
   );
 }
 
-/** Notifications that were sent, newest first, with what became of them. */
+/** Sent notifications, newest first, with the state of their delivery. */
 export function Sent({ path, shown }: { readonly path: string; readonly shown: string | undefined }) {
   const { appId = '' } = useParams({ strict: false });
-  const { data, error } = useNotifications(path, 'sent');
+  const query = useNotifications(path, 'sent');
   const newest = useNewestDeliveries(path);
   const deliveries = newest.data ?? [];
-  if (!data) return error ? <Problem error={error} /> : <Waiting />;
-  const notification = data.find(({ _id }) => _id === shown);
+  const notification = query.data?.find(({ _id }) => _id === shown);
   return (
     <>
-      <Problem error={error ?? newest.error} />
-      {data.length === 0 ? (
-        <Empty>
-          <h2>Nothing sent yet</h2>
-          <p>Notifications that were sent are found here, with the answer of the provider where one did not arrive.</p>
-        </Empty>
-      ) : (
-        <Table heads={HEADS}>
-          {data
-            .toSorted((a, b) => (a.sent < b.sent ? 1 : -1))
-            .map((each) => {
-              const { text, looks } = outcomeOf(each, deliveries);
-              return (
-                <tr key={each._id}>
-                  <td>
-                    <Link
-                      to="/apps/$appId/push"
-                      params={{ appId }}
-                      search={{ view: 'sent', id: each._id }}
-                      {...(each._id === shown ? { 'aria-current': 'true' as const } : {})}
-                    >
-                      {each.label}
-                    </Link>
-                  </td>
-                  <td>{each.message}</td>
-                  <td className="mono">{each.topic}</td>
-                  <td>
-                    <Time at={new Date(each.sent)} />
-                  </td>
-                  <td className={looks}>{text}</td>
-                </tr>
-              );
-            })}
-        </Table>
+      <Problem error={newest.error} onRetry={() => void newest.refetch()} />
+      <Loaded query={query} what="notifications">
+        {(sent) =>
+          sent.length === 0 ? (
+            <Empty title="No notifications sent yet" icon={Send}>
+              <p>Sent notifications are listed here with the state of their delivery. Write the first one under Drafts.</p>
+            </Empty>
+          ) : (
+            <DataTable
+              nouns="notifications"
+              columns={COLUMNS}
+              rows={sorted(sent, ({ sent: at }) => at, true)}
+              row={(each) => {
+                const { text, looks } = outcomeOf(each, deliveries);
+                return (
+                  <tr key={each._id}>
+                    <td>
+                      <Link
+                        to="/apps/$appId/push"
+                        params={{ appId }}
+                        search={{ view: 'sent', id: each._id }}
+                        {...(each._id === shown ? { 'aria-current': 'true' as const } : {})}
+                      >
+                        {each.label}
+                      </Link>
+                    </td>
+                    <td>{each.message}</td>
+                    <td className="mono">{each.topic}</td>
+                    <td>
+                      <Time at={new Date(each.sent)} />
+                    </td>
+                    <td className={looks}>{text}</td>
+                  </tr>
+                );
+              }}
+            />
+          )
+        }
+      </Loaded>
+      {query.data && shown !== undefined && !notification && (
+        <Warning>This notification was not found. It may have been deleted.</Warning>
       )}
-      {shown !== undefined && !notification && <p className="bad">There is no such notification; it may have been deleted.</p>}
       {notification && <SentPage key={notification._id} path={path} notification={notification} deliveries={deliveries} />}
     </>
   );

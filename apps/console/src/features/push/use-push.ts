@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { session } from '../../api/current-session';
+import { combined } from '../../ui/display/states';
 import { useAppEntity, useAppList } from '../../api/use-app-list';
 import type { Delivery, DeliveryState } from './delivery';
 import type { Notification } from './notification';
@@ -32,8 +33,8 @@ export function useDeliveries(path: string, state: DeliveryState | undefined) {
   });
 }
 
-/** What sending needs; `undefined` while that is being read. */
-export function usePushSetup(path: string): { readonly setup: PushSetup | undefined; readonly error: Error | null } {
+/** Returns what sending needs, once it is loaded, and the queries for it as one. */
+export function usePushSetup(path: string) {
   const services = useAppList<ListedService>(path, 'services');
   const secrets = useAppList<{ name: string }>(path, 'secrets');
   const service = services.data && pushServiceOf(services.data);
@@ -46,8 +47,7 @@ export function usePushSetup(path: string): { readonly setup: PushSetup | undefi
     enabled: service !== undefined,
   });
   const isKnown = services.data && secrets.data && (service === undefined || config.data);
-  return {
-    setup: isKnown ? pushSetupOf(service, config.data, secrets.data) : undefined,
-    error: services.error ?? secrets.error ?? config.error,
-  };
+  const setup: PushSetup | undefined = isKnown ? pushSetupOf(service, config.data, secrets.data) : undefined;
+  const query = service === undefined ? combined(services, secrets) : combined(services, secrets, config);
+  return { setup, query };
 }

@@ -5,10 +5,10 @@ import type { Expression } from './rule-types';
 type Kind = 'unset' | 'true' | 'false' | 'expression';
 
 const CHOICES = [
-  { value: 'unset', label: 'Not said' },
-  { value: 'true', label: 'Yes' },
-  { value: 'false', label: 'No' },
-  { value: 'expression', label: 'By expression' },
+  { value: 'unset', label: 'Not set' },
+  { value: 'true', label: 'Allowed' },
+  { value: 'false', label: 'Denied' },
+  { value: 'expression', label: 'Custom' },
 ] as const;
 
 function kindOf(value: Expression | undefined): Kind {
@@ -71,7 +71,7 @@ export function ExpressionInput({ label, value, required = false, onChange }: Ex
           onChange={({ target }) => write(target.value)}
         />
       )}
-      {isWrong && <p className="bad">This is no JSON object.</p>}
+      {isWrong && <p className="bad">Not a valid JSON object.</p>}
     </div>
   );
 }

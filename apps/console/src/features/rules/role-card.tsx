@@ -73,7 +73,7 @@ export function RoleCard({ role, index, count, problem, onChange, onMove, onRemo
       {(['read', 'write'] as const).map((side) => (
         <ExpressionInput
           key={side}
-          label={side === 'read' ? 'Only documents it reads: filter' : 'Only documents it writes: filter'}
+          label={side === 'read' ? 'Read filter' : 'Write filter'}
           value={role.document_filters?.[side]}
           onChange={(value) => {
             const filters = withMember(role.document_filters ?? {}, side, value);

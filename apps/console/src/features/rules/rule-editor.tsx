@@ -5,7 +5,6 @@ import { Confirm } from '../../ui/overlay/confirm';
 import { objectOf } from '../../ui/json-object';
 import { Problem } from '../../ui/display/states';
 import { useUnsaved } from '../../ui/unsaved';
-import { useDraft } from '../deployment/use-draft';
 import { RoleCard } from './role-card';
 import { PRESETS, moved, roleOf, ruleOf, type Role, type Rule } from './rule-types';
 import { TryRules } from './try-rules';
@@ -40,12 +39,12 @@ export function RuleEditor({ place, stored }: EditorProps) {
   const last = useRef(0);
   const keyed = (content: Content): Written => ({ ...content, keys: content.roles.map(() => (last.current += 1)) });
   const change = useAppRequest(path);
-  const { data: draft } = useDraft(path);
   const rule: Content = changed ?? stored ?? { roles: [], filters: [] };
   const keys = changed?.keys ?? rule.roles.map((_, index) => -index);
   const where = `/services/${source}/${collection ? 'rules' : 'default_rule'}`;
   const one = collection && stored ? `${where}/${stored._id ?? ''}` : where;
   const title = collection ? `${collection.database}.${collection.collection}` : 'Default rules';
+  const deletionText = `${collection ? 'Default rules apply to this collection again.' : 'Collections without rules of their own can no longer be accessed.'} You can restore the rules from Deployments.`;
   const refused = change.error ? roleOf(change.error.message) : null;
   const edit = (next: Partial<Written>): void => {
     change.reset();
@@ -65,22 +64,22 @@ export function RuleEditor({ place, stored }: EditorProps) {
           <span role="status" className="muted">
             {changed ? 'Not saved' : change.isSuccess && stored ? 'Saved' : ''}
           </span>
-          <Button variant="primary" disabled={!changed || change.isPending} onClick={save}>
-            {draft ? 'Save to the draft' : 'Save and deploy'}
+          <Button variant="primary" busy={change.isPending} disabled={!changed} onClick={save}>
+            Save
           </Button>
           {stored && (
             <Confirm
               label="Delete…"
               title={`Delete the rules of ${title}?`}
-              text="Users can use these collections only where other rules let them. A deployment from before brings them back."
-              action="Delete the rules"
+              text={deletionText}
+              action="Delete rules"
               disabled={change.isPending}
               onConfirm={() => change.mutate({ method: 'DELETE', path: one })}
             />
           )}
         </div>
         {refused === null && <Problem error={change.error} />}
-        <p className="muted">The first role that applies to a document decides what a user may do with it.</p>
+        <p className="muted">The first role that applies to a document determines the permissions of the user.</p>
         {rule.roles.length === 0 && <Presets onChoose={(roles) => edit(keyed({ roles, filters: rule.filters }))} />}
         <ol className="list" aria-label="Roles">
           {rule.roles.map((role, index) => (
@@ -116,7 +115,7 @@ export function RuleEditor({ place, stored }: EditorProps) {
 function Presets({ onChoose }: { readonly onChoose: (roles: readonly Role[]) => void }) {
   return (
     <div className="field">
-      <p>Without a role no user may use this. Begin with one of these, or with a role of your own:</p>
+      <p>No access: there are no roles yet. Start from a template, or add your own role.</p>
       <div className="bar">
         {Object.entries(PRESETS).map(([label, roles]) => (
           <Button key={label} onClick={() => onChoose(roles)}>
@@ -135,9 +134,9 @@ function RuleText({ rule, onChange }: { readonly rule: Content; readonly onChang
   const read = ruleOf(objectOf(shown));
   return (
     <details className="field">
-      <summary>Filters, and the whole rule as JSON</summary>
+      <summary>Filters · JSON</summary>
       <p className="muted">
-        A filter whose <code>apply_when</code> holds is added to every query:{' '}
+        A filter is added to every query while its <code>apply_when</code> is true:{' '}
         <code>{'{"name", "apply_when", "query", "projection"}'}</code>
       </p>
       <textarea
@@ -158,7 +157,7 @@ function RuleText({ rule, onChange }: { readonly rule: Content; readonly onChang
             setText(undefined);
           }}
         >
-          Take over
+          Apply
         </Button>
       </div>
     </details>

@@ -25,7 +25,7 @@ describe('an error of the server', () => {
 
 describe('a rule as text', () => {
   it.each([
-    [null, 'This is no JSON object.'],
+    [null, 'Not a valid JSON object.'],
     [{ roles: {} }, '‘roles’ must be a list of objects.'],
     [{ roles: [1] }, '‘roles’ must be a list of objects.'],
     [{ filters: [[]] }, '‘filters’ must be a list of objects.'],

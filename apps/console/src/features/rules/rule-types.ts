@@ -57,12 +57,10 @@ export const PRESETS: Readonly<Record<string, readonly Role[]>> = {
     },
     { name: 'reader', apply_when: {}, read: true, write: false, insert: false, delete: false, search: true },
   ],
-  'Everybody reads, nobody changes': [
+  'Users can read only': [
     { name: 'reader', apply_when: {}, read: true, write: false, insert: false, delete: false, search: true },
   ],
-  'Nobody reads or changes': [
-    { name: 'nobody', apply_when: {}, read: false, write: false, insert: false, delete: false, search: false },
-  ],
+  'No access': [{ name: 'nobody', apply_when: {}, read: false, write: false, insert: false, delete: false, search: false }],
 };
 
 /** A copy with one member set, or without it. */
@@ -87,7 +85,7 @@ export function roleOf(message: string): number | null {
 
 /** Roles and filters of a text, or what is wrong with it. */
 export function ruleOf(json: Record<string, unknown> | null): Pick<Rule, 'roles' | 'filters'> | string {
-  if (json === null) return 'This is no JSON object.';
+  if (json === null) return 'Not a valid JSON object.';
   const { roles = [], filters = [] } = json;
   const isList = (list: unknown): boolean =>
     Array.isArray(list) && list.every((each) => typeof each === 'object' && each !== null && !Array.isArray(each));

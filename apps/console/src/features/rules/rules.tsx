@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { Button } from '../../ui/controls/button';
 import { SelectField } from '../../ui/controls/select-field';
 import { PageTitle } from '../../ui/display/page-title';
-import { Empty, Problem, Waiting } from '../../ui/display/states';
+import { combined, Empty, Pending } from '../../ui/display/states';
 import { useAppPath } from '../apps/use-apps';
 import { RuleEditor } from './rule-editor';
 import { useDataSources, useDefaultRule, useRules } from './use-rules';
@@ -45,8 +45,7 @@ function SourceRules({ path, source }: { readonly path: string; readonly source:
   const rules = useRules(path, source);
   const defaults = useDefaultRule(path, source);
   if (!rules.data || defaults.data === undefined) {
-    const error = rules.error ?? defaults.error;
-    return error ? <Problem error={error} /> : <Waiting />;
+    return <Pending query={combined(rules, defaults)} what="rules" />;
   }
   const isShown = (rule: { database?: string | undefined; collection?: string | undefined }): boolean =>
     rule.database === shown?.database && rule.collection === shown?.collection;
@@ -97,13 +96,13 @@ export function Rules() {
   const { appId } = route.useParams();
   const { source } = route.useSearch();
   const navigate = useNavigate();
-  const { data, error } = useDataSources(path);
+  const query = useDataSources(path);
+  const { data } = query;
   const shown = data?.find(({ _id }) => _id === source) ?? data?.[0];
   return (
     <>
       <PageTitle>Rules</PageTitle>
-      <Problem error={error} />
-      {!data && !error && <Waiting />}
+      <Pending query={query} what="rules" />
       {data?.length === 0 && (
         <Empty>
           <h2>No data source yet</h2>

@@ -72,7 +72,7 @@ function Tried({ tried }: { readonly tried: TriedDocument }) {
         </Table>
       )}
       <details>
-        <summary>What the user sees</summary>
+        <summary>Result</summary>
         <pre>{visible === null ? 'nothing' : JSON.stringify(visible, null, 2)}</pre>
       </details>
     </li>

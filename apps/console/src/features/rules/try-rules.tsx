@@ -52,7 +52,7 @@ export function TryRules({ place, rule }: { readonly place: RulePlace; readonly 
       <h2>Try as this user</h2>
       <p className="muted">Nothing is written.{rule && ' What is not saved is tried, too.'}</p>
       <label className="field">
-        Id of a user; empty: the one described below
+        User
         <input
           className="mono"
           list="users-to-try"
@@ -70,7 +70,7 @@ export function TryRules({ place, rule }: { readonly place: RulePlace; readonly 
       </datalist>
       {user.trim() === '' && (
         <label className="field">
-          A user, JSON
+          Custom user (JSON)
           <textarea
             className="mono"
             rows={2}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { session } from '../../api/current-session';
-import { Empty, Problem, Waiting } from '../../ui/display/states';
+import { Empty, Pending } from '../../ui/display/states';
 import { Table } from '../../ui/display/table';
 import type { CollectionName } from '../data/collection-name';
 import { BOX_WIDTH, FIELD_HEIGHT, HEAD_HEIGHT, pictureOf, type Box, type Pictured } from './picture';
@@ -106,22 +106,22 @@ interface PictureProps {
 /** Boxes for collections with a schema, lines for their relationships, and the same as a table. */
 export function RelationshipPicture({ path, appId, schemas }: PictureProps) {
   const ids = schemas.map(({ _id }) => _id);
-  const { data, error } = useQuery({
+  const query = useQuery({
     queryKey: ['schema', path, 'all', ids],
     queryFn: () => Promise.all(ids.map((id) => session.json<CollectionSchema>(`${path}/schemas/${id}`))),
   });
+  const { data } = query;
   const collections = data?.map(picturedOf) ?? [];
   const names = new Map((data ?? []).map((schema) => [picturedOf(schema).key, collectionOf(schema)]));
   return (
     <section className="card" aria-labelledby="picture-heading">
       <h2 id="picture-heading">Picture of relationships</h2>
-      <Problem error={error} />
-      {!data && !error && <Waiting />}
+      <Pending query={query} what="relationships" />
       {data?.length === 0 && <Empty>No schema yet: open a collection and generate one from its documents.</Empty>}
       {collections.length > 0 && (
         <>
           <Drawing appId={appId} collections={collections} names={names} />
-          <h3>As a table</h3>
+          <h3>Show data</h3>
           <RelationTable collections={collections} />
         </>
       )}

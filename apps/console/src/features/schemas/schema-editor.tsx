@@ -7,7 +7,6 @@ import { Confirm } from '../../ui/overlay/confirm';
 import { readObject, textOf } from '../../ui/json-text';
 import { Problem, Waiting } from '../../ui/display/states';
 import { keyOf, type CollectionName } from '../data/collection-name';
-import { useDraft } from '../deployment/use-draft';
 import { useKeptSource } from '../functions/kept-source';
 import { announceDone } from '../../ui/overlay/toasts';
 import { useUnsaved } from '../../ui/unsaved';
@@ -42,7 +41,6 @@ export function SchemaEditor({ path, service, name, stored }: EditorProps) {
   const [schema, relationships] = [readObject(text), readObject(relationsText)];
   const latest = useRef('');
   latest.current = text + relationsText;
-  const { data: draft } = useDraft(path);
   const refresh = useAppRefresh(path);
   const forget = (): void => {
     change(null);
@@ -70,7 +68,7 @@ export function SchemaEditor({ path, service, name, stored }: EditorProps) {
   });
   const generate = useSchemaCommand<{ schema: object }>(service, 'generate_schema', name, (generated) => {
     change(textOf(generated.schema));
-    announceDone(`The schema of ${title} was generated, and waits to be saved.`);
+    announceDone(`The schema of ${title} was generated. Save it to apply it.`);
   });
   const validate = useSchemaCommand<Validation>(service, 'validate_documents', name);
   const isUnsaved = text !== first || relationsText !== firstRelations;
@@ -88,17 +86,22 @@ export function SchemaEditor({ path, service, name, stored }: EditorProps) {
           <h2 className="mono">{title}</h2>
           <span className="grow" />
           <span role="status" className="muted">
-            {!isReady ? 'No JSON object yet' : isUnsaved ? 'Not saved' : stored ? 'Saved' : 'No schema yet'}
+            {!isReady ? 'Not a valid JSON object' : isUnsaved ? 'Not saved' : stored ? 'Saved' : 'No schema yet'}
           </span>
-          <Button variant="primary" disabled={!isReady || isBusy || (!isUnsaved && stored !== null)} onClick={trySave}>
-            {draft ? 'Save to the draft' : 'Save and deploy'}
+          <Button
+            variant="primary"
+            busy={save.isPending}
+            disabled={!isReady || isBusy || (!isUnsaved && stored !== null)}
+            onClick={trySave}
+          >
+            Save
           </Button>
           {stored && (
             <Confirm
               label="Delete…"
               title={`Delete the schema of ${title}?`}
-              text="Writes are no longer checked, and the collection leaves the GraphQL API. Its documents stay."
-              action="Delete the schema"
+              text="Writes are no longer validated, and the GraphQL API no longer has the collection. Documents are kept. You can restore the schema from Deployments."
+              action="Delete schema"
               disabled={isBusy}
               onConfirm={() => remove.mutate()}
             />
@@ -106,11 +109,12 @@ export function SchemaEditor({ path, service, name, stored }: EditorProps) {
         </div>
         <Problem error={save.error ?? remove.error} />
         <div className="bar">
-          <Button disabled={isBusy} onClick={() => generate.mutate({})}>
+          <Button busy={generate.isPending} disabled={isBusy} onClick={() => generate.mutate({})}>
             Generate from documents
           </Button>
           <Button
-            disabled={schema.value === null || validate.isPending}
+            busy={validate.isPending}
+            disabled={schema.value === null}
             onClick={() => validate.mutate({ from_schema: schema.value })}
           >
             Run validation
@@ -133,7 +137,7 @@ export function SchemaEditor({ path, service, name, stored }: EditorProps) {
           />
           <h3>Relationships</h3>
           <p className="muted">
-            By field:{' '}
+            One entry per field:{' '}
             <code>{'{"ref": "#/relationship/source/database/collection", "foreign_key": "_id", "is_list": false}'}</code>
           </p>
           <CodeEditor

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { session } from '../../api/current-session';
 import { PageTitle } from '../../ui/display/page-title';
-import { Empty, Problem, Waiting } from '../../ui/display/states';
+import { combined, Empty, Pending, Problem } from '../../ui/display/states';
 import { useAppPath } from '../apps/use-apps';
 import { CollectionList, OtherCollection } from '../data/collection-list';
 import { NoSource } from '../data/no-source';
@@ -25,11 +25,12 @@ interface OpenProps {
 }
 
 function OpenSchema({ path, source, name, id }: OpenProps) {
-  const { data, error } = useQuery({
+  const query = useQuery({
     queryKey: ['schema', path, id ?? null],
     queryFn: () => (id === undefined ? null : session.json<CollectionSchema>(`${path}/schemas/${id}`)),
   });
-  if (data === undefined) return error ? <Problem error={error} /> : <Waiting />;
+  const { data } = query;
+  if (data === undefined) return <Pending query={query} what="schemas" />;
   return <SchemaEditor path={path} service={`${path}/services/${source._id}`} name={name} stored={data} />;
 }
 
@@ -37,8 +38,9 @@ export function Schemas() {
   const path = useAppPath();
   const search = route.useSearch();
   const { appId } = route.useParams();
-  const { data: sources, error: unreadable } = useSources(path);
-  const { data: schemas, error } = useSchemas(path);
+  const sourcesQuery = useSources(path);
+  const schemasQuery = useSchemas(path);
+  const [sources, schemas] = [sourcesQuery.data, schemasQuery.data];
   const existing = useCollections(path, sources);
   const named = schemas?.map((schema) => ({ id: schema._id, name: collectionOf(schema) })) ?? [];
   const taken = new Set(named.map(({ name }) => keyOf(name)));
@@ -50,8 +52,8 @@ export function Schemas() {
   return (
     <>
       <PageTitle>Schema</PageTitle>
-      <Problem error={unreadable ?? error ?? existing.error} />
-      {(!sources || !schemas) && !unreadable && !error && <Waiting />}
+      <Pending query={combined(sourcesQuery, schemasQuery)} what="schemas" />
+      <Problem error={existing.error} />
       {path !== undefined && sources?.length === 0 && <NoSource path={path} />}
       {path !== undefined && sources !== undefined && sources.length > 0 && schemas !== undefined && (
         <div className="split">
@@ -86,7 +88,7 @@ export function Schemas() {
               <OpenSchema key={`${keyOf(name)} ${id ?? ''}`} path={path} source={shownSource} name={name} id={id ?? undefined} />
             ) : (
               <Empty>
-                <h2>{name ? `There is no data source named ${name.source}` : 'Choose a collection'}</h2>
+                <h2>{name ? `Data source ${name.source} not found` : 'Choose a collection'}</h2>
                 <p>
                   A schema says which fields documents of a collection have. With one, writes are checked, and the collection is
                   part of the <code>GraphQL</code> API. Generate one from documents that are there, then correct it.

@@ -6,9 +6,10 @@ import { Confirm } from '../../ui/overlay/confirm';
 import { AreaField, TextField } from '../../ui/controls/fields';
 import { objectOf } from '../../ui/json-object';
 import { placedRefusal } from '../../ui/placed-refusal';
-import { Problem, Waiting } from '../../ui/display/states';
+import { NewEntity } from '../../ui/display/new-entity';
+import { Section } from '../../ui/display/section';
+import { Loaded, Problem } from '../../ui/display/states';
 import { useUnsaved } from '../../ui/unsaved';
-import { useSaveLabel } from '../deployment/use-save-label';
 import { serviceType, type Service } from './service-types';
 
 /** Which actions of a service are allowed, and when. */
@@ -37,9 +38,10 @@ interface RuleFormProps {
   readonly actions: readonly string[];
   /** `undefined` for a new one. */
   readonly stored?: ActionRule;
+  readonly onSaved?: () => void;
 }
 
-function RuleForm({ path, rules, actions, stored }: RuleFormProps) {
+function RuleForm({ path, rules, actions, stored, onSaved }: RuleFormProps) {
   const begun = formOf(stored, actions);
   const [name, setName] = useState(begun.name);
   const [allowed, setAllowed] = useState(begun.allowed);
@@ -47,19 +49,12 @@ function RuleForm({ path, rules, actions, stored }: RuleFormProps) {
   useUnsaved(JSON.stringify({ name, allowed, when }) !== JSON.stringify(begun));
   const save = useAppRequest(path);
   const remove = useAppRequest(path);
-  const label = useSaveLabel(path);
   const condition = objectOf(when);
   const { at, rest } = placedRefusal(save.error, PLACES);
   const submit = (): void => {
     const body = { name, actions: allowed.split(/[\s,]+/).filter((each) => each !== ''), when: condition };
-    const done = (): void => {
-      if (stored) return;
-      setName(begun.name);
-      setAllowed(begun.allowed);
-      setWhen(begun.when);
-    };
     const where = stored ? { method: 'PUT' as const, path: `${rules}/${stored._id}` } : { method: 'POST' as const, path: rules };
-    save.mutate({ ...where, body }, { onSuccess: done });
+    save.mutate({ ...where, body }, onSaved ? { onSuccess: onSaved } : {});
   };
   return (
     <form
@@ -70,32 +65,32 @@ function RuleForm({ path, rules, actions, stored }: RuleFormProps) {
         if (condition) submit();
       }}
     >
-      <TextField label="Name of the rule" value={name} required problem={at.name} onChange={setName} />
+      <TextField label="Name" value={name} required problem={at.name} onChange={setName} />
       <TextField
-        label="Actions, with blanks between"
+        label="Allowed actions"
         value={allowed}
         required
-        hint={`Such as ${[...actions, '*'].join(', ')}; * is all of them.`}
+        hint={`Separate with spaces. Available: ${actions.join(', ')}, and * for all of them.`}
         problem={at.actions}
         onChange={setAllowed}
       />
       <AreaField
-        label="When, a JSON expression"
+        label="Apply when"
         value={when}
-        hint={'{} is always. For example {"%%args.url.host": "api.example.com"}.'}
-        problem={condition ? at.when : 'This is no JSON object.'}
+        hint={'A JSON expression, such as {"%%args.url.host": "api.example.com"}. {} always applies.'}
+        problem={condition ? at.when : 'Not a valid JSON object.'}
         onChange={setWhen}
       />
       <div className="bar">
-        <Button type="submit" disabled={condition === null || save.isPending}>
-          {stored ? label : 'Create rule'}
+        <Button type="submit" variant="primary" busy={save.isPending} disabled={condition === null}>
+          {stored ? 'Save' : 'Create rule'}
         </Button>
         {stored && (
           <Confirm
-            label="Delete the rule…"
+            label="Delete rule…"
             title={`Delete ${stored.name}?`}
-            text="What no other rule allows is refused then."
-            action="Delete the rule"
+            text="Actions that no other rule allows are refused. You can restore the rule from Deployments."
+            action="Delete rule"
             disabled={remove.isPending}
             onConfirm={() => remove.mutate({ method: 'DELETE', path: `${rules}/${stored._id}` })}
           />
@@ -109,35 +104,41 @@ function RuleForm({ path, rules, actions, stored }: RuleFormProps) {
   );
 }
 
-/** What functions and clients may do with a service. */
+/** Rules that allow functions and clients to use actions of a service. */
 export function ActionRules({ path, service: { _id, type } }: { readonly path: string; readonly service: Service }) {
   const rules = `/services/${_id}/rules`;
-  const { data, error } = useAppEntity<ActionRule[]>(path, rules);
+  const query = useAppEntity<ActionRule[]>(path, rules);
   const actions = serviceType(type).actions ?? [];
   return (
-    <section className="card" aria-label="Rules">
-      <h3>Rules</h3>
-      <Problem error={error} />
-      {!data && !error && <Waiting />}
-      {data?.length === 0 && (
-        <p className="muted">
-          {type === 'gcm'
-            ? 'No rule yet: everything is allowed until there is one.'
-            : 'No rule yet: nothing is allowed but what a rule allows.'}
-        </p>
-      )}
-      {data?.map((rule) => (
-        <details key={rule._id} className="card">
-          <summary>
-            <strong>{rule.name}</strong> <span className="mono muted">{rule.actions.join(', ')}</span>
-          </summary>
-          <RuleForm path={path} rules={rules} actions={actions} stored={rule} />
-        </details>
-      ))}
-      <details className="card">
-        <summary>New rule</summary>
-        <RuleForm path={path} rules={rules} actions={actions} />
-      </details>
-    </section>
+    <Section
+      title="Rules"
+      actions={
+        <NewEntity isOfSection noun="rule">
+          {(onMade) => <RuleForm path={path} rules={rules} actions={actions} onSaved={onMade} />}
+        </NewEntity>
+      }
+    >
+      <Loaded query={query} what="rules">
+        {(stored) => (
+          <>
+            {stored.length === 0 && (
+              <p className="muted">
+                {type === 'gcm'
+                  ? 'No rules yet. Everything is allowed until you add the first one.'
+                  : 'No rules yet. Actions are refused unless a rule allows them.'}
+              </p>
+            )}
+            {stored.map((rule) => (
+              <details key={rule._id} className="card">
+                <summary>
+                  <strong>{rule.name}</strong> <span className="mono muted">{rule.actions.join(', ')}</span>
+                </summary>
+                <RuleForm path={path} rules={rules} actions={actions} stored={rule} />
+              </details>
+            ))}
+          </>
+        )}
+      </Loaded>
+    </Section>
   );
 }

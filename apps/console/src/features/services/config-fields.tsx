@@ -33,10 +33,10 @@ export function ConfigFields({ path, type, form, onChange }: ConfigFieldsProps) 
         />
       ))}
       <AreaField
-        label="Other members of the configuration, JSON"
+        label="Advanced configuration (JSON)"
         value={form.others}
         hint="Empty where there are none."
-        problem={configurationOf(form) ? null : 'This is no JSON object.'}
+        problem={configurationOf(form) ? null : 'Not a valid JSON object.'}
         onChange={(others) => onChange({ ...form, others })}
       />
     </>

@@ -2,11 +2,11 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { session } from '../../api/current-session';
 import { useAppWrite } from '../../api/use-app-write';
-import { Button } from '../../ui/controls/button';
 import { TextField } from '../../ui/controls/fields';
 import { SelectField } from '../../ui/controls/select-field';
 import { placedRefusal } from '../../ui/placed-refusal';
-import { Problem } from '../../ui/display/states';
+import { EntityForm } from '../../ui/display/entity-form';
+import { NewEntity } from '../../ui/display/new-entity';
 import { useUnsaved } from '../../ui/unsaved';
 import { ConfigFields } from './config-fields';
 import { configFormOf, configurationOf } from './service-config';
@@ -16,10 +16,9 @@ const PLACES = { name: /service name|ServiceAlreadyExists|ServiceDuplicate/ };
 const LABELS = Object.fromEntries(Object.entries(SERVICE_TYPES).map(([type, { label }]) => [type, label]));
 const NOTHING = { config: {}, secret_config: {} };
 
-export function NewService({ path }: { readonly path: string }) {
+function ServiceForm({ path, onMade }: { readonly path: string; readonly onMade: () => void }) {
   const { appId = '' } = useParams({ strict: false });
   const navigate = useNavigate();
-  const [made, setMade] = useState(0);
   const [name, setName] = useState('');
   const [type, setType] = useState('http');
   const [form, setForm] = useState(configFormOf(type, NOTHING));
@@ -27,6 +26,7 @@ export function NewService({ path }: { readonly path: string }) {
   useUnsaved(name !== '' || JSON.stringify(form) !== JSON.stringify(configFormOf(type, NOTHING)));
   const create = useAppWrite(path, async (body: object) => {
     const { _id } = await session.write<Service>('POST', `${path}/services`, body);
+    onMade();
     await navigate({ to: '/apps/$appId/services', params: { appId }, search: { id: _id }, ignoreBlocker: true });
   });
   const { at, rest } = placedRefusal(create.error, PLACES);
@@ -34,39 +34,30 @@ export function NewService({ path }: { readonly path: string }) {
     setType(chosen);
     setForm(configFormOf(chosen, NOTHING));
   };
-  const done = (): void => {
-    setName('');
-    choose('http');
-    setMade(made + 1);
-  };
   return (
-    <details key={made} className="card">
-      <summary>New service</summary>
-      <form
-        className="form"
-        aria-label="New service"
-        onSubmit={(event) => {
-          event.preventDefault();
-          create.mutate({ name, type, ...configuration }, { onSuccess: done });
-        }}
-      >
-        <SelectField label="Type" value={type} options={LABELS} hint={serviceType(type).text} onChange={choose} />
-        <TextField
-          label="Name"
-          value={name}
-          required
-          hint="Functions find it by this name, and addresses of webhooks have it."
-          problem={at.name}
-          onChange={setName}
-        />
-        <ConfigFields path={path} type={type} form={form} onChange={setForm} />
-        <div className="bar">
-          <Button type="submit" variant="primary" disabled={create.isPending || configuration === null}>
-            Create service
-          </Button>
-        </div>
-        <Problem error={rest} />
-      </form>
-    </details>
+    <EntityForm
+      label="New service"
+      action="Create service"
+      canSave={name !== '' && configuration !== null}
+      isBusy={create.isPending}
+      problem={rest}
+      onSubmit={() => create.mutate({ name, type, ...configuration })}
+    >
+      <SelectField label="Type" value={type} options={LABELS} hint={serviceType(type).text} onChange={choose} />
+      <TextField
+        label="Name"
+        value={name}
+        required
+        hint="Functions get the service by this name. Webhook URLs contain it."
+        problem={at.name}
+        onChange={setName}
+      />
+      <ConfigFields path={path} type={type} form={form} onChange={setForm} />
+    </EntityForm>
   );
+}
+
+/** Creates a service, which opens. */
+export function NewService({ path }: { readonly path: string }) {
+  return <NewEntity noun="service">{(onMade) => <ServiceForm path={path} onMade={onMade} />}</NewEntity>;
 }

@@ -4,9 +4,8 @@ import { useAppEntity } from '../../api/use-app-list';
 import { useAppRequest } from '../../api/use-app-write';
 import { Button } from '../../ui/controls/button';
 import { Confirm } from '../../ui/overlay/confirm';
-import { Problem, Waiting } from '../../ui/display/states';
+import { Loaded, Problem } from '../../ui/display/states';
 import { useUnsaved } from '../../ui/unsaved';
-import { useSaveLabel } from '../deployment/use-save-label';
 import { ConfigFields } from './config-fields';
 import { configChanges, configFormOf, configurationOf, type ConfigForm as ConfigValues } from './service-config';
 import { serviceType, type Configuration, type Service } from './service-types';
@@ -22,7 +21,6 @@ function ConfigForm({ path, service: { _id: id, type }, stored }: ConfigFormProp
   const [edited, setEdited] = useState<ConfigValues>();
   const form = edited ?? initial;
   const save = useAppRequest(path);
-  const label = useSaveLabel(path);
   const wanted = configurationOf(form);
   const isUnchanged = JSON.stringify(form) === JSON.stringify(initial);
   useUnsaved(!isUnchanged);
@@ -43,8 +41,8 @@ function ConfigForm({ path, service: { _id: id, type }, stored }: ConfigFormProp
     >
       <ConfigFields path={path} type={type} form={form} onChange={setEdited} />
       <div className="bar">
-        <Button type="submit" variant="primary" disabled={wanted === null || isUnchanged || save.isPending}>
-          {label}
+        <Button type="submit" variant="primary" busy={save.isPending} disabled={wanted === null || isUnchanged}>
+          Save
         </Button>
       </div>
       <Problem error={save.error} />
@@ -57,7 +55,7 @@ export function ServiceSettings({ path, service }: { readonly path: string; read
   const { appId = '' } = useParams({ strict: false });
   const { _id: id, name, type } = service;
   const { label, text, actions } = serviceType(type);
-  const { data, error } = useAppEntity<Configuration>(path, `/services/${id}/config?includeSecretConfig=true`);
+  const query = useAppEntity<Configuration>(path, `/services/${id}/config?includeSecretConfig=true`);
   const remove = useAppRequest(path);
   const navigate = useNavigate();
   const deleted = (): void => void navigate({ to: '/apps/$appId/services', params: { appId }, search: {}, ignoreBlocker: true });
@@ -68,18 +66,20 @@ export function ServiceSettings({ path, service }: { readonly path: string; read
         <span className="muted">{label}</span>
         <span className="grow" />
         <Confirm
-          label="Delete the service…"
+          label="Delete service…"
           title={`Delete ${name}?`}
-          text={`${actions === null ? 'Its rules go with it, and triggers that wait for it stop' : 'Its rules and webhooks go with it, and functions that use it fail'}. A deployment from before brings it back.`}
-          action="Delete the service"
+          text={`${actions === null ? 'Its rules are deleted, too, and triggers that watch it stop' : 'Its rules and webhooks are deleted, too, and functions that use it fail'}. You can restore it from Deployments.`}
+          action="Delete service"
           typed={name}
           disabled={remove.isPending}
           onConfirm={() => remove.mutate({ method: 'DELETE', path: `/services/${id}` }, { onSuccess: deleted })}
         />
       </div>
       <p className="muted">{text}</p>
-      <Problem error={error ?? remove.error} />
-      {data ? <ConfigForm path={path} service={service} stored={data} /> : !error && <Waiting />}
+      <Problem error={remove.error} />
+      <Loaded query={query} what="the configuration">
+        {(stored) => <ConfigForm path={path} service={service} stored={stored} />}
+      </Loaded>
     </section>
   );
 }

@@ -1,7 +1,11 @@
 import { Link, getRouteApi } from '@tanstack/react-router';
+import { Blocks } from 'lucide-react';
+import { useState } from 'react';
 import { useAppList } from '../../api/use-app-list';
+import { SearchInput } from '../../ui/controls/fields';
 import { PageTitle } from '../../ui/display/page-title';
-import { Empty, Problem, Waiting } from '../../ui/display/states';
+import { hasText } from '../../ui/display/sorting';
+import { Empty, Loaded } from '../../ui/display/states';
 import { useAppPath } from '../apps/use-apps';
 import { ActionRules } from './action-rules';
 import { NewService } from './new-service';
@@ -67,43 +71,57 @@ function ServicePage({ path, service, webhook }: ServicePageProps) {
   );
 }
 
+/** Services from which the list has a search. */
+const SEARCHED_FROM = 11;
+
+function ServicesWithPage({ path, services }: { readonly path: string; readonly services: readonly Service[] }) {
+  const { id, webhook } = route.useSearch();
+  const [text, setText] = useState('');
+  const shown = services.find(({ _id }) => _id === id);
+  const found = services.filter((service) => hasText(service, text));
+  return (
+    <div className="split">
+      <nav className="card" aria-label="Services">
+        {services.length >= SEARCHED_FROM && <SearchInput label="Search services" value={text} onChange={setText} />}
+        {found.length === 0 && <p className="muted">Nothing matches “{text}”.</p>}
+        <ServiceList services={found} shown={shown?._id} />
+      </nav>
+      {shown ? (
+        <ServicePage key={shown._id} path={path} service={shown} webhook={webhook} />
+      ) : (
+        <p className="muted">
+          {id === undefined ? 'Choose a service.' : 'This service was not found. It may have been deleted.'}
+        </p>
+      )}
+    </div>
+  );
+}
+
 export function Services() {
   const path = useAppPath();
-  const { id, webhook } = route.useSearch();
-  const { data, error } = useAppList<Service>(path, 'services');
-  const shown = data?.find(({ _id }) => _id === id);
+  const query = useAppList<Service>(path, 'services');
   return (
     <>
       <PageTitle>Services</PageTitle>
-      <Problem error={error} />
-      {(path === undefined || !data) && !error && <Waiting />}
-      {path !== undefined && data && (
-        <>
-          <NewService path={path} />
-          {data.length === 0 ? (
-            <Empty>
-              <h2>No service yet</h2>
-              <p>
-                A service is what functions reach beyond this server: a database cluster, other servers over HTTP, Twilio, AWS.
-                Those of HTTP, Twilio and GitHub have webhooks as well: addresses others call.
-              </p>
-            </Empty>
-          ) : (
-            <div className="split">
-              <nav className="card" aria-label="Services">
-                <ServiceList services={data} shown={shown?._id} />
-              </nav>
-              {shown ? (
-                <ServicePage key={shown._id} path={path} service={shown} webhook={webhook} />
+      <Loaded query={query} what="services">
+        {(services) =>
+          path !== undefined && (
+            <>
+              <NewService path={path} />
+              {services.length === 0 ? (
+                <Empty title="No services yet" icon={Blocks}>
+                  <p>
+                    Functions use services to reach other systems: a MongoDB cluster, HTTP servers, Twilio, AWS. HTTP, Twilio and
+                    GitHub services also have webhooks. Create the first one with “New service”.
+                  </p>
+                </Empty>
               ) : (
-                <p className="muted">
-                  {id === undefined ? 'Choose a service.' : 'There is no such service; it may have been deleted.'}
-                </p>
+                <ServicesWithPage path={path} services={services} />
               )}
-            </div>
-          )}
-        </>
-      )}
+            </>
+          )
+        }
+      </Loaded>
     </>
   );
 }

@@ -11,9 +11,9 @@ export const METHODS = {
   HEAD: 'HEAD',
 } as const;
 export const VALIDATIONS = {
-  NO_VALIDATION: 'No proof: whoever knows the address',
-  SECRET_AS_QUERY_PARAM: 'Secret as a parameter of the query',
-  VERIFY_PAYLOAD: 'Signature of the body',
+  NO_VALIDATION: 'No authorization',
+  SECRET_AS_QUERY_PARAM: 'Secret query parameter',
+  VERIFY_PAYLOAD: 'Payload signature',
 } as const;
 
 /** An incoming webhook as it is read and written. */

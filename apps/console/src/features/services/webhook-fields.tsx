@@ -8,9 +8,9 @@ const SWITCHES = [
   ['respond_result', 'Answer what the function returns'],
   ['run_as_authed_user', 'Run as the user whose credentials a request has'],
   ['fetch_custom_user_data', 'Show the function the custom data of the user'],
-  ['create_user_on_auth', 'Credentials of somebody new create a user'],
+  ['create_user_on_auth', 'Create user upon authentication'],
   ['disable_arg_logs', 'Keep query, headers and body out of the log'],
-  ['disabled', 'Disabled: requests are answered with 404'],
+  ['disabled', 'Disabled: callers get 404'],
 ] as const;
 
 interface WebhookFieldsProps {
@@ -32,7 +32,7 @@ export function WebhookFields({ type, webhook, at, condition, onCondition, onCha
       <TextField label="Name" value={webhook.name} required problem={at.name} onChange={(name) => onChange({ name })} />
       <SelectField label="Method" value={httpMethod} options={METHODS} onChange={(value) => set({ httpMethod: value })} />
       <SelectField
-        label="Requests prove themselves by"
+        label="Request validation"
         value={validationMethod}
         options={VALIDATIONS}
         onChange={(value) =>
@@ -41,7 +41,7 @@ export function WebhookFields({ type, webhook, at, condition, onCondition, onCha
       />
       {validationMethod !== 'NO_VALIDATION' && (
         <TextField
-          label="Secret of the proof"
+          label="Shared secret"
           type="password"
           value={secret}
           required={type === 'http'}
@@ -61,9 +61,9 @@ export function WebhookFields({ type, webhook, at, condition, onCondition, onCha
       )}
       {!webhook.run_as_authed_user && (
         <AreaField
-          label="Or as the user whose id this function returns"
+          label="Run as a user chosen by a script"
           value={webhook.run_as_user_id_script_source}
-          hint="JavaScript that is given the request. Empty: nobody is asked."
+          hint="JavaScript that gets the request and returns a user ID. Leave empty for no script."
           onChange={(run_as_user_id_script_source) => onChange({ run_as_user_id_script_source })}
         />
       )}
@@ -71,7 +71,7 @@ export function WebhookFields({ type, webhook, at, condition, onCondition, onCha
         label="Only where this JSON expression holds"
         value={condition}
         hint={'{} is always. For example {"%%request.remoteIPAddress": {"$in": ["192.0.2.1"]}}.'}
-        problem={objectOf(condition) ? at.condition : 'This is no JSON object.'}
+        problem={objectOf(condition) ? at.condition : 'Not a valid JSON object.'}
         onChange={onCondition}
       />
       {SWITCHES.map(([member, label]) => (

@@ -9,10 +9,9 @@ import { Confirm } from '../../ui/overlay/confirm';
 import { curlOf } from '../../ui/curl';
 import { objectOf } from '../../ui/json-object';
 import { placedRefusal } from '../../ui/placed-refusal';
-import { Problem, Waiting } from '../../ui/display/states';
+import { Pending, Problem, Waiting } from '../../ui/display/states';
 import { useUnsaved } from '../../ui/unsaved';
 import { useApp } from '../apps/use-apps';
-import { useSaveLabel } from '../deployment/use-save-label';
 import { lineOfRefusal } from '../functions/function-types';
 import { useKeptSource } from '../functions/kept-source';
 import { LastEntries } from '../logs/last-entries';
@@ -31,8 +30,9 @@ interface WebhookPageProps {
 
 export function WebhookPage({ path, service, id }: WebhookPageProps) {
   const below = `/services/${service._id}/incoming_webhooks/${id}`;
-  const { data, error } = useAppEntity<Webhook>(path, below);
-  if (!data) return error ? <Problem error={error} /> : <Waiting />;
+  const query = useAppEntity<Webhook>(path, below);
+  const { data } = query;
+  if (!data) return <Pending query={query} what="the webhook" />;
   return <WebhookEditor path={path} service={service} below={below} stored={data} />;
 }
 
@@ -55,7 +55,6 @@ function WebhookEditor({ path, service, below, stored }: EditorProps) {
   const can_evaluate = objectOf(condition);
   const save = useAppRequest(path);
   const remove = useAppRequest(path);
-  const label = useSaveLabel(path);
   const clientAppId = useApp()?.client_app_id ?? '';
   const source = changed ?? stored.function_source;
   const latest = useRef(source);
@@ -95,13 +94,13 @@ function WebhookEditor({ path, service, below, stored }: EditorProps) {
             {isUnsaved ? 'Not saved' : save.isSuccess ? 'Saved' : ''}
           </span>
           <Button variant="primary" disabled={!isUnsaved || save.isPending || can_evaluate === null} onClick={() => keep(source)}>
-            {label}
+            Save
           </Button>
           <Confirm
-            label="Delete the webhook…"
+            label="Delete webhook…"
             title={`Delete ${name}?`}
-            text="Who calls it gets 404. A deployment from before brings it back."
-            action="Delete the webhook"
+            text="Callers get 404. You can restore it from Deployments."
+            action="Delete webhook"
             disabled={remove.isPending}
             onConfirm={() => remove.mutate({ method: 'DELETE', path: below }, { onSuccess: leave })}
           />
@@ -125,8 +124,8 @@ function WebhookEditor({ path, service, below, stored }: EditorProps) {
           onChange={(change) => setChanges({ ...changes, ...change })}
         />
       </section>
-      <section className="card" aria-label="Calling it">
-        <h3>Calling it</h3>
+      <section className="card" aria-label="Try it">
+        <h3>Try it</h3>
         {isUnsaved && <p className="muted">As it is stored, without what is not saved.</p>}
         <Command label="Command that calls the webhook" text={curlOf(callOf(service.type, stored, url))} />
       </section>
@@ -136,7 +135,7 @@ function WebhookEditor({ path, service, below, stored }: EditorProps) {
         types="WEBHOOK"
         search={{ type: 'WEBHOOK' }}
         isOf={({ incoming_webhook_id }) => incoming_webhook_id === id}
-        empty="None among the latest requests to webhooks. Run the command above, and it appears here."
+        empty="No calls yet. Run the command above to make one."
       />
     </>
   );

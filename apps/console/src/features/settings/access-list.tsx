@@ -1,16 +1,24 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useAppEntity } from '../../api/use-app-list';
 import { useAppRequest } from '../../api/use-app-write';
-import { Button } from '../../ui/controls/button';
 import { Confirm } from '../../ui/overlay/confirm';
 import { CheckField, TextField } from '../../ui/controls/fields';
 import { placedRefusal } from '../../ui/placed-refusal';
-import { Problem, Waiting } from '../../ui/display/states';
-import { Table } from '../../ui/display/table';
+import { DataTable, type Column } from '../../ui/display/data-table';
+import { EntityForm } from '../../ui/display/entity-form';
+import { NewEntity } from '../../ui/display/new-entity';
+import { Section } from '../../ui/display/section';
+import { Loaded, Problem } from '../../ui/display/states';
+import { FormDialog } from '../../ui/overlay/form-dialog';
 import { useUnsaved } from '../../ui/unsaved';
 import { reachOf, removalText, type AccessEntry, type AccessList as Stored } from './access';
 
-const HEADS = ['Address', 'Comment', 'Yours', 'Actions'];
+const COLUMNS: readonly Column<AccessEntry>[] = [
+  { head: 'Address', by: ({ address }) => address },
+  { head: 'Comment', by: ({ comment = '' }) => comment },
+  { head: 'Includes you', by: ({ includes_current }) => Number(includes_current) },
+  'Actions',
+];
 const PLACES = { comment: /comment/, address: /address|AllowedIP/i };
 const BELOW = '/security/access_list';
 
@@ -30,28 +38,27 @@ function EntryForm({ path, current, entry, onDone }: EntryFormProps) {
   useUnsaved(isChanged);
   const save = useAppRequest(path);
   const { at, rest } = placedRefusal(save.error, PLACES);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    const done = {
-      onSuccess: () => {
-        // What was written meanwhile stays.
-        setForm((now) => (now === form ? { address: '', comment: '' } : now));
-        setCurrent((now) => (now === isCurrent ? false : now));
-        onDone();
-      },
-    };
+  const submit = (): void => {
+    const done = { onSuccess: onDone };
     if (entry) save.mutate({ method: 'PATCH', path: `${BELOW}/${entry._id}`, body: form }, done);
     else save.mutate({ method: 'POST', path: BELOW, body: isCurrent ? { ...form, use_current: true } : form }, done);
   };
   return (
-    <form className="form" aria-label={entry ? `Entry ${entry.address}` : 'New entry'} onSubmit={submit}>
+    <EntityForm
+      label={entry ? `Entry ${entry.address}` : 'New entry'}
+      action={entry ? 'Save entry' : 'Add entry'}
+      canSave={isChanged}
+      isBusy={save.isPending}
+      problem={rest}
+      onSubmit={submit}
+    >
       {!entry && <CheckField label={`My address, ${current}`} checked={isCurrent} onChange={setCurrent} />}
       {!isCurrent && (
         <TextField
           label="Address"
           value={form.address}
           required
-          hint="An IP address, or a range like 10.0.0.0/8. 0.0.0.0/0 is everybody, over IPv6 too."
+          hint="An IP address or a CIDR range such as 10.0.0.0/8. 0.0.0.0/0 allows every address, IPv6 included."
           problem={at.address}
           onChange={(address) => setForm({ ...form, address })}
         />
@@ -62,14 +69,7 @@ function EntryForm({ path, current, entry, onDone }: EntryFormProps) {
         problem={at.comment}
         onChange={(comment) => setForm({ ...form, comment })}
       />
-      <div className="bar">
-        <Button type="submit" disabled={save.isPending || !isChanged}>
-          {entry ? 'Save the entry' : 'Add to the list'}
-        </Button>
-        {entry && <Button onClick={onDone}>Cancel</Button>}
-      </div>
-      <Problem error={rest} />
-    </form>
+    </EntityForm>
   );
 }
 
@@ -80,40 +80,30 @@ interface EntryProps {
 }
 
 function Entry({ path, list, entry }: EntryProps) {
-  const [isEdited, edit] = useState(false);
   const remove = useAppRequest(path);
   const { _id, address, comment = '', includes_current } = entry;
   return (
-    <>
-      <tr>
-        <td className="mono">{address}</td>
-        <td>{comment}</td>
-        <td>{includes_current ? 'your address is in it' : '–'}</td>
-        <td>
-          <div className="bar">
-            <Button aria-expanded={isEdited} onClick={() => edit(!isEdited)}>
-              Change
-            </Button>
-            <Confirm
-              label="Remove…"
-              title={`Remove ${address}?`}
-              text={removalText(list.allowed_ips, _id, list.current_ip)}
-              action="Remove the entry"
-              disabled={remove.isPending}
-              onConfirm={() => remove.mutate({ method: 'DELETE', path: `${BELOW}/${_id}` })}
-            />
-          </div>
-          <Problem error={remove.error} />
-        </td>
-      </tr>
-      {isEdited && (
-        <tr>
-          <td colSpan={HEADS.length}>
-            <EntryForm path={path} current={list.current_ip} entry={entry} onDone={() => edit(false)} />
-          </td>
-        </tr>
-      )}
-    </>
+    <tr>
+      <td className="mono">{address}</td>
+      <td>{comment}</td>
+      <td>{includes_current ? 'Yes' : '–'}</td>
+      <td>
+        <div className="bar">
+          <FormDialog title={`Edit ${address}`} button={{ children: 'Edit' }}>
+            {(onDone) => <EntryForm path={path} current={list.current_ip} entry={entry} onDone={onDone} />}
+          </FormDialog>
+          <Confirm
+            label="Delete…"
+            title={`Delete ${address}?`}
+            text={removalText(list.allowed_ips, _id, list.current_ip)}
+            action="Delete entry"
+            disabled={remove.isPending}
+            onConfirm={() => remove.mutate({ method: 'DELETE', path: `${BELOW}/${_id}` })}
+          />
+        </div>
+        <Problem error={remove.error} />
+      </td>
+    </tr>
   );
 }
 
@@ -122,49 +112,57 @@ function ReachText({ list: { allowed_ips, current_ip } }: { readonly list: Store
     case 'everybody':
       return (
         <p role="status">
-          Everybody may use the app: {allowed_ips.length === 0 ? 'the list is empty.' : 'an entry of the list is all addresses.'}
+          Anyone can reach this app: {allowed_ips.length === 0 ? 'the list is empty.' : 'an entry allows all addresses.'}
         </p>
       );
     case 'here':
       return (
         <p role="status" className="good">
-          Only addresses of the list may use the app. Yours, {current_ip}, is among them.
+          Only addresses in the list can reach this app. Yours, {current_ip}, is in it.
         </p>
       );
     case 'elsewhere':
       return (
         <p role="status" className="bad">
-          Your own address, {current_ip}, is not in the list: apps you open from here are refused.
+          Your address, {current_ip}, is not in the list. Clients on this computer can’t reach this app.
         </p>
       );
   }
 }
 
-/** From where clients may use the app. */
+/** Addresses from which clients can reach the app. */
 export function AccessList({ path }: { readonly path: string }) {
-  const heading = useId();
-  const { data, error } = useAppEntity<Stored>(path, BELOW);
+  const query = useAppEntity<Stored>(path, BELOW);
+  const { data } = query;
   return (
-    <section className="card" aria-labelledby={heading}>
-      <h2 id={heading}>IP access list</h2>
-      <p className="muted">
-        Addresses clients may come from. It holds at once, also while there is a draft, and never keeps administrators out.
-      </p>
-      <Problem error={error} />
-      {!data && !error && <Waiting />}
-      {data && (
-        <>
-          <ReachText list={data} />
-          {data.allowed_ips.length > 0 && (
-            <Table heads={HEADS}>
-              {data.allowed_ips.map((entry) => (
-                <Entry key={entry._id} path={path} list={data} entry={entry} />
-              ))}
-            </Table>
-          )}
-          <EntryForm path={path} current={data.current_ip} onDone={() => {}} />
-        </>
-      )}
-    </section>
+    <Section
+      title="IP access list"
+      about="Addresses from which clients can reach the app. Applies immediately, not with your draft. The console stays reachable."
+      {...(data
+        ? {
+            actions: (
+              <NewEntity isOfSection noun="entry">
+                {(onMade) => <EntryForm path={path} current={data.current_ip} onDone={onMade} />}
+              </NewEntity>
+            ),
+          }
+        : {})}
+    >
+      <Loaded query={query} what="the access list">
+        {(list) => (
+          <>
+            <ReachText list={list} />
+            {list.allowed_ips.length > 0 && (
+              <DataTable
+                nouns="entries"
+                columns={COLUMNS}
+                rows={list.allowed_ips}
+                row={(entry) => <Entry key={entry._id} path={path} list={list} entry={entry} />}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
+    </Section>
   );
 }

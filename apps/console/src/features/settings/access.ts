@@ -1,17 +1,8 @@
-/** An address that may use an app. */
-export interface AccessEntry {
-  readonly _id: string;
-  readonly address: string;
-  readonly comment?: string;
-  /** Whether this browser's address is in it. */
-  readonly includes_current: boolean;
-}
+import type { Schemas } from '#admin-client/admin-client.js';
 
-export interface AccessList {
-  readonly allowed_ips: readonly AccessEntry[];
-  /** Address the request for the list came from. */
-  readonly current_ip: string;
-}
+export type AccessEntry = Schemas['AccessListEntry'];
+
+export type AccessList = Schemas['AccessList'];
 
 /** Whom a list lets in: everybody, some with this browser's address among them, or some without it. */
 export type Reach = 'everybody' | 'here' | 'elsewhere';
@@ -28,8 +19,8 @@ export function reachOf(entries: readonly AccessEntry[]): Reach {
 export function removalText(entries: readonly AccessEntry[], id: string, current: string): string {
   const left = entries.filter(({ _id }) => _id !== id);
   const after = reachOf(left);
-  if (left.length === 0) return 'The list is empty then, and an empty list lets everybody use the app.';
+  if (left.length === 0) return 'The list becomes empty, and an empty list lets anyone reach this app.';
   if (after === 'elsewhere' && reachOf(entries) !== 'elsewhere')
-    return `Your own address, ${current}, is in no other entry: apps you open from here are refused then. This console is not.`;
-  return 'Clients at its addresses are refused at once, unless another entry has them.';
+    return `Your address, ${current}, is in no other entry: clients on this computer can no longer reach this app. The console stays reachable.`;
+  return 'Clients at its addresses are rejected immediately, unless another entry allows them.';
 }

@@ -46,7 +46,7 @@ export function ClientSettings({ path }: { readonly path: string }) {
             <Field
               label="Lasts"
               hint="30 minutes to 1,825 days."
-              problem={secondsOf(form) === null ? 'This is no whole number.' : refusal}
+              problem={secondsOf(form) === null ? 'Enter a whole number.' : refusal}
               control={(described) => (
                 <input
                   inputMode="numeric"

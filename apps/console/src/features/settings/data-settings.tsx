@@ -11,8 +11,8 @@ const WHAT = [
   ['read', 'Documents that are read'],
 ] as const;
 const CHECKS = {
-  ERROR: 'must fit their schema: others are refused',
-  WARN: 'are checked: what does not fit is told in the log',
+  ERROR: 'Validate, reject mismatches',
+  WARN: 'Validate, log mismatches',
   OFF: 'are not checked',
 } as const;
 type Check = keyof typeof CHECKS;

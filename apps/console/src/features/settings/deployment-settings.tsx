@@ -38,11 +38,10 @@ export function DeploymentSettings({ path }: { readonly path: string }) {
       <SettingCard<StoredApp, { deployment_model: string; provider_region: string }>
         path={path}
         title="Deployment model and region"
-        text="Labels, which tools and exports show: the app stays on this server. They change at once, also while there is a draft."
+        text="Labels, which tools and exports show: the app stays on this server. Applies immediately, not with your draft."
         at=""
         formOf={({ deployment_model, provider_region }) => ({ deployment_model, provider_region })}
         requestOf={(body) => ({ method: 'PUT', path: '/deployment_migration', body })}
-        isAtOnce
         fields={({ form, change }) => (
           <>
             <SelectField
@@ -63,11 +62,10 @@ export function DeploymentSettings({ path }: { readonly path: string }) {
       <SettingCard<{ readonly ui_drafts_disabled: boolean }, { ui_drafts_disabled: boolean }>
         path={path}
         title="Drafts"
-        text="A draft collects changes until they are deployed together. It changes at once; drafts that are open stay."
+        text="A draft collects changes until they are deployed together. Applies immediately. Open drafts are kept."
         at="/deploy/config"
         formOf={({ ui_drafts_disabled }) => ({ ui_drafts_disabled })}
         requestOf={(body) => ({ method: 'PATCH', path: '/deploy/config', body })}
-        isAtOnce
         fields={({ form, change }) => (
           <CheckField
             label="Drafts can be started in the console"

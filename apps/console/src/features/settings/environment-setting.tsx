@@ -2,11 +2,11 @@ import { SelectField } from '../../ui/controls/select-field';
 import { SettingCard } from './setting-card';
 
 const ENVIRONMENTS = {
-  '': 'none',
-  development: 'development',
-  testing: 'testing',
-  qa: 'qa',
-  production: 'production',
+  '': 'No environment',
+  development: 'Development',
+  testing: 'Testing',
+  qa: 'QA',
+  production: 'Production',
 } as const;
 
 interface StoredApp {
@@ -19,7 +19,7 @@ export function EnvironmentSetting({ path }: { readonly path: string }) {
     <SettingCard<StoredApp, { environment: string }>
       path={path}
       title="Environment"
-      text="Selects which of the environment values context.environment and %%environment have."
+      text="Selects the environment whose values context.environment and %%environment have."
       at=""
       formOf={({ environment }) => ({ environment })}
       requestOf={(body) => ({ method: 'PUT', path: '/environment', body })}

@@ -1,11 +1,11 @@
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { ApiError } from '../../api/api-error';
 import { useAppEntity } from '../../api/use-app-list';
 import { useAppRequest, type AppRequest } from '../../api/use-app-write';
 import { useEdited } from '../../ui/edited';
 import { EntityForm } from '../../ui/display/entity-form';
-import { Problem, Waiting } from '../../ui/display/states';
-import { useSaveLabel } from '../deployment/use-save-label';
+import { Section } from '../../ui/display/section';
+import { Loaded } from '../../ui/display/states';
 
 const BAD_REQUEST = 400;
 
@@ -25,8 +25,6 @@ interface SettingProps<Stored, Form extends object> {
   readonly formOf: (stored: Stored) => Form;
   /** How it is kept; `null` while it cannot be. */
   readonly requestOf: (form: Form) => AppRequest | null;
-  /** Whether it holds at once, also while there is a draft. */
-  readonly isAtOnce?: boolean;
   readonly fields: (props: FieldsProps<Form>) => ReactNode;
   /** Whether a field of the form shows a refusal itself. */
   readonly isAtField?: (message: string) => boolean;
@@ -41,20 +39,19 @@ function SettingForm<Stored, Form extends object>({
   title,
   initial,
   requestOf,
-  isAtOnce = false,
   fields,
   isAtField = () => false,
 }: FormProps<Stored, Form>) {
   const { form, change, isChanged, kept } = useEdited(initial);
   const save = useAppRequest(path);
-  const label = useSaveLabel(path);
   const request = requestOf(form);
   const refusal = save.error instanceof ApiError && save.error.status === BAD_REQUEST ? save.error.message : undefined;
   return (
     <EntityForm
       label={title}
-      action={isAtOnce ? 'Save' : label}
-      canSave={isChanged && request !== null && !save.isPending}
+      action="Save"
+      canSave={isChanged && request !== null}
+      isBusy={save.isPending}
       problem={refusal === undefined || !isAtField(refusal) ? save.error : null}
       beside={
         <span role="status" className="muted">
@@ -70,15 +67,12 @@ function SettingForm<Stored, Form extends object>({
 
 /** One setting of an app: what it is for, a form of it, and a button of its own. */
 export function SettingCard<Stored, Form extends object>({ text, at, formOf, ...form }: SettingProps<Stored, Form>) {
-  const { data, error } = useAppEntity<Stored>(form.path, at);
-  const heading = useId();
+  const query = useAppEntity<Stored>(form.path, at);
   return (
-    <section className="card" aria-labelledby={heading}>
-      <h2 id={heading}>{form.title}</h2>
-      <p className="muted">{text}</p>
-      {data === undefined && !error && <Waiting />}
-      <Problem error={data === undefined ? error : null} />
-      {data !== undefined && <SettingForm {...form} initial={formOf(data)} />}
-    </section>
+    <Section title={form.title} about={text}>
+      <Loaded query={query} what="this setting">
+        {(stored) => <SettingForm {...form} initial={formOf(stored)} />}
+      </Loaded>
+    </Section>
   );
 }

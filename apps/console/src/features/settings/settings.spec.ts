@@ -31,9 +31,9 @@ describe('the access list', () => {
 
   it('warns where removing an entry locks out, or lets everybody in', () => {
     const [own, other] = [entry('127.0.0.1', true), entry('10.0.0.1')];
-    expect(removalText([own, other], own._id, '127.0.0.1')).toContain('Your own address, 127.0.0.1');
-    expect(removalText([own, other], other._id, '127.0.0.1')).toContain('refused at once');
-    expect(removalText([other], other._id, '127.0.0.1')).toContain('lets everybody use the app');
+    expect(removalText([own, other], own._id, '127.0.0.1')).toContain('Your address, 127.0.0.1');
+    expect(removalText([own, other], other._id, '127.0.0.1')).toContain('rejected immediately');
+    expect(removalText([other], other._id, '127.0.0.1')).toContain('lets anyone reach this app');
   });
 });
 

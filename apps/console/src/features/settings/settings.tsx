@@ -15,9 +15,9 @@ function Identity({ app }: { readonly app: App }) {
       <dl className="facts">
         <dt>Name</dt>
         <dd>{app.name}</dd>
-        <dt>App ID, which clients name it by</dt>
+        <dt>App ID</dt>
         <dd className="mono">{app.client_app_id}</dd>
-        <dt>Id, in paths of the administration</dt>
+        <dt>App object ID</dt>
         <dd className="mono">{app._id}</dd>
         <dt>Project</dt>
         <dd className="mono">{app.group_id}</dd>
@@ -43,8 +43,8 @@ export function Settings() {
           <DataSettings path={path} />
           <DeploymentSettings path={path} />
           <section className="card" aria-labelledby="delete-heading">
-            <h2 id="delete-heading">Delete the app</h2>
-            <p className="muted">Nothing brings it back but an export.</p>
+            <h2 id="delete-heading">Danger zone</h2>
+            <p className="muted">Deleting an app cannot be undone. Export it first if you may need it again.</p>
             <div className="bar">
               <DeleteApp app={app} onDone={() => void navigate({ to: '/', ignoreBlocker: true })} />
             </div>

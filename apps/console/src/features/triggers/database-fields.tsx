@@ -27,9 +27,9 @@ const FLAGS = [
   ['full_document', 'The event has the document as it is (full document)'],
   ['full_document_before_change', 'The event has the document as it was (only of one collection)'],
   ['skip_catchup_events', 'Skip what happened while it did not run'],
-  ['tolerate_resume_errors', 'Go on from now where what was missed is not kept any more'],
+  ['tolerate_resume_errors', 'Skip events that can’t be resumed'],
 ] as const;
-const BROKEN = 'This is no JSON object.';
+const BROKEN = 'Not a valid JSON object.';
 
 export interface ConfigFieldsProps {
   readonly path: string;
@@ -95,7 +95,7 @@ export function DatabaseFields({ path, form, at, onChange }: ConfigFieldsProps) 
         )}
       </fieldset>
       <CheckField
-        label="Ordered: one run at a time, in the order of the changes"
+        label="In order"
         checked={config['unordered'] !== true}
         onChange={(isOrdered) => set({ unordered: !isOrdered, ...(isOrdered ? { maximum_throughput: false } : {}) })}
       />
@@ -108,7 +108,7 @@ export function DatabaseFields({ path, form, at, onChange }: ConfigFieldsProps) 
         />
       ))}
       <AreaField
-        label="Match, a query on the event as JSON"
+        label="Match expression"
         value={match}
         hint={'For example {"fullDocument.paid": true}. Empty: every event.'}
         problem={isBroken(match) ? BROKEN : at['match']}

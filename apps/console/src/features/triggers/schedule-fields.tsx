@@ -20,14 +20,14 @@ export function ScheduleFields({ form: { config }, at, onChange }: ConfigFieldsP
         value={schedule}
         required
         hint={FORM}
-        problem={words === null ? 'This is no cron expression of five fields.' : at['schedule']}
+        problem={words === null ? 'Not a cron expression of five fields.' : at['schedule']}
         onChange={(text) => set({ schedule: text })}
       />
       {words !== null && (
         <div role="status" aria-label="Schedule in words">
           <p>{words}</p>
           {times.length === 0 ? (
-            <p className="bad">There is no such day: it is never due.</p>
+            <p className="bad">This schedule never runs.</p>
           ) : (
             <>
               <p className="muted">The next times, UTC:</p>
@@ -43,7 +43,7 @@ export function ScheduleFields({ form: { config }, at, onChange }: ConfigFieldsP
         </div>
       )}
       <CheckField
-        label="Skip times that were missed while it did not run"
+        label="Skip missed runs"
         checked={config['skip_catchup_events'] === true}
         onChange={(checked) => set({ skip_catchup_events: checked })}
       />

@@ -9,7 +9,7 @@ export function TargetFields({ path, form: { bridge, function_id }, at, onChange
   return (
     <>
       <SelectField
-        label="Events go to"
+        label="Action"
         value={bridge ? 'bridge' : 'function'}
         options={{ function: 'a function', bridge: 'AWS EventBridge' }}
         onChange={(target) => onChange({ bridge: target === 'bridge' ? NO_BRIDGE : null })}

@@ -32,7 +32,8 @@ export function TriggerForm({ path, label, action, initial, isNew, isBusy, error
     <EntityForm
       label={label}
       action={action}
-      canSave={!isBusy && (isNew || isChanged) && body !== null}
+      canSave={(isNew || isChanged) && body !== null}
+      isBusy={isBusy}
       problem={rest}
       onSubmit={() => body && onSave(body, kept)}
     >

@@ -1,7 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useAppRequest } from '../../api/use-app-write';
 import { EntityCard } from '../../ui/display/entity-card';
-import { useSaveLabel } from '../deployment/use-save-label';
 import { LastEntries } from '../logs/last-entries';
 import { formOf, type Trigger, type TriggerType } from './trigger-content';
 import { TriggerForm } from './trigger-form';
@@ -17,7 +16,6 @@ export function TriggerPage({ path, trigger }: { readonly path: string; readonly
   const { appId = '' } = useParams({ strict: false });
   const { _id: id, name, type } = trigger;
   const navigate = useNavigate();
-  const label = useSaveLabel(path);
   const save = useAppRequest(path);
   const remove = useAppRequest(path);
   const deleted = (): void => void navigate({ to: '/apps/$appId/triggers', params: { appId }, search: {}, ignoreBlocker: true });
@@ -28,8 +26,8 @@ export function TriggerPage({ path, trigger }: { readonly path: string; readonly
           name={name}
           isSaved={save.isSuccess}
           removal={{
-            text: 'What waits for it is gone. A deployment from before brings it back; it then begins anew.',
-            action: 'Delete the trigger',
+            text: 'Waiting events are dropped. You can restore the trigger from Deployments.',
+            action: 'Delete trigger',
             isPending: remove.isPending,
             error: remove.error,
             onConfirm: () => remove.mutate({ method: 'DELETE', path: `/triggers/${id}` }, { onSuccess: deleted }),
@@ -38,7 +36,7 @@ export function TriggerPage({ path, trigger }: { readonly path: string; readonly
           <TriggerForm
             path={path}
             label="Trigger"
-            action={label}
+            action="Save"
             initial={formOf(trigger)}
             isNew={false}
             isBusy={save.isPending}
@@ -54,7 +52,7 @@ export function TriggerPage({ path, trigger }: { readonly path: string; readonly
         types={`${LOG_TYPES[type]},TRIGGER_FAILURE`}
         search={{ type: LOG_TYPES[type] }}
         isOf={({ event_subscription_id }) => event_subscription_id === id}
-        empty="None among the latest runs of triggers of this type."
+        empty="No runs yet."
       />
     </>
   );

@@ -3,7 +3,7 @@ import { ApiError } from '../../api/api-error';
 import { session } from '../../api/current-session';
 import { useAppRequest } from '../../api/use-app-write';
 import { Button } from '../../ui/controls/button';
-import { Problem, Waiting } from '../../ui/display/states';
+import { Pending, Problem } from '../../ui/display/states';
 import { Time } from '../../ui/display/time';
 import type { Trigger } from './trigger-content';
 
@@ -22,9 +22,9 @@ export interface Execution {
 }
 
 export const STATES: Readonly<Record<string, string>> = {
-  active: 'Runs',
-  waiting: 'Waits for its data source: begins with the first connection',
-  catching_up: 'Catching up with what it missed',
+  active: 'Active',
+  waiting: 'Waiting for its data source',
+  catching_up: 'Catching up',
   suspended: 'Suspended',
   disabled: 'Disabled',
 };
@@ -50,7 +50,8 @@ export function useExecution(path: string, id: string, everyMs = LIST_REFRESH_MS
 /** How a trigger is doing; where it is suspended, why, and how it goes on. */
 export function TriggerState({ path, trigger }: { readonly path: string; readonly trigger: Trigger }) {
   const { _id: id, disabled } = trigger;
-  const { data, error } = useExecution(path, id, REFRESH_MS);
+  const query = useExecution(path, id, REFRESH_MS);
+  const { data } = query;
   const change = useAppRequest(path);
   const resume = (body: object): void => change.mutate({ method: 'PUT', path: `/triggers/${id}/resume`, body });
   const toggle = (): void => change.mutate({ method: 'PUT', path: `/triggers/${id}`, body: { disabled: !disabled } });
@@ -58,9 +59,8 @@ export function TriggerState({ path, trigger }: { readonly path: string; readonl
   return (
     <section className="card" aria-label="State">
       <h3>State</h3>
-      {data === undefined && !error && <Waiting />}
-      {data === null && <p role="status">Not deployed yet: it runs once the draft is deployed.</p>}
-      <Problem error={error} />
+      <Pending query={query} what="the state" />
+      {data === null && <p role="status">Not deployed yet. The trigger runs once you deploy your draft.</p>}
       {data && (
         <>
           <p role="status" className={status === 'suspended' ? 'bad' : status === 'disabled' ? 'muted' : 'good'}>
@@ -83,10 +83,10 @@ export function TriggerState({ path, trigger }: { readonly path: string; readonl
         {status === 'suspended' && (
           <>
             <Button variant="primary" disabled={change.isPending} onClick={() => resume({})}>
-              Resume where it was
+              Resume
             </Button>
             <Button disabled={change.isPending} onClick={() => resume({ disable_token: true })}>
-              Resume from now on
+              Resume and skip waiting
             </Button>
           </>
         )}
@@ -94,9 +94,7 @@ export function TriggerState({ path, trigger }: { readonly path: string; readonl
           {disabled ? 'Enable' : 'Disable'}
         </Button>
       </div>
-      {status === 'suspended' && (
-        <p className="muted">Where it was: with everything that waits. From now on: what waits is skipped.</p>
-      )}
+      {status === 'suspended' && <p className="muted">Resume runs all waiting events. Resume and skip waiting drops them.</p>}
       <Problem error={change.error} />
     </section>
   );

@@ -2,10 +2,11 @@ import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
 import { session } from '../../api/current-session';
 import { useAppList } from '../../api/use-app-list';
 import { useAppWrite } from '../../api/use-app-write';
+import type { Column } from '../../ui/display/data-table';
 import { EntityList } from '../../ui/display/entity-list';
 import { NewEntity } from '../../ui/display/new-entity';
 import { PageTitle } from '../../ui/display/page-title';
-import { Problem, Waiting } from '../../ui/display/states';
+import { Pending } from '../../ui/display/states';
 import { Time } from '../../ui/display/time';
 import { useAppPath } from '../apps/use-apps';
 import { TYPES, newTrigger, type Trigger } from './trigger-content';
@@ -14,7 +15,14 @@ import { TriggerPage } from './trigger-page';
 import { STATES, useExecution } from './trigger-state';
 
 const route = getRouteApi('/apps/$appId/triggers');
-const HEADS = ['Name', 'Type', 'State', 'Function', 'Last run', 'Error'];
+const COLUMNS: readonly Column<Trigger>[] = [
+  { head: 'Name', by: ({ name }) => name },
+  { head: 'Type', by: ({ type }) => TYPES[type] },
+  'State',
+  { head: 'Function', by: ({ function_name }) => function_name },
+  'Last run',
+  'Error',
+];
 
 function Row({ path, trigger, isShown }: { readonly path: string; readonly trigger: Trigger; readonly isShown: boolean }) {
   const { appId } = route.useParams();
@@ -72,26 +80,26 @@ function NewTrigger({ path }: { readonly path: string }) {
 export function Triggers() {
   const path = useAppPath();
   const { id } = route.useSearch();
-  const { data, error } = useAppList<Trigger>(path, 'triggers');
+  const query = useAppList<Trigger>(path, 'triggers');
+  const { data } = query;
   return (
     <>
       <PageTitle>Triggers</PageTitle>
-      <Problem error={error} />
-      {(path === undefined || !data) && !error && <Waiting />}
+      <Pending query={query} what="triggers" />
       {path !== undefined && data && (
         <EntityList
           noun="trigger"
           entities={data}
           id={id}
-          heads={HEADS}
+          columns={COLUMNS}
           row={(trigger, isShown) => <Row key={trigger._id} path={path} trigger={trigger} isShown={isShown} />}
           empty={
             <>
-              <p>A trigger runs a function by itself. There are three types:</p>
+              <p>A trigger runs a function automatically. There are three types:</p>
               <ul>
                 <li>Database: when documents of a collection change.</li>
-                <li>Authentication: when somebody logs in, or a user is created or deleted.</li>
-                <li>Scheduled: at times, which a cron expression names.</li>
+                <li>Authentication: when a user logs in, is created or deleted.</li>
+                <li>Scheduled: at the times of a cron expression.</li>
               </ul>
             </>
           }

@@ -1,36 +1,54 @@
-import type { FormEvent } from 'react';
 import { useAppRequest } from '../../api/use-app-write';
-import { Button } from '../../ui/controls/button';
-import { Problem } from '../../ui/display/states';
-import { useTyped } from '../../ui/typed';
+import { TextField } from '../../ui/controls/fields';
+import { EntityForm } from '../../ui/display/entity-form';
+import { NewEntity } from '../../ui/display/new-entity';
+import { useEdited } from '../../ui/edited';
+import { placedRefusal } from '../../ui/placed-refusal';
 
-export function NewUser({ path }: { readonly path: string }) {
-  const { typing } = useTyped();
+const PLACES = { email: /email|name already in use/i, password: /password/i };
+
+function UserForm({ path, onMade }: { readonly path: string; readonly onMade: () => void }) {
+  const { form, change } = useEdited({ email: '', password: '' });
   const create = useAppRequest(path);
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const { email, password } = Object.fromEntries(new FormData(form));
-    create.mutate({ method: 'POST', path: '/users', body: { email, password } }, { onSuccess: () => form.reset() });
-  };
+  const { at, rest } = placedRefusal(create.error, PLACES);
   return (
-    <form {...typing} className="form card" aria-label="New user" onSubmit={submit}>
-      <h2>New user</h2>
-      <p className="muted">Logs in with e-mail address and password, which the provider must be enabled for.</p>
-      <label className="field">
-        E-mail address
-        <input name="email" type="email" required autoComplete="off" />
-      </label>
-      <label className="field">
-        Password, 6 to 128 characters
-        <input name="password" type="password" required minLength={6} maxLength={128} autoComplete="new-password" />
-      </label>
-      <div className="bar">
-        <Button type="submit" disabled={create.isPending}>
-          Create user
-        </Button>
-      </div>
-      <Problem error={create.error} />
-    </form>
+    <EntityForm
+      label="New user"
+      action="Create user"
+      canSave={form.email !== '' && form.password !== ''}
+      isBusy={create.isPending}
+      problem={rest}
+      onSubmit={() => create.mutate({ method: 'POST', path: '/users', body: form }, { onSuccess: onMade })}
+    >
+      <TextField
+        label="Email"
+        type="email"
+        value={form.email}
+        required
+        problem={at.email}
+        onChange={(email) => change({ email })}
+      />
+      <TextField
+        label="Password"
+        type="password"
+        value={form.password}
+        required
+        hint="6 to 128 characters."
+        problem={at.password}
+        onChange={(password) => change({ password })}
+      />
+    </EntityForm>
+  );
+}
+
+/** Creates a user with an email address and a password. */
+export function NewUser({ path }: { readonly path: string }) {
+  return (
+    <NewEntity
+      noun="user"
+      about="Logs in with the email address and the password. Enable Email/password under Sign-in methods first."
+    >
+      {(onMade) => <UserForm path={path} onMade={onMade} />}
+    </NewEntity>
   );
 }

@@ -1,23 +1,33 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { UserRoundCheck } from 'lucide-react';
 import { session } from '../../api/current-session';
 import { useAppRequest } from '../../api/use-app-write';
 import { Button } from '../../ui/controls/button';
 import { Confirm } from '../../ui/overlay/confirm';
 import { LoadMore } from '../../ui/display/load-more';
-import { Empty, Problem, Waiting } from '../../ui/display/states';
-import { Table } from '../../ui/display/table';
+import { DataTable, type Column } from '../../ui/display/data-table';
+import { Empty, Loaded, Problem } from '../../ui/display/states';
+import type { Schemas } from '#admin-client/admin-client.js';
 
-const HEADS = ['E-mail address', 'State', 'Actions'];
 const PAGE = 50;
 
-interface PendingUser {
-  readonly _id: string;
-  readonly login_ids: readonly { readonly id: string; readonly confirmed: boolean }[];
+type PendingUser = Schemas['PendingUser'];
+
+function emailOf({ login_ids: [login] }: PendingUser): string {
+  return login?.id ?? '';
 }
+
+const HEADS = ['Email', 'State', 'Actions'];
+/** Once all of them are loaded. */
+const SORTED: readonly Column<PendingUser>[] = [
+  { head: 'Email', by: emailOf },
+  { head: 'State', by: ({ login_ids: [login] }) => Number(login?.confirmed === true) },
+  'Actions',
+];
 
 function PendingRow({ path, user }: { readonly path: string; readonly user: PendingUser }) {
   const [login] = user.login_ids;
-  const [email, isConfirmed] = [login?.id ?? '', login?.confirmed === true];
+  const [email, isConfirmed] = [emailOf(user), login?.confirmed === true];
   const change = useAppRequest(path);
   const post = (verb: string): void =>
     change.mutate({ method: 'POST', path: `/user_registrations/by_email/${encodeURIComponent(email)}/${verb}` });
@@ -40,8 +50,8 @@ function PendingRow({ path, user }: { readonly path: string; readonly user: Pend
           <Confirm
             label="Delete…"
             title="Delete this registration?"
-            text="The address can be registered again."
-            action="Delete the registration"
+            text="The email address can be registered again. This cannot be undone."
+            action="Delete registration"
             typed={email}
             disabled={change.isPending}
             onConfirm={() => change.mutate({ method: 'DELETE', path: `/user_registrations/by_id/${user._id}` })}
@@ -54,7 +64,7 @@ function PendingRow({ path, user }: { readonly path: string; readonly user: Pend
   );
 }
 
-/** Who registered with an e-mail address and has not logged in yet. */
+/** Users who registered with an email address and have not logged in yet. */
 export function PendingUsers({ path }: { readonly path: string }) {
   const pages = useInfiniteQuery({
     queryKey: ['pending-users', path],
@@ -63,25 +73,27 @@ export function PendingUsers({ path }: { readonly path: string }) {
     initialPageParam: '',
     getNextPageParam: (page: readonly PendingUser[]) => (page.length < PAGE ? null : `&after=${page.at(-1)?._id ?? ''}`),
   });
-  const users = pages.data?.pages.flat() ?? [];
   return (
     <>
-      <Problem error={pages.error} />
-      {pages.isPending && <Waiting />}
-      {pages.data && users.length === 0 && (
-        <Empty>
-          <h2>Nobody is waiting</h2>
-          <p>Who registers with an e-mail address is here until the first login, confirmed or not.</p>
-        </Empty>
-      )}
-      {users.length > 0 && (
-        <Table heads={HEADS}>
-          {users.map((user) => (
-            <PendingRow key={user._id} path={path} user={user} />
-          ))}
-        </Table>
-      )}
-      <LoadMore pages={pages} />
+      <Loaded query={pages} what="pending users">
+        {(data) => {
+          const users = data.pages.flat();
+          return users.length === 0 ? (
+            <Empty title="No pending users" icon={UserRoundCheck}>
+              <p>Users who register with an email address are listed here until their first login.</p>
+            </Empty>
+          ) : (
+            <DataTable
+              nouns="pending users"
+              columns={pages.hasNextPage ? HEADS : SORTED}
+              rows={users}
+              isSearchedElsewhere={pages.hasNextPage}
+              row={(user) => <PendingRow key={user._id} path={path} user={user} />}
+            />
+          );
+        }}
+      </Loaded>
+      <LoadMore pages={pages} isAutomatic />
     </>
   );
 }

@@ -1,19 +1,15 @@
+import type { Schemas } from '#admin-client/admin-client.js';
 import { useQuery } from '@tanstack/react-query';
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { session } from '../../api/current-session';
-import { Problem, Waiting } from '../../ui/display/states';
+import { Section } from '../../ui/display/section';
+import { Loaded } from '../../ui/display/states';
 
 const route = getRouteApi('/apps/$appId/users/$userId');
 
-interface Settings {
-  readonly enabled: boolean;
-  readonly mongo_service_id?: string;
-  readonly database_name?: string;
-  readonly collection_name?: string;
-  readonly user_id_field?: string;
-}
+type Settings = Schemas['CustomUserData'];
 
-/** What there is of a user: a document, none, or none are kept. */
+/** The custom data of a user; `off` if the app keeps none. */
 type Found = { readonly document: object | null } | 'off';
 
 async function readDocument(path: string, userId: string): Promise<Found> {
@@ -31,29 +27,28 @@ async function readDocument(path: string, userId: string): Promise<Found> {
 /** The document of a user in the collection of custom data, as it is stored now: sessions have it as it was at their last refresh. */
 export function UserCustomData({ path, userId }: { readonly path: string; readonly userId: string }) {
   const { appId } = route.useParams();
-  const { data, error } = useQuery({
+  const query = useQuery({
     queryKey: ['user-custom-data', path, userId],
     queryFn: () => readDocument(path, userId),
   });
   return (
-    <section className="card" aria-labelledby="custom-data-heading">
-      <h2 id="custom-data-heading">Custom data</h2>
-      <Problem error={error} />
-      {data === undefined && !error && <Waiting />}
-      {data === 'off' && (
-        <p className="muted">
-          Users of this app have none.{' '}
-          <Link to="/apps/$appId/custom-user-data" params={{ appId }}>
-            Say where it is kept
-          </Link>
-        </p>
-      )}
-      {data !== undefined && data !== 'off' && data.document === null && (
-        <p className="muted">There is no document of this user.</p>
-      )}
-      {data !== undefined && data !== 'off' && data.document !== null && (
-        <pre aria-label="Custom data">{JSON.stringify(data.document, null, 2)}</pre>
-      )}
-    </section>
+    <Section title="Custom data">
+      <Loaded query={query} what="custom data">
+        {(found) => {
+          if (found === 'off') {
+            return (
+              <p className="muted">
+                This app has no custom user data.{' '}
+                <Link to="/apps/$appId/custom-user-data" params={{ appId }}>
+                  Set up custom user data
+                </Link>
+              </p>
+            );
+          }
+          if (found.document === null) return <p className="muted">No custom data for this user yet.</p>;
+          return <pre aria-label="Custom data">{JSON.stringify(found.document, null, 2)}</pre>;
+        }}
+      </Loaded>
+    </Section>
   );
 }

@@ -1,6 +1,7 @@
+import { Section } from '../../ui/display/section';
 import { Table } from '../../ui/display/table';
 
-/** What a user can log in with. */
+/** Something a user can log in with. */
 export interface Identity {
   readonly id: string;
   readonly provider_type: string;
@@ -8,17 +9,17 @@ export interface Identity {
   readonly provider_data?: Readonly<Record<string, unknown>>;
 }
 
-const HEADS = ['Provider', 'Id at the provider', 'What the provider told'];
+const HEADS = ['Sign-in method', 'Identity ID', 'Profile data'];
 
-/** All ways in; the keys a user made for itself are among them. */
+function keysText(count: number): string {
+  return count === 0 ? 'The user has no API keys.' : `API keys of the user: ${count}.`;
+}
+
+/** All identities of a user, with those of its own API keys. */
 export function UserIdentities({ identities }: { readonly identities: readonly Identity[] }) {
   const keys = identities.filter(({ provider_type }) => provider_type === 'api-key').length;
   return (
-    <section className="card" aria-labelledby="identities-heading">
-      <h2 id="identities-heading">Identities</h2>
-      <p className="muted">
-        What this user can log in with. {keys === 0 ? 'None of them is an API key.' : `API keys among them: ${keys}.`}
-      </p>
+    <Section title="Identities" about={`Sign-in methods of this user. ${keysText(keys)}`}>
       <Table heads={HEADS}>
         {identities.map(({ id, provider_type, provider_id, provider_data }) => (
           <tr key={`${provider_id} ${id}`}>
@@ -30,6 +31,6 @@ export function UserIdentities({ identities }: { readonly identities: readonly I
           </tr>
         ))}
       </Table>
-    </section>
+    </Section>
   );
 }

@@ -5,7 +5,7 @@ import { useAppRequest } from '../../api/use-app-write';
 import { Button } from '../../ui/controls/button';
 import { Confirm } from '../../ui/overlay/confirm';
 import { PageTitle } from '../../ui/display/page-title';
-import { Problem, Waiting } from '../../ui/display/states';
+import { Loaded, Problem } from '../../ui/display/states';
 import { Time } from '../../ui/display/time';
 import { useAppPath } from '../apps/use-apps';
 import { UserCustomData } from './user-custom-data';
@@ -43,19 +43,19 @@ function Actions({ path, user }: { readonly path: string; readonly user: User })
           {disabled ? 'Enable' : 'Disable'}
         </Button>
         <Button disabled={change.isPending} onClick={() => put('logout')}>
-          End sessions
+          End all sessions
         </Button>
         <Confirm
           label="Delete…"
           title="Delete this user?"
-          text="Its sessions and keys go with it. Documents it owns stay."
-          action="Delete the user"
+          text="The user’s sessions and API keys are deleted, too. Documents in collections stay. This cannot be undone."
+          action="Delete user"
           typed={id}
           disabled={change.isPending}
           onConfirm={remove}
         />
         <Link to="/apps/$appId/logs" params={{ appId }} search={{ user: id }}>
-          Log entries of this user
+          Open in logs
         </Link>
         <span role="status" className="good">
           {change.isSuccess && 'Done'}
@@ -75,13 +75,13 @@ function Facts({ user }: { readonly user: User }) {
       </h2>
       <p>
         <span className={user.disabled ? 'bad' : 'good'}>{user.disabled ? 'Disabled' : 'Enabled'}</span>
-        {user.type === 'server' && ', the user of an API key'}
+        {user.type === 'server' && ' · user of an API key'}
       </p>
       <p>
-        Created <Time at={new Date(created * 1_000)} />, last login {last > 0 ? <Time at={new Date(last * 1_000)} /> : 'never'}
+        Created <Time at={new Date(created * 1_000)} />. Last login: {last > 0 ? <Time at={new Date(last * 1_000)} /> : 'never'}.
       </p>
-      <h3>Data of its providers</h3>
-      <pre aria-label="Data of its providers">{JSON.stringify(user.data, null, 2)}</pre>
+      <h3>Profile data</h3>
+      <pre aria-label="Profile data">{JSON.stringify(user.data, null, 2)}</pre>
     </section>
   );
 }
@@ -89,7 +89,7 @@ function Facts({ user }: { readonly user: User }) {
 export function UserPage() {
   const path = useAppPath();
   const { appId, userId } = route.useParams();
-  const { data: user, error } = useQuery({
+  const query = useQuery({
     queryKey: ['user', path, userId],
     queryFn: () => session.json<User>(`${path ?? ''}/users/${encodeURIComponent(userId)}`),
     enabled: path !== undefined,
@@ -102,17 +102,19 @@ export function UserPage() {
           All users
         </Link>
       </p>
-      <Problem error={error} />
-      {!user && !error && <Waiting />}
-      {path !== undefined && user && (
-        <>
-          <Facts user={user} />
-          <Actions path={path} user={user} />
-          <UserIdentities identities={user.identities} />
-          <UserCustomData path={path} userId={userId} />
-          <UserDevices path={path} userId={userId} />
-        </>
-      )}
+      <Loaded query={query} what="the user">
+        {(user) =>
+          path !== undefined && (
+            <>
+              <Facts user={user} />
+              <Actions path={path} user={user} />
+              <UserIdentities identities={user.identities} />
+              <UserCustomData path={path} userId={userId} />
+              <UserDevices path={path} userId={userId} />
+            </>
+          )
+        }
+      </Loaded>
     </>
   );
 }

@@ -1,30 +1,39 @@
+import { Users as UsersIcon } from 'lucide-react';
+import { DataTable, type Column } from '../../ui/display/data-table';
 import { LoadMore } from '../../ui/display/load-more';
-import { Empty, Problem, Waiting } from '../../ui/display/states';
-import { Table } from '../../ui/display/table';
-import { useUsers } from './use-users';
+import { Empty, Loaded } from '../../ui/display/states';
+import { nameOf, providersOf, type AppUser } from './app-user';
 import { UserRow } from './user-row';
+import { useUsers } from './use-users';
 
-const HEADS = ['Name', 'Id', 'Providers', 'State', 'Last login', 'Actions'];
+const HEADS = ['Name', 'ID', 'Sign-in methods', 'State', 'Last login', 'Actions'];
+/** Once all users are loaded; a part of them in order would be misread. */
+const SORTED: readonly Column<AppUser>[] = [
+  { head: 'Name', by: nameOf },
+  { head: 'ID', by: ({ _id }) => _id },
+  { head: 'Sign-in methods', by: providersOf },
+  { head: 'State', by: ({ disabled }) => Number(disabled) },
+  { head: 'Last login', by: ({ last_authentication_date }) => last_authentication_date },
+  'Actions',
+];
 
-function NoUser({ isSearch, goesOn }: { readonly isSearch: boolean; readonly goesOn: boolean }) {
-  if (isSearch) {
+function NoUsers({ isSearch, hasMore }: { readonly isSearch: boolean; readonly hasMore: boolean }) {
+  if (!isSearch) {
     return (
-      <Empty>
-        <h2>{goesOn ? 'Nobody so far' : 'Nobody found'}</h2>
+      <Empty title="No users yet" icon={UsersIcon}>
         <p>
-          {goesOn
-            ? 'Not every user was looked at yet. Search further for those who came later.'
-            : 'Part of an e-mail address or a name is enough, in whatever case; of an id all of it is needed.'}
+          A user is created by the first login with a sign-in method. Enable one under Sign-in methods, or create a user with an
+          email address and a password here.
         </p>
       </Empty>
     );
   }
   return (
-    <Empty>
-      <h2>No user yet</h2>
+    <Empty title={hasMore ? 'No users found so far' : 'No users found'} icon={UsersIcon}>
       <p>
-        A user is made by the first login with a provider, or here with an e-mail address. Providers are enabled under Sign-in
-        methods.
+        {hasMore
+          ? 'Not all users were searched yet. Continue with “Search further”.'
+          : 'Search for a part of a name or an email address, or for a whole ID.'}
       </p>
     </Empty>
   );
@@ -32,20 +41,25 @@ function NoUser({ isSearch, goesOn }: { readonly isSearch: boolean; readonly goe
 
 export function UserTable({ path, q }: { readonly path: string; readonly q: string }) {
   const pages = useUsers(path, q);
-  const users = pages.data?.pages.flatMap((page) => page.users) ?? [];
   return (
     <>
-      <Problem error={pages.error} />
-      {pages.isPending && <Waiting />}
-      {pages.data && users.length === 0 && <NoUser isSearch={q !== ''} goesOn={pages.hasNextPage} />}
-      {users.length > 0 && (
-        <Table heads={HEADS}>
-          {users.map((user) => (
-            <UserRow key={user._id} path={path} user={user} />
-          ))}
-        </Table>
-      )}
-      <LoadMore pages={pages} label={q === '' ? 'Load more' : 'Search further'} />
+      <Loaded query={pages} what="users">
+        {(data) => {
+          const users = data.pages.flatMap((page) => page.users);
+          return users.length === 0 ? (
+            <NoUsers isSearch={q !== ''} hasMore={pages.hasNextPage} />
+          ) : (
+            <DataTable
+              nouns="users"
+              isSearchedElsewhere
+              columns={pages.hasNextPage ? HEADS : SORTED}
+              rows={users}
+              row={(user) => <UserRow key={user._id} path={path} user={user} />}
+            />
+          );
+        }}
+      </Loaded>
+      <LoadMore pages={pages} label={q === '' ? 'Load more' : 'Search further'} isAutomatic={q === ''} />
     </>
   );
 }

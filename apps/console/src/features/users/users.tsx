@@ -1,6 +1,7 @@
 import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, type FormEvent } from 'react';
 import { Button } from '../../ui/controls/button';
+import { SearchInput } from '../../ui/controls/fields';
 import { PageTitle } from '../../ui/display/page-title';
 import { Waiting } from '../../ui/display/states';
 import { useAppPath } from '../apps/use-apps';
@@ -21,13 +22,10 @@ function SearchField({ appId, q }: { readonly appId: string; readonly q: string 
     search(typed.trim());
   };
   return (
-    <form className="bar" role="search" onSubmit={submit}>
-      <label>
-        Name, e-mail address or id{' '}
-        <input type="search" maxLength={200} value={typed} onChange={({ target }) => setTyped(target.value)} />
-      </label>
+    <form className="toolbar" role="search" onSubmit={submit}>
+      <SearchInput label="Search by name, email or ID" maxLength={200} value={typed} onChange={setTyped} />
       <Button type="submit">Search</Button>
-      {q !== '' && <Button onClick={() => search('')}>Show all</Button>}
+      {q !== '' && <Button onClick={() => search('')}>Clear</Button>}
     </form>
   );
 }
@@ -51,9 +49,9 @@ export function Users() {
       {path !== undefined && pending && <PendingUsers path={path} />}
       {path !== undefined && !pending && (
         <>
+          <NewUser path={path} />
           <SearchField appId={appId} q={q} />
           <UserTable path={path} q={q} />
-          <NewUser path={path} />
         </>
       )}
     </>

@@ -1,4 +1,3 @@
-import { Button } from '../../ui/controls/button';
 import { useEdited } from '../../ui/edited';
 import { EntityForm, type EntityFormProps } from '../../ui/display/entity-form';
 import { TextField } from '../../ui/controls/fields';
@@ -9,12 +8,10 @@ const PLACES = { name: /\bname\b|\bnamed\b/ };
 
 export type EnvironmentValueContent = Pick<EnvironmentValue, 'name' | 'values'>;
 
-interface FormProps extends Omit<EntityFormProps<EnvironmentValueContent>, 'path' | 'isNew'> {
-  readonly onCancel?: () => void;
-}
+type FormProps = Omit<EntityFormProps<EnvironmentValueContent>, 'path' | 'isNew'>;
 
 /** A name, and JSON for each environment. */
-export function EnvironmentValueForm({ label, action, initial, isBusy, error, onSave, onCancel }: FormProps) {
+export function EnvironmentValueForm({ label, action, initial, isBusy, error, onSave }: FormProps) {
   const { form, change, isChanged, kept } = useEdited({ name: initial.name, ...textsOf(initial.values) });
   const values = valuesOf(form);
   const { at, rest } = placedRefusal(error, PLACES);
@@ -22,28 +19,22 @@ export function EnvironmentValueForm({ label, action, initial, isBusy, error, on
     <EntityForm
       label={label}
       action={action}
-      canSave={isChanged && values !== null && !isBusy}
+      canSave={isChanged && values !== null}
+      isBusy={isBusy}
       problem={rest}
-      beside={onCancel && <Button onClick={onCancel}>Cancel</Button>}
       onSubmit={() => values && onSave({ name: form.name, values }, kept)}
     >
-      <TextField
-        label="Name of the environment value"
-        value={form.name}
-        required
-        problem={at.name}
-        onChange={(name) => change({ name })}
-      />
+      <TextField label="Name" value={form.name} required problem={at.name} onChange={(name) => change({ name })} />
       {ENVIRONMENT_NAMES.map((name) => (
         <TextField
           key={name}
-          label={`JSON for ${ENVIRONMENTS[name]}`}
+          label={ENVIRONMENTS[name]}
           value={form[name]}
-          problem={isValue(form[name]) ? null : 'This is no JSON: texts need quotes.'}
+          problem={isValue(form[name]) ? null : 'Not valid JSON. Text needs double quotes.'}
           onChange={(text) => change({ [name]: text })}
         />
       ))}
-      <p className="muted">An empty field is no value: there the name has none.</p>
+      <p className="muted">Values are JSON. Leave a field empty for no value in that environment.</p>
     </EntityForm>
   );
 }

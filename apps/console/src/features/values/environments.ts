@@ -1,10 +1,10 @@
 /** Environments an environment value can have a value for, as columns; `none` counts while none is selected. */
 export const ENVIRONMENTS = {
-  none: 'no environment',
-  development: 'development',
-  testing: 'testing',
-  qa: 'qa',
-  production: 'production',
+  none: 'No environment',
+  development: 'Development',
+  testing: 'Testing',
+  qa: 'QA',
+  production: 'Production',
 } as const;
 export type Environment = keyof typeof ENVIRONMENTS;
 export const ENVIRONMENT_NAMES = Object.keys(ENVIRONMENTS) as readonly Environment[];

@@ -1,13 +1,28 @@
-import { useState, type FormEvent } from 'react';
 import { useAppRequest } from '../../api/use-app-write';
-import { Button } from '../../ui/controls/button';
+import { CheckField, TextField } from '../../ui/controls/fields';
 import { SelectField } from '../../ui/controls/select-field';
-import { Problem } from '../../ui/display/states';
-import { useTyped } from '../../ui/typed';
+import { EntityForm } from '../../ui/display/entity-form';
+import { NewEntity } from '../../ui/display/new-entity';
+import { useEdited } from '../../ui/edited';
+import { placedRefusal } from '../../ui/placed-refusal';
+import { SecretField } from './secret-field';
 
-const KINDS = { json: 'JSON', secret: 'the value of a secret' } as const;
+export const KINDS = { json: 'JSON', secret: 'Secret' } as const;
+const PLACES = { secret: /\bsecret\b/, name: /\bname\b|\bnamed\b/ };
+const NO_JSON = 'Not valid JSON. Text needs double quotes.';
 
-/** JSON as it is typed; what is none is told beside the field and not sent. */
+interface ValueContent {
+  readonly name: string;
+  readonly kind: keyof typeof KINDS;
+  /** JSON as it is typed. */
+  readonly json: string;
+  /** Name of a secret. */
+  readonly secret: string;
+  readonly isPrivate: boolean;
+}
+
+const NEW_VALUE: ValueContent = { name: '', kind: 'json', json: '', secret: '', isPrivate: false };
+
 function parsed(text: string): { readonly value: unknown } | null {
   try {
     return { value: JSON.parse(text) as unknown };
@@ -16,61 +31,59 @@ function parsed(text: string): { readonly value: unknown } | null {
   }
 }
 
-export function NewValue({ path }: { readonly path: string }) {
-  const [kind, setKind] = useState<'json' | 'secret'>('json');
-  const [content, setContent] = useState('');
-  const { typing } = useTyped();
+function ValueForm({ path, onMade }: { readonly path: string; readonly onMade: () => void }) {
+  const { form, change } = useEdited(NEW_VALUE);
+  const { name, kind, json, secret, isPrivate } = form;
   const create = useAppRequest(path);
-  const read = kind === 'json' ? parsed(content) : { value: content };
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const given = new FormData(form);
-    if (!read) return;
-    const body = {
-      name: given.get('name'),
-      value: read.value,
-      from_secret: kind === 'secret',
-      private: given.get('private') !== null,
-    };
-    const done = (): void => {
-      form.reset();
-      setContent('');
-    };
-    create.mutate({ method: 'POST', path: '/values', body }, { onSuccess: done });
+  const { at, rest } = placedRefusal(create.error, PLACES);
+  const isSecret = kind === 'secret';
+  const content = isSecret ? { value: secret } : parsed(json);
+  const submit = (): void => {
+    if (!content) return;
+    const body = { name, value: content.value, from_secret: isSecret, private: isPrivate };
+    create.mutate({ method: 'POST', path: '/values', body }, { onSuccess: onMade });
   };
   return (
-    <form {...typing} className="form" aria-label="New value" onSubmit={submit}>
-      <label className="field">
-        Name of the value
-        <input name="name" className="mono" required autoComplete="off" />
-      </label>
-      <SelectField label="Kind" value={kind} options={KINDS} onChange={setKind} />
-      <label className="field">
-        {kind === 'json' ? 'JSON' : 'Name of the secret'}
-        <input
-          className="mono"
-          value={content}
-          onChange={({ target }) => setContent(target.value)}
-          required
-          autoComplete="off"
-          aria-invalid={content !== '' && read === null}
-          aria-describedby="json-problem"
+    <EntityForm
+      label="New value"
+      action="Create value"
+      canSave={name !== '' && content !== null && content.value !== ''}
+      isBusy={create.isPending}
+      problem={rest}
+      onSubmit={submit}
+    >
+      <TextField label="Name" value={name} required problem={at.name} onChange={(next) => change({ name: next })} />
+      <SelectField label="Type" value={kind} options={KINDS} onChange={(next) => change({ kind: next })} />
+      {isSecret ? (
+        <SecretField
+          path={path}
+          label="Secret"
+          value={secret}
+          problem={at.secret}
+          onChange={(next) => change({ secret: next })}
         />
-      </label>
-      <p id="json-problem" className="bad">
-        {content !== '' && read === null && 'This is no JSON: texts need quotes.'}
-      </p>
-      <label className="check">
-        <input name="private" type="checkbox" />
-        Private: rules and clients do not see it
-      </label>
-      <div className="bar">
-        <Button type="submit" disabled={create.isPending || read === null}>
-          Create value
-        </Button>
-      </div>
-      <Problem error={create.error} />
-    </form>
+      ) : (
+        <TextField
+          label="JSON"
+          value={json}
+          required
+          problem={json !== '' && content === null ? NO_JSON : null}
+          onChange={(next) => change({ json: next })}
+        />
+      )}
+      <CheckField
+        label="Private: only functions can read it"
+        checked={isPrivate}
+        onChange={(next) => change({ isPrivate: next })}
+      />
+    </EntityForm>
+  );
+}
+
+export function NewValue({ path }: { readonly path: string }) {
+  return (
+    <NewEntity isOfSection noun="value">
+      {(onMade) => <ValueForm path={path} onMade={onMade} />}
+    </NewEntity>
   );
 }

@@ -1,17 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
-import { session } from '../../api/current-session';
+import { Lock, Variable } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useAppList } from '../../api/use-app-list';
 import { useAppRequest } from '../../api/use-app-write';
-import { Confirm } from '../../ui/overlay/confirm';
+import { DataTable, type Column } from '../../ui/display/data-table';
 import { PageTitle } from '../../ui/display/page-title';
-import { Empty, Problem, Waiting } from '../../ui/display/states';
+import { Empty, Loaded, Problem, Waiting } from '../../ui/display/states';
+import { Section } from '../../ui/display/section';
+import { Confirm } from '../../ui/overlay/confirm';
 import { useAppPath } from '../apps/use-apps';
 import { EnvironmentSetting } from '../settings/environment-setting';
 import { EnvironmentValuesSection } from './environment-values';
 import { NewSecret } from './new-secret';
-import { NewValue } from './new-value';
-import { Table } from '../../ui/display/table';
-
-const HEADS = ['Name', 'Kind', 'Actions'];
+import { KINDS, NewValue } from './new-value';
 
 interface Named {
   readonly _id: string;
@@ -21,43 +21,62 @@ interface Named {
 }
 
 function kindOf({ from_secret, private: isPrivate }: Named): string {
-  return `${from_secret ? 'the value of a secret' : 'JSON'}${isPrivate ? ', private' : ''}`;
+  return `${KINDS[from_secret ? 'secret' : 'json']}${isPrivate ? ', private' : ''}`;
 }
 
 interface ListProps {
   readonly path: string;
   readonly kind: 'values' | 'secrets';
-  readonly empty: string;
+  readonly empty: ReactNode;
 }
 
 function NamedList({ path, kind, empty }: ListProps) {
-  const { data, error } = useQuery({ queryKey: [kind, path], queryFn: () => session.json<Named[]>(`${path}/${kind}`) });
+  const query = useAppList<Named>(path, kind);
   const remove = useAppRequest(path);
-  if (!data) return error ? <Problem error={error} /> : <Waiting />;
-  if (data.length === 0) return <Empty>{empty}</Empty>;
+  const isSecret = kind === 'secrets';
+  const columns: readonly Column<Named>[] = [
+    { head: 'Name', by: ({ name }) => name },
+    isSecret ? 'Value' : { head: 'Type', by: kindOf },
+    'Actions',
+  ];
   return (
-    <>
-      <Problem error={remove.error} />
-      <Table heads={HEADS}>
-        {data.map((each) => (
-          <tr key={each._id}>
-            <td className="mono">{each.name}</td>
-            <td>{kind === 'secrets' ? 'sealed; nobody is shown it' : kindOf(each)}</td>
-            <td>
-              <Confirm
-                label="Delete…"
-                title={`Delete ${each.name}?`}
-                text={kind === 'secrets' ? 'It cannot be brought back.' : 'Functions that read it get nothing.'}
-                action="Delete"
-                {...(kind === 'secrets' ? { typed: each.name } : {})}
-                disabled={remove.isPending}
-                onConfirm={() => remove.mutate({ method: 'DELETE', path: `/${kind}/${each._id}` })}
-              />
-            </td>
-          </tr>
-        ))}
-      </Table>
-    </>
+    <Loaded query={query} what={kind}>
+      {(entries) => (
+        <>
+          <Problem error={remove.error} />
+          {entries.length === 0 ? (
+            empty
+          ) : (
+            <DataTable
+              nouns={kind}
+              columns={columns}
+              rows={entries}
+              row={(each) => (
+                <tr key={each._id}>
+                  <td className="mono">{each.name}</td>
+                  <td className={isSecret ? 'muted' : undefined}>{isSecret ? 'Hidden' : kindOf(each)}</td>
+                  <td>
+                    <Confirm
+                      label="Delete…"
+                      title={`Delete ${each.name}?`}
+                      text={
+                        isSecret
+                          ? 'Values and settings that refer to it stop working. This cannot be undone.'
+                          : 'Functions and rules that read it get undefined. You can restore it from Deployments.'
+                      }
+                      action={isSecret ? 'Delete secret' : 'Delete value'}
+                      {...(isSecret ? { typed: each.name } : {})}
+                      disabled={remove.isPending}
+                      onConfirm={() => remove.mutate({ method: 'DELETE', path: `/${kind}/${each._id}` })}
+                    />
+                  </td>
+                </tr>
+              )}
+            />
+          )}
+        </>
+      )}
+    </Loaded>
   );
 }
 
@@ -70,26 +89,38 @@ export function Values() {
         <Waiting />
       ) : (
         <>
-          <section className="card" aria-labelledby="values-heading">
-            <h2 id="values-heading">Values</h2>
+          <Section
+            title="Values"
+            about="Constants of the app. Functions read them with context.values.get, rules with %%values."
+            actions={<NewValue path={path} />}
+          >
             <NamedList
               path={path}
               kind="values"
-              empty="No value yet. Functions read values by context.values.get, rules by %%values."
+              empty={
+                <Empty title="No values yet" icon={Variable}>
+                  <p>Keep settings such as limits and URLs here instead of in code. Create the first one with “New value”.</p>
+                </Empty>
+              }
             />
-            <NewValue path={path} />
-          </section>
+          </Section>
           <EnvironmentSetting path={path} />
           <EnvironmentValuesSection path={path} />
-          <section className="card" aria-labelledby="secrets-heading">
-            <h2 id="secrets-heading">Secrets</h2>
+          <Section
+            title="Secrets"
+            about="Passwords and keys, stored encrypted. Services, sign-in methods and values refer to them by name."
+            actions={<NewSecret path={path} />}
+          >
             <NamedList
               path={path}
               kind="secrets"
-              empty="No secret yet. Providers and services name secrets; values give them to functions."
+              empty={
+                <Empty title="No secrets yet" icon={Lock}>
+                  <p>Functions read a secret through a value of the type Secret. Create the first one with “New secret”.</p>
+                </Empty>
+              }
             />
-            <NewSecret path={path} />
-          </section>
+          </Section>
         </>
       )}
     </>

@@ -10,7 +10,7 @@ interface Look {
   readonly isIcon?: boolean;
 }
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Pick<Look, 'variant'> {
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Pick<Look, 'variant'> {
   readonly icon?: LucideIcon;
   /** Says that its work has begun and not ended; it takes no second click meanwhile. */
   readonly busy?: boolean;

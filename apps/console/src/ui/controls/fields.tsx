@@ -163,6 +163,7 @@ interface SearchInputProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
+  readonly maxLength?: number;
 }
 
 function isTyping(event: KeyboardEvent): boolean {
@@ -171,7 +172,7 @@ function isTyping(event: KeyboardEvent): boolean {
 }
 
 /** Finds in a list below it; the key `/` leads there. */
-export function SearchInput({ label, value, onChange }: SearchInputProps) {
+export function SearchInput({ label, value, onChange, maxLength }: SearchInputProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const heard = (event: KeyboardEvent): void => {
@@ -192,6 +193,7 @@ export function SearchInput({ label, value, onChange }: SearchInputProps) {
         aria-label={label}
         aria-keyshortcuts="/"
         placeholder={label}
+        maxLength={maxLength}
         value={value}
         onChange={({ target }) => onChange(target.value)}
       />

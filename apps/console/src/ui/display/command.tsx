@@ -17,7 +17,7 @@ export function Command({ label, text, what = 'command' }: CommandProps) {
       setTold('Copied');
     } catch {
       // Without HTTPS, or where the browser forbids it.
-      setTold('The browser does not let this page copy: select the text instead.');
+      setTold('The browser does not allow copying here. Select the text instead.');
     }
   };
   return (
@@ -26,7 +26,7 @@ export function Command({ label, text, what = 'command' }: CommandProps) {
         {text}
       </pre>
       <div className="bar">
-        <Button onClick={() => void copy()}>Copy the {what}</Button>
+        <Button onClick={() => void copy()}>Copy {what}</Button>
         <span role="status" className="muted">
           {told}
         </span>

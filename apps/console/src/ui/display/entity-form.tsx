@@ -18,6 +18,7 @@ export interface EntityFormProps<Content> {
 
 interface FrameProps extends Pick<EntityFormProps<unknown>, 'label' | 'action'> {
   readonly canSave: boolean;
+  readonly isBusy?: boolean;
   /** What no field shows. */
   readonly problem: Error | null;
   /** What is beside the button. */
@@ -27,7 +28,7 @@ interface FrameProps extends Pick<EntityFormProps<unknown>, 'label' | 'action'> 
 }
 
 /** Fields, a button that saves them, and what was refused. */
-export function EntityForm({ label, action, canSave, problem, beside, onSubmit, children }: FrameProps) {
+export function EntityForm({ label, action, canSave, isBusy = false, problem, beside, onSubmit, children }: FrameProps) {
   return (
     <form
       className="form"
@@ -39,7 +40,7 @@ export function EntityForm({ label, action, canSave, problem, beside, onSubmit, 
     >
       {children}
       <div className="bar">
-        <Button type="submit" variant="primary" disabled={!canSave}>
+        <Button type="submit" variant="primary" busy={isBusy} disabled={!canSave}>
           {action}
         </Button>
         {beside}

@@ -1,56 +1,35 @@
-import { useState, type ReactNode } from 'react';
-import { SearchInput } from '../controls/fields';
+import type { ReactNode } from 'react';
+import { DataTable, type Column } from './data-table';
 import { Empty, Warning } from './states';
-import { Table } from './table';
-
-/** Entities from which a list is searched and no longer looked through. */
-const SEARCHED_FROM = 11;
 
 interface EntityListProps<Entity> {
-  /** What one is called. */
+  /** Name of the kind of entity, in the singular. */
   readonly noun: string;
   readonly entities: readonly Entity[];
-  /** Id of the one that is asked for. */
+  /** Id of the entity the address names. */
   readonly id: string | undefined;
-  readonly heads: readonly string[];
+  readonly columns: readonly Column<Entity>[];
   readonly row: (entity: Entity, isShown: boolean) => ReactNode;
-  /** What is said where there is none. */
+  /** Purpose of the entities and how the first one is created, for a list without entries. */
   readonly empty: ReactNode;
-  /** Makes a new one. */
+  /** Button and dialog that create an entity. */
   readonly creation: ReactNode;
   readonly page: (entity: Entity) => ReactNode;
 }
 
-/** Finds an entity by any text in it. */
-function hasText(entity: object, text: string): boolean {
-  const needle = text.trim().toLowerCase();
-  return Object.values(entity).some((value) => typeof value === 'string' && value.toLowerCase().includes(needle));
-}
-
-/** All entities of a kind, how one is made, and the one that is shown. */
+/** All entities of a kind, the button that creates one, and the one the address names. */
 export function EntityList<Entity extends { readonly _id: string }>(props: EntityListProps<Entity>) {
-  const { noun, entities, id, heads, row, empty, creation, page } = props;
-  const [text, setText] = useState('');
+  const { noun, entities, id, columns, row, empty, creation, page } = props;
   const shown = entities.find(({ _id }) => _id === id);
-  const found = entities.filter((entity) => hasText(entity, text));
   return (
     <>
       {creation}
-      {entities.length >= SEARCHED_FROM && (
-        <div className="toolbar">
-          <SearchInput label={`Search ${noun}s`} value={text} onChange={setText} />
-        </div>
-      )}
       {entities.length === 0 ? (
-        <Empty>
-          <h2>No {noun} yet</h2>
-          {empty}
-        </Empty>
+        <Empty title={`No ${noun}s yet`}>{empty}</Empty>
       ) : (
-        <Table heads={heads}>{found.map((entity) => row(entity, entity === shown))}</Table>
+        <DataTable nouns={`${noun}s`} columns={columns} rows={entities} row={(entity) => row(entity, entity === shown)} />
       )}
-      {entities.length > 0 && found.length === 0 && <p className="muted">Nothing matches “{text}”.</p>}
-      {id !== undefined && !shown && <Warning>There is no such {noun}; it may have been deleted.</Warning>}
+      {id !== undefined && !shown && <Warning>This {noun} was not found. It may have been deleted.</Warning>}
       {shown && page(shown)}
     </>
   );

@@ -1,34 +1,28 @@
 import { Plus } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
-import { Button } from '../controls/button';
+import type { ReactNode } from 'react';
+import { FormDialog } from '../overlay/form-dialog';
 import { PageActions } from './page-title';
-import { Dialog } from '../overlay/dialog';
 
 interface NewEntityProps {
   /** Name of the kind of entity, in the singular. */
   readonly noun: string;
-  /** The form; it calls what it is given once the entity is made. */
+  readonly about?: ReactNode;
+  /** Whether the list is one of several on its page: the button is beside its own heading. */
+  readonly isOfSection?: boolean;
+  /** The form; it calls the function it is given once the entity is created. */
   readonly children: (onMade: () => void) => ReactNode;
 }
 
-/**
- * Makes a new entity in a dialog, which a button beside the heading of the page opens. Closed, it keeps what was typed; it is
- * empty again once one is made.
- */
-export function NewEntity({ noun, children }: NewEntityProps) {
-  const [state, setState] = useState<'unopened' | 'open' | 'closed'>('unopened');
-  return (
-    <>
-      <PageActions>
-        <Button variant="primary" icon={Plus} aria-haspopup="dialog" onClick={() => setState('open')}>
-          New {noun}
-        </Button>
-      </PageActions>
-      {state !== 'unopened' && (
-        <Dialog isKept isOpen={state === 'open'} onClose={() => setState('closed')} title={`New ${noun}`}>
-          {children(() => setState('unopened'))}
-        </Dialog>
-      )}
-    </>
+/** Creates an entity in a dialog, which a button on top of the list opens. */
+export function NewEntity({ noun, about, isOfSection = false, children }: NewEntityProps) {
+  const dialog = (
+    <FormDialog
+      title={`New ${noun}`}
+      about={about}
+      button={{ icon: Plus, variant: isOfSection ? 'default' : 'primary', children: `New ${noun}` }}
+    >
+      {children}
+    </FormDialog>
   );
+  return isOfSection ? dialog : <PageActions>{dialog}</PageActions>;
 }

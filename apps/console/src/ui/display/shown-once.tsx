@@ -1,19 +1,21 @@
+import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useUnsaved } from '../unsaved';
 import { Button } from '../controls/button';
+import { Dialog } from '../overlay/dialog';
 
 interface ShownOnceProps {
   readonly title: string;
   readonly text: string;
-  /** What the secret is called. */
+  /** Name of the secret. */
   readonly label: string;
   readonly secret: string;
   readonly onDone: () => void;
 }
 
-/** A secret, the only time anybody sees it. */
+/** A secret in a dialog, shown this once. */
 export function ShownOnce({ title, text, label, secret, onDone }: ShownOnceProps) {
-  // It is gone for good once the page is.
+  // It is lost with the page.
   useUnsaved(true);
   const [state, setState] = useState<'copied' | 'refused'>();
   const copy = async (): Promise<void> => {
@@ -26,20 +28,20 @@ export function ShownOnce({ title, text, label, secret, onDone }: ShownOnceProps
     }
   };
   return (
-    <section className="card" aria-label="New key">
-      <h2>{title}</h2>
-      <p>{text}</p>
-      <pre aria-label={label}>{secret}</pre>
+    <Dialog isOpen isFirm onClose={onDone} title={title} about={text}>
+      <pre aria-label={label} className="command">
+        {secret}
+      </pre>
       <div className="bar">
-        <Button variant="primary" onClick={() => void copy()}>
-          Copy the key
+        <Button variant="primary" icon={Copy} onClick={() => void copy()}>
+          Copy key
         </Button>
-        <Button onClick={onDone}>I have stored it</Button>
+        <Button onClick={onDone}>I’ve saved it</Button>
         <span role="status" className={state === 'refused' ? 'bad' : 'good'}>
           {state === 'copied' && 'Copied'}
-          {state === 'refused' && 'The browser does not allow copying here: select the key instead.'}
+          {state === 'refused' && 'The browser does not allow copying here. Select the key instead.'}
         </span>
       </div>
-    </section>
+    </Dialog>
   );
 }

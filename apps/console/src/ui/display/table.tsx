@@ -1,23 +1,42 @@
 import type { ReactNode } from 'react';
 import './table.css';
 
-/** A table with a head, which scrolls by itself where it is too wide. */
-export function Table({ heads, children }: { readonly heads: readonly string[]; readonly children: ReactNode }) {
+interface FrameProps {
+  /** Accessible name of the scrolling region. */
+  readonly label: string;
+  readonly head: ReactNode;
+  /** Table bodies. */
+  readonly children: ReactNode;
+  /** Number of rows, where not all of them are in the document. */
+  readonly rowCount?: number;
+}
+
+/** A table that scrolls sideways on its own if it is too wide; it takes the focus, so that keys can scroll it. */
+export function TableFrame({ label, head, children, rowCount }: FrameProps) {
   return (
-    // Where it is too wide, keys scroll it: it can have the focus.
-    <div className="scroll" role="group" aria-label={heads.join(', ')} tabIndex={0}>
-      <table>
+    <div className="scroll" role="group" aria-label={label} tabIndex={0}>
+      <table {...(rowCount === undefined ? {} : { 'aria-rowcount': rowCount })}>
         <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
+          <tr>{head}</tr>
         </thead>
-        <tbody>{children}</tbody>
+        {children}
       </table>
     </div>
+  );
+}
+
+/** A short table: all rows are in the document, in the order given. */
+export function Table({ heads, children }: { readonly heads: readonly string[]; readonly children: ReactNode }) {
+  return (
+    <TableFrame
+      label={heads.join(', ')}
+      head={heads.map((head) => (
+        <th key={head} scope="col">
+          {head}
+        </th>
+      ))}
+    >
+      <tbody>{children}</tbody>
+    </TableFrame>
   );
 }

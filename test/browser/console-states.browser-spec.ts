@@ -1,0 +1,124 @@
+import type { Route } from 'playwright-core';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { Admin, type AppAdmin } from '../e2e/platform/admin.js';
+import { ConsoleJourney } from './console-journey.js';
+
+const platform = inject('platform');
+
+/** Lists: the last part of the page's address, the request its list is loaded with, and the heading of an empty one. */
+const LISTS = [
+  ['users', /\/users\?/, 'No users yet'],
+  ['api-keys', /\/api_keys$/, 'No API keys yet'],
+  ['endpoints', /\/endpoints$/, 'No endpoints yet'],
+  ['triggers', /\/triggers$/, 'No triggers yet'],
+  ['services', /\/services$/, 'No services yet'],
+  ['values', /\/secrets$/, 'No secrets yet'],
+  ['log-forwarders', /\/log_forwarders$/, 'No log forwarders yet'],
+  ['push', /\/push\/notifications\?state=draft$/, 'No drafts'],
+  ['graphql', /\/custom_resolvers$/, 'No custom resolvers yet'],
+] as const;
+/** Pages that are no lists, with a request each of them cannot do without. */
+const OTHERS = [
+  ['providers', /\/auth_providers$/],
+  ['custom-user-data', /\/custom_user_data$/],
+  ['data-api', /\/data_api\/config$/],
+  ['schemas', /\/schemas(?:\?|$)/],
+  ['rules', /\/services$/],
+  ['settings', /\/security\/access_list$/],
+  ['hosting', /\/hosting\/config$/],
+  ['deployment', /\/deployments$/],
+] as const;
+
+function isOfApi(route: Route): boolean {
+  return new URL(route.request().url()).pathname.startsWith('/api/admin/');
+}
+
+describe.skipIf(ConsoleJourney.browser === undefined)('states of pages of the console', () => {
+  const journey = ConsoleJourney.inEachTest();
+  let app: AppAdmin;
+  let at: string;
+  beforeAll(async () => {
+    app = await (await Admin.login(platform)).createApp();
+    at = `/apps/${app.app._id}`;
+  });
+
+  it.each(LISTS)('are a skeleton, an error that can be retried, and a hint on /%s', async (section, request, empty) => {
+    const { page } = journey;
+    const held: Route[] = [];
+    const refuse = (route: Route): Promise<void> => route.fulfill({ status: 500, json: { error: 'out of order' } });
+    let answer: (route: Route) => unknown = (route) => held.push(route);
+    await page.route(request, async (route) => void (await (isOfApi(route) ? answer(route) : route.continue())));
+    await journey.logIn(`${at}/${section}`);
+    await page.locator('main .waiting').first().waitFor();
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    expect(await page.getByRole('heading', { name: empty }).count()).toBe(0);
+
+    answer = refuse;
+    await Promise.all(held.map(refuse));
+    const failure = page.getByRole('alert').filter({ hasText: 'out of order' });
+    await failure.first().waitFor();
+    // An error is no empty list.
+    expect(await page.getByRole('heading', { name: empty }).count()).toBe(0);
+    await journey.look(`state-error-${section}`);
+
+    answer = (route) => route.continue();
+    await failure.getByRole('button', { name: 'Try again' }).first().click();
+    await page.getByRole('heading', { name: empty }).waitFor();
+    await failure.first().waitFor({ state: 'detached' });
+    await journey.look(`state-empty-${section}`);
+  });
+
+  it.each(OTHERS)('are an error that can be retried on /%s', async (section, request) => {
+    const { page } = journey;
+    await page.route(request, (route) =>
+      isOfApi(route) ? route.fulfill({ status: 500, json: { error: 'out of order' } }) : route.continue(),
+    );
+    await journey.logIn(`${at}/${section}`);
+    const failure = page.getByRole('alert').filter({ hasText: 'out of order' });
+    await failure.first().waitFor();
+    await page.unroute(request);
+    for (const retry of await failure.getByRole('button', { name: 'Try again' }).all()) await retry.click();
+    await failure.first().waitFor({ state: 'detached' });
+  });
+
+  it('name a page and an app that do not exist', async () => {
+    const { page } = journey;
+    await journey.logIn(`/apps/${'0'.repeat(24)}/triggers`);
+    await page.getByRole('heading', { name: 'App not found' }).waitFor();
+    await page.goto(`${platform.url}${at}/nowhere`);
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  });
+
+  it('say that the apps cannot be loaded, and load them again', async () => {
+    const { page } = journey;
+    await page.route(/\/auth\/profile$/, (route) => route.fulfill({ status: 503, json: { error: 'starting' } }));
+    await journey.logIn(`${at}/triggers`);
+    const failure = page.getByRole('alert').filter({ hasText: 'Can’t load the app' });
+    await failure.waitFor();
+    await page.unroute(/\/auth\/profile$/);
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'No triggers yet' }).waitFor();
+  });
+
+  it('show progress while an action takes longer than half a second', async () => {
+    const { page } = journey;
+    const held: Route[] = [];
+    await page.route(/\/secrets$/, (route) => (route.request().method() === 'POST' ? void held.push(route) : route.continue()));
+    await journey.logIn(`${at}/values`);
+    await page.getByRole('button', { name: 'New secret' }).click();
+    const form = page.getByRole('form', { name: 'New secret' });
+    await form.getByLabel('Name').fill('slow');
+    await form.getByLabel('Secret', { exact: true }).fill('a secret');
+    const create = form.getByRole('button', { name: 'Create secret' });
+    await create.click();
+    await page.locator('.progress').waitFor();
+    expect(await create.getAttribute('aria-busy')).toBe('true');
+    expect(await create.isDisabled()).toBe(true);
+    await held[0]?.continue();
+    await form.waitFor({ state: 'detached' });
+    await page.locator('.progress').waitFor({ state: 'detached' });
+    expect(held).toHaveLength(1);
+    const [secret] = await app.must<{ _id: string }[]>('GET', '/secrets');
+    await app.must('DELETE', `/secrets/${secret?._id ?? ''}`);
+  });
+});

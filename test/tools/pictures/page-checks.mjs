@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** Menus lie outside of landmarks, between two guards that pass the focus on and never keep it: no findings. */
+const IN_POPUPS = `({ id, html }) => html.includes('data-base-ui-focus-guard') || (id === 'region' && html.includes(' role="menu"'))`;
+const FINDINGS = `axe.run(document, { runOnly: ${JSON.stringify(RULES)} })
+  .then(({ violations }) => JSON.stringify(violations
+    .map(({ id, impact, nodes }) => ({ id, impact, nodes: nodes.filter(({ html }) => !(${IN_POPUPS})({ id, html })) }))
+    .filter(({ nodes }) => nodes.length > 0)
+    .map(({ id, impact, nodes }) => id + ' ' + impact + ' ' + nodes[0].html)))`;
+
+/** Returns what axe finds in a page. It runs by the debugger, since the page's own policy lets no other script in. */
+export async function axeFindings(page) {
+  const client = await page.context().newCDPSession(page);
+  try {
+    await client.send('Runtime.evaluate', { expression: AXE });
+    const { result, exceptionDetails } = await client.send('Runtime.evaluate', {
+      expression: FINDINGS,
+      awaitPromise: true,
+      returnByValue: true,
+    });
+    if (exceptionDetails) return [String(exceptionDetails.exception?.description)];
+    return JSON.parse(String(result.value));
+  } finally {
+    await client.detach();
+  }
+}
+
+/** Returns the pixels by which a page is wider than its window. */
+export function overflow(page) {
+  return page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+}

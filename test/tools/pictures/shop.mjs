@@ -1,0 +1,104 @@
+// A shop as an app, created through the API: functions in folders, users, triggers, a draft, and requests in its log.
+import { AdminClient, APP, dataOf } from '../../../dist/libs/admin-client/src/admin-client.js';
+
+/** The function the pictures show; without arguments it fails for want of stock. */
+const CREATE_ORDER = `/**
+ * Takes an order of the user who calls: checks stock, prices it,
+ * and stores it with the state "open".
+ */
+exports = async function createOrder(given, address = { city: 'Hamburg' }) {
+  const items = Array.isArray(given) ? given : [{ sku: 'LIN-204', qty: 2 }];
+  const orders = context.services.get('mongodb-atlas').db('shop').collection('orders');
+  const products = context.services.get('mongodb-atlas').db('shop').collection('products');
+  console.log('checking', items.length, 'items');
+  for (const { sku, qty } of items) {
+    const product = await products.findOne({ sku }, { stock: 1 });
+    if (!product) throw new Error(\`no product with SKU \${sku}\`);
+    if (product.stock < qty) {
+      throw new Error(\`stock of \${sku} is \${product.stock}, wanted \${qty}\`);
+    }
+  }
+  const priced = await context.functions.execute('orders/priceOrder', items);
+  const { insertedId } = await orders.insertOne({ owner: context.user.id, items: priced.items, total: priced.total, address });
+  return { order: insertedId, total: priced.total };
+};
+`;
+const FILL = `exports = async () => {
+  const products = context.services.get('mongodb-atlas').db('shop').collection('products');
+  await products.insertMany([
+    { sku: 'LIN-118', name: 'Linen shirt', price: 42.25, stock: 14 },
+    { sku: 'LIN-204', name: 'Linen trousers', price: 61.5, stock: 0 },
+  ]);
+};`;
+const PRICE = `exports = (items = []) => {
+  console.log('priced', items.length, 'items');
+  return { items, total: items.length * 42.25 };
+};
+`;
+const FUNCTIONS = {
+  'orders/createOrder': CREATE_ORDER,
+  'orders/cancelOrder': 'exports = (id) => id;\n',
+  'orders/priceOrder': PRICE,
+  'orders/sendReceipt': 'exports = (order) => console.log("receipt queued");\n',
+  'orders/refund': 'exports = (order) => order;\n',
+  'catalog/searchProducts': 'exports = (query = "linen shirt") => console.log("query", query);\n',
+  'catalog/reindex': 'exports = () => 0;\n',
+  'auth/confirmUser': 'exports = () => ({ status: "success" });\n',
+  'auth/resetPassword': 'exports = () => ({ status: "pending" });\n',
+  'stock/onOrderChange': 'exports = (event) => event;\n',
+  healthcheck: 'exports = () => "ok";\n',
+};
+const USERS = ['lena.fischer', 'omar.haddad', 'ines.duarte', 'sam.clarke'];
+const CALLED = ['catalog/searchProducts', 'orders/priceOrder', 'orders/createOrder', 'healthcheck', 'orders/sendReceipt'];
+/** Requests in the log. */
+const CALLS = 60;
+
+/** Creates the app. Returns its id, and the id of the function the pictures show. */
+export async function createShop({ url, credentials }) {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, PROJECT_ID: groupId } = credentials;
+  const client = new AdminClient({ baseUrl: url });
+  await client.session.login({ email, password });
+  const { api } = client;
+  const created = api.POST('/api/admin/v3.0/groups/{groupId}/apps', {
+    params: { path: { groupId } },
+    body: { name: 'tidewater-shop' },
+  });
+  const path = { groupId, appId: (await dataOf(created))._id };
+  const post = (route, body, query) => dataOf(api.POST(`${APP}${route}`, { params: { path, query }, body }));
+
+  const source = await post('/services', { name: 'mongodb-atlas', type: 'mongodb-atlas', config: { clusterName: 'Cluster0' } });
+  await dataOf(
+    api.POST(`${APP}/services/{serviceId}/default_rule`, {
+      params: { path: { ...path, serviceId: source._id } },
+      body: { roles: [{ name: 'customer', apply_when: {}, read: true, write: true }], filters: [] },
+    }),
+  );
+  const ids = {};
+  for (const [name, source] of Object.entries(FUNCTIONS)) {
+    ids[name] = (await post('/functions', { name, source, private: false }))._id;
+  }
+  await post('/auth_providers', { type: 'local-userpass', config: { autoConfirm: true, resetPasswordUrl: `${url}/reset` } });
+  const users = [];
+  for (const name of USERS) {
+    users.push((await post('/users', { email: `${name}@inbox.example`, password: 'linen-shirt-1' }))._id);
+  }
+  await post('/triggers', {
+    name: 'nightlyReindex',
+    type: 'SCHEDULED',
+    function_id: ids['catalog/reindex'],
+    config: { schedule: '0 3 * * *' },
+  });
+  await post('/secrets', { name: 'paymentKey', value: 'a secret of the shop' });
+  await post('/debug/execute_function_source', { source: FILL, eval_source: 'exports()' }, { run_as_system: true });
+  for (let at = 0; at < CALLS; at += 1) {
+    const name = CALLED[at % CALLED.length];
+    const call = { name, arguments: [], function_id: ids[name] };
+    // Orders without stock fail: their errors belong into the log.
+    await post('/debug/execute_function', call, { user_id: users[at % users.length] });
+  }
+  // A draft with undeployed changes, at the end: functions above run as they are deployed.
+  await post('/drafts', {});
+  await post('/values', { name: 'currency', value: 'EUR', from_secret: false, private: false });
+  await post('/values', { name: 'shippingFrom', value: 49, from_secret: false, private: false });
+  return { appId: path.appId, functionId: ids['orders/createOrder'] };
+}

@@ -1,0 +1,91 @@
+// States of the console that are taken. Each is reached from its address; `prepare` does the rest.
+
+/** Opens the dialog that asks before a secret is deleted. */
+async function askToDelete(page) {
+  await page.getByRole('row').filter({ hasText: 'paymentKey' }).getByRole('button', { name: 'Delete…' }).click();
+  await page.getByRole('dialog').waitFor();
+}
+
+async function runFunction(page) {
+  await page.locator('.cm-content').first().getByText('Takes an order').waitFor();
+  await page
+    .getByRole('button', { name: /^Run\b/ })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await page
+    .getByText(/stock of LIN-204 is 0/)
+    .filter({ visible: true })
+    .first()
+    .waitFor();
+}
+
+async function openEntry(page) {
+  const row = page.locator('tbody tr').filter({ hasText: 'createOrder' }).first();
+  const button = row.getByRole('button').first();
+  await ((await button.count()) > 0 ? button : row).click();
+  await page.getByText('Story', { exact: false }).or(page.getByText('Everything of this request')).first().waitFor();
+}
+
+async function openPalette(page) {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.type('ord');
+  await page.getByRole('option').first().waitFor();
+}
+
+async function openNavigation(page) {
+  const menu = page.getByRole('button', { name: 'Menu', exact: true });
+  if (await menu.isVisible()) await menu.click();
+}
+
+/**
+ * @typedef {object} State
+ * @property {string} name
+ * @property {(ids: { appId: string, functionId: string }) => string} at Address of the page.
+ * @property {boolean} [isOutside] Whether it is shown before the login.
+ * @property {(page: import('playwright-core').Page) => Promise<void>} [before] Runs before the page is opened.
+ * @property {(page: import('playwright-core').Page) => Promise<void>} [prepare] Runs once the page is shown.
+ */
+
+/** @type {readonly State[]} */
+export const STATES = [
+  { name: '01-login', at: () => '/', isOutside: true },
+  {
+    name: '02-login-refused',
+    at: () => '/',
+    isOutside: true,
+    prepare: async (page) => {
+      await page.getByRole('textbox', { name: /mail/ }).fill('ada@inbox.example');
+      await page.getByRole('textbox', { name: 'Password' }).fill('not the password');
+      await page.getByRole('button', { name: 'Log in' }).click();
+      await page.getByRole('alert').filter({ hasText: /\w/ }).waitFor();
+    },
+  },
+  { name: '05-functions', at: ({ appId, functionId }) => `/apps/${appId}/functions?id=${functionId}`, prepare: runFunction },
+  {
+    name: '06-logs',
+    at: ({ appId }) => `/apps/${appId}/logs`,
+    prepare: (page) => page.locator('tbody tr').filter({ hasText: 'createOrder' }).first().waitFor(),
+  },
+  { name: '07-log-entry', at: ({ appId }) => `/apps/${appId}/logs`, prepare: openEntry },
+  { name: '18-states-empty', at: ({ appId }) => `/apps/${appId}/api-keys` },
+  {
+    name: '18-states-error',
+    at: ({ appId }) => `/apps/${appId}/triggers`,
+    before: (page) =>
+      page.route(/\/triggers$/, (route) => (route.request().resourceType() === 'fetch' ? route.abort() : route.continue())),
+    prepare: (page) => page.getByRole('button', { name: 'Try again' }).waitFor(),
+  },
+  {
+    name: '18-states-loading',
+    at: ({ appId }) => `/apps/${appId}/triggers`,
+    // Never answered.
+    before: (page) =>
+      page.route(/\/triggers$/, (route) => (route.request().resourceType() === 'fetch' ? undefined : route.continue())),
+    prepare: (page) => page.locator('main .skeleton').first().waitFor(),
+  },
+  { name: '18-states-confirm', at: ({ appId }) => `/apps/${appId}/values`, prepare: askToDelete },
+  { name: '19-palette', at: ({ appId }) => `/apps/${appId}`, prepare: openPalette },
+  { name: '30-navigation', at: ({ appId }) => `/apps/${appId}/triggers`, prepare: openNavigation },
+];

@@ -1,0 +1,127 @@
+// Takes pictures of the console, of a platform of its own with data created through the API: npm run picture.
+// `--readme` renews the pictures of the README instead.
+import { mkdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { browserPath } from '../installed-browser.mjs';
+import { root, startPlatform } from './own-platform.mjs';
+import { axeFindings, overflow } from './page-checks.mjs';
+import { createShop } from './shop.mjs';
+import { STATES } from './states.mjs';
+
+const FOLDER = join(root, 'test-results/pictures');
+const README_STATE = '05-functions';
+const README_SIZE = { width: 1280, height: 800 };
+const README_BYTES_MAX = 200 * 1024;
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+const THEMES = ['light', 'dark'];
+
+/** Logs in in a tab. The session is in the tab: every picture of it has the same one. */
+async function logIn(page, { url, credentials }) {
+  await page.goto(url);
+  await page.getByRole('textbox', { name: /mail/ }).fill(credentials.ADMIN_EMAIL);
+  await page.getByRole('textbox', { name: 'Password' }).fill(credentials.ADMIN_PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('heading', { name: 'Apps', exact: true }).waitFor();
+}
+
+/** Shows a state in a tab. */
+async function show(page, url, state, ids) {
+  await page.unrouteAll();
+  await state.before?.(page);
+  await page.goto(`${url}${state.at(ids)}`);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  if (state.before === undefined) await page.locator('.waiting').first().waitFor({ state: 'detached' });
+  await state.prepare?.(page);
+}
+
+/** Takes one state in a size, in both themes. Returns what is wrong with it. */
+async function take(page, state, size) {
+  const problems = [];
+  for (const theme of THEMES) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    const name = `${state.name}-${theme}-${size.width}`;
+    await page.screenshot({ path: join(FOLDER, `${name}.png`) });
+    for (const finding of await axeFindings(page)) problems.push(`${name}: axe: ${finding}`);
+    const wider = await overflow(page);
+    if (wider > 0) problems.push(`${name}: ${wider} px wider than the window`);
+  }
+  return problems;
+}
+
+async function takeAll(browser, platform, ids) {
+  const problems = [];
+  for (const size of SIZES) {
+    const context = await browser.newContext({ viewport: size, reducedMotion: 'reduce' });
+    const heard = (page) => {
+      page.on('pageerror', (error) => problems.push(`${size.width}: ${String(error)}`));
+      page.on('console', (line) => {
+        const isPolicy = /content security policy|trusted/i.test(line.text());
+        if (isPolicy) problems.push(`${size.width}: ${line.text()}`);
+      });
+      return page;
+    };
+    const inside = heard(await context.newPage());
+    await logIn(inside, platform);
+    for (const state of STATES) {
+      // A tab of another context has no session.
+      const outside = state.isOutside ? await browser.newContext({ viewport: size, reducedMotion: 'reduce' }) : null;
+      const page = outside ? heard(await outside.newPage()) : inside;
+      try {
+        await show(page, platform.url, state, ids);
+        problems.push(...(await take(page, state, size)));
+      } catch (error) {
+        problems.push(`${state.name}-${size.width}: ${String(error)}`);
+        await page.screenshot({ path: join(FOLDER, `${state.name}-${size.width}-failed.png`) });
+      } finally {
+        await outside?.close();
+      }
+      process.stdout.write(`${state.name} ${size.width}\n`);
+    }
+    await context.close();
+  }
+  return problems;
+}
+
+async function takeForReadme(browser, platform, ids) {
+  const page = await browser.newPage({ viewport: README_SIZE });
+  await logIn(page, platform);
+  await show(
+    page,
+    platform.url,
+    STATES.find(({ name }) => name === README_STATE),
+    ids,
+  );
+  const problems = [];
+  for (const theme of THEMES) {
+    await page.emulateMedia({ colorScheme: theme });
+    const file = join(root, `docs/images/console-${theme}.png`);
+    await page.screenshot({ path: file });
+    const { size } = statSync(file);
+    process.stdout.write(`${file}: ${size} bytes\n`);
+    if (size > README_BYTES_MAX) problems.push(`${file} has more than ${README_BYTES_MAX} bytes`);
+  }
+  return problems;
+}
+
+const platform = await startPlatform();
+let browser;
+try {
+  const ids = await createShop(platform);
+  browser = await chromium.launch({ executablePath: browserPath(), args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+  const isForReadme = process.argv.includes('--readme');
+  if (!isForReadme) {
+    rmSync(FOLDER, { recursive: true, force: true });
+    mkdirSync(FOLDER, { recursive: true });
+  }
+  const problems = await (isForReadme ? takeForReadme : takeAll)(browser, platform, ids);
+  for (const problem of problems) process.stderr.write(`${problem}\n`);
+  if (problems.length > 0) process.exitCode = 1;
+  else process.stdout.write(isForReadme ? '' : `Pictures are in ${FOLDER}\n`);
+} finally {
+  await browser?.close();
+  await platform.stop();
+}
