@@ -1,5 +1,15 @@
+import { asDecimal128 } from '../../bson/decimal.js';
 import { arithmeticOrDouble, toInteger } from '../../bson/number-arithmetic.js';
-import { isDocument, isNullish, isNumber, toDouble, toNumber, type Document, type NumericValue } from '../../bson/types.js';
+import {
+  isDocument,
+  isNullish,
+  isNumber,
+  numericKind,
+  toDouble,
+  toNumber,
+  type Document,
+  type NumericValue,
+} from '../../bson/types.js';
 import { step } from '../../work/work-clock.js';
 import { mongoError } from '../../errors/mongo-error.js';
 import { parseFieldPath, readPath, type Expression } from '../../expressions/expression.js';
@@ -126,10 +136,15 @@ function movingAverage(operand: unknown, compiler: StageCompiler): WindowFunctio
     throw mongoError(9, "'N' must be greater than 0 and 'alpha' between 0 and 1");
   return (members) => {
     let average: number | undefined;
+    let isDecimal = false;
     return members.map((member) => {
       const value = input(member);
-      if (isNumber(value)) average = average === undefined ? toNumber(value) : toNumber(value) * alpha + average * (1 - alpha);
-      return average === undefined ? null : toDouble(average);
+      if (isNumber(value)) {
+        average = average === undefined ? toNumber(value) : toNumber(value) * alpha + average * (1 - alpha);
+        isDecimal ||= numericKind(value) === 'decimal';
+      }
+      if (average === undefined) return null;
+      return isDecimal ? asDecimal128(toDouble(average)) : toDouble(average);
     });
   };
 }

@@ -13,7 +13,7 @@ import { isNullish, isNumber, numericKind, toDouble, toNumber, type NumericValue
 import { mongoError } from '../../errors/mongo-error.js';
 import { typeNameOf } from '../../bson/type-codes.js';
 import type { OperatorCompiler, OperatorTable } from './expression-compiler.js';
-import { positional, requireInteger, requireNumber, unaryOrNull, variadic } from './operator-operands.js';
+import { positional, requireInteger, requireNumber, unaryOrNull, untilNull, variadic } from './operator-operands.js';
 
 /** A function of doubles; decimals go through a double and come back as decimals with its 15 digits. */
 function real(
@@ -59,9 +59,10 @@ export const arithmeticOperators: OperatorTable = {
   $add: variadic('$add', (args) => add(args)),
   $subtract: positional('$subtract', 2, 2, ([a, b]) => subtract(a, b)),
   $multiply: variadic('$multiply', (args) => {
-    if (args.some(isNullish)) return null;
     let product: NumericValue = 1;
-    for (const value of args) product = arithmeticOrDouble('multiply', product, requireNumber('$multiply', value));
+    const factors = untilNull(args, (value) => requireNumber('$multiply', value));
+    if (!factors) return null;
+    for (const factor of factors) product = arithmeticOrDouble('multiply', product, factor);
     return product;
   }),
   $divide: binary('$divide', (a, b) => {
@@ -117,7 +118,10 @@ export const arithmeticOperators: OperatorTable = {
   $asin: real('$asin', Math.asin, inRange('$asin', -1, 1)),
   $acos: real('$acos', Math.acos, inRange('$acos', -1, 1)),
   $atan: real('$atan', Math.atan),
-  $atan2: binary('$atan2', (y, x) => toDouble(Math.atan2(toNumber(y), toNumber(x))), [51044, 51044]),
+  $atan2: positional('$atan2', 2, 2, (args) => {
+    const [y, x] = untilNull(args, (value) => requireNumber('$atan2', value, 51044)) ?? [];
+    return y === undefined || x === undefined ? null : toDouble(Math.atan2(toNumber(y), toNumber(x)));
+  }),
   $sinh: real('$sinh', Math.sinh),
   $cosh: real('$cosh', Math.cosh),
   $tanh: real('$tanh', Math.tanh),
@@ -138,10 +142,11 @@ export const arithmeticOperators: OperatorTable = {
 };
 
 function add(args: readonly unknown[]): unknown {
-  if (args.some(isNullish)) return null;
   let date: Date | undefined;
   let sum: NumericValue = 0;
   for (const value of args) {
+    // Operands are looked at from left to right: what comes after a null is not.
+    if (isNullish(value)) return null;
     if (value instanceof Date) {
       if (date) throw mongoError(16612, 'only one date allowed in an $add expression');
       date = value;
@@ -251,11 +256,11 @@ function decimalPower(base: NumericValue, exponent: NumericValue, whole: bigint 
 
 function bitwise(name: string, identity: bigint, apply: (a: bigint, b: bigint) => bigint): OperatorCompiler {
   return variadic(name, (args) => {
-    if (args.some(isNullish)) return null;
+    const numbers = untilNull(args, (value) => requireIntegral(name, value));
+    if (!numbers) return null;
     let bits = identity;
     let wide = false;
-    for (const value of args) {
-      const number = requireIntegral(name, value);
+    for (const number of numbers) {
       bits = apply(bits, number.bits);
       wide ||= number.wide;
     }

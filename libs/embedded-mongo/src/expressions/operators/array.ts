@@ -14,6 +14,7 @@ import {
   unary,
   unaryOrNull,
   variadic,
+  untilNull,
 } from './operator-operands.js';
 
 /** Longest array `$range` may make, so that one expression cannot exhaust the process. */
@@ -42,8 +43,8 @@ export const arrayOperators: OperatorTable = {
   ),
   $arrayToObject: unaryOrNull('$arrayToObject', (array) => fromEntries(requireArray('$arrayToObject', array, 40386))),
   $concatArrays: variadic('$concatArrays', (args) => {
-    if (args.some(isNullish)) return null;
-    const arrays = args.map((array) => requireArray('$concatArrays', array, 28664));
+    const arrays = untilNull(args, (array) => requireArray('$concatArrays', array, 28664));
+    if (!arrays) return null;
     allocate(arrays.reduce((sum, { length }) => sum + length, 0));
     return arrays.flat();
   }),
@@ -51,11 +52,12 @@ export const arrayOperators: OperatorTable = {
     if (!Array.isArray(array)) throw mongoError(40081, `$in requires an array as a second argument, found: ${typeNameOf(array)}`);
     return value !== undefined && array.some((element) => equal(value, element, collation));
   }),
-  $indexOfArray: positional('$indexOfArray', 2, 4, ([array, value, start, end], collation) => {
+  $indexOfArray: positional('$indexOfArray', 2, 4, (args, collation) => {
+    const [array, value, start, end] = args;
     if (isNullish(array)) return null;
     const elements = requireArray('$indexOfArray', array, 40090);
-    const from = start === undefined ? 0 : nonNegative('$indexOfArray starting index', start);
-    const to = end === undefined ? elements.length : Math.min(elements.length, nonNegative('$indexOfArray ending index', end));
+    const from = args.length < 3 ? 0 : nonNegative('$indexOfArray starting index', start);
+    const to = args.length < 4 ? elements.length : Math.min(elements.length, nonNegative('$indexOfArray ending index', end));
     const found = elements.slice(from, Math.max(from, to)).findIndex((element) => equal(element, value, collation));
     return found < 0 ? -1 : found + from;
   }),
@@ -144,8 +146,8 @@ function slice(args: readonly unknown[]): unknown {
 function zip(inputs: unknown, useLongestLength: unknown, defaults: unknown): unknown {
   const operands = requireArray('$zip inputs', inputs, 34461);
   if (operands.length === 0) throw mongoError(34465, '$zip requires at least one input array');
-  if (operands.some(isNullish)) return null;
-  const arrays = operands.map((array) => requireArray('$zip', array, 34468));
+  const arrays = untilNull(operands, (array) => requireArray('$zip', array, 34468));
+  if (!arrays) return null;
   const fill = isNullish(defaults) ? [] : requireArray('$zip defaults', defaults, 34462);
   if (fill.length > 0 && useLongestLength !== true)
     throw mongoError(34466, '$zip cannot have defaults without useLongestLength set to true');

@@ -3,7 +3,7 @@ import { hasField, isDocument, isNullish, isNumber, type NumericValue } from '..
 import { toInteger } from '../../bson/number-arithmetic.js';
 import { mongoError } from '../../errors/mongo-error.js';
 import { typeNameOf } from '../../bson/type-codes.js';
-import type { Evaluate, OperatorCompiler } from './expression-compiler.js';
+import type { Evaluate, ExpressionCompiler, OperatorCompiler } from './expression-compiler.js';
 
 type Apply = (args: unknown[], collation: Collation | undefined) => unknown;
 
@@ -13,12 +13,37 @@ export function positional(name: string, least: number, most: number, apply: App
     const operands = (Array.isArray(operand) ? operand : [operand]).map((item) => compiler.compile(item, names));
     checkCount(name, operands.length, least, most);
     const { collation } = compiler;
+    for (const part of constantOperands(name, operands, compiler))
+      compiler.addConstant(() =>
+        apply(
+          part.map((evaluate) => evaluate(undefined, undefined)),
+          collation,
+        ),
+      );
     return (root, frame) =>
       apply(
         operands.map((evaluate) => evaluate(root, frame)),
         collation,
       );
   };
+}
+
+/** Operators of which MongoDB works out operands that stand first, or beside one another, or all that are constant. */
+const FIRST: ReadonlySet<string> = new Set(['$add', '$multiply']);
+const ADJACENT: ReadonlySet<string> = new Set(['$concat', '$concatArrays']);
+const ANYWHERE: ReadonlySet<string> = new Set(['$bitAnd', '$bitOr', '$bitXor', '$setUnion', '$setIntersection']);
+
+/** Returns the groups of constant operands, of which an operator with others as well is worked out in advance. */
+function constantOperands(name: string, operands: readonly Evaluate[], compiler: ExpressionCompiler): Evaluate[][] {
+  if (!FIRST.has(name) && !ADJACENT.has(name) && !ANYWHERE.has(name)) return [];
+  const constants = operands.map((each) => compiler.isConstant(each));
+  if (constants.every(Boolean)) return [];
+  const groups: Evaluate[][] = [[]];
+  for (const [index, each] of operands.entries()) {
+    if (constants[index]) groups.at(-1)?.push(each);
+    else if (!ANYWHERE.has(name)) groups.push([]);
+  }
+  return (FIRST.has(name) ? groups.slice(0, 1) : groups).filter((group) => group.length > 1);
 }
 
 function checkCount(name: string, count: number, least: number, most: number): void {
@@ -85,6 +110,16 @@ export function requireInteger(operator: string, value: unknown, code = 14): num
     throw mongoError(code, `${operator} requires an integer, found a value of type ${typeNameOf(value)}`);
   }
   return Number(integer);
+}
+
+/** Checks operands from left to right; `null` where one of them is null or missing before any that is refused. */
+export function untilNull<T>(operands: readonly unknown[], check: (value: unknown) => T): T[] | null {
+  const checked: T[] = [];
+  for (const value of operands) {
+    if (isNullish(value)) return null;
+    checked.push(check(value));
+  }
+  return checked;
 }
 
 export function requireString(operator: string, value: unknown, code = 14): string {

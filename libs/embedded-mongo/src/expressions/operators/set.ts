@@ -1,10 +1,11 @@
 import type { Collation } from '../../bson/collation.js';
+import { compare } from '../../bson/compare.js';
 import { keyString } from '../../bson/ordered-key.js';
 import { isNullish } from '../../bson/types.js';
 import { mongoError } from '../../errors/mongo-error.js';
 import { typeNameOf } from '../../bson/type-codes.js';
 import type { OperatorTable } from './expression-compiler.js';
-import { positional, requireArray, unary, variadic } from './operator-operands.js';
+import { positional, requireArray, unary, untilNull, variadic } from './operator-operands.js';
 import { isTruthy } from '../../bson/truth.js';
 
 /** Distinct elements by key, in order of first appearance. */
@@ -19,21 +20,18 @@ function asSet(operator: string, value: unknown, collation: Collation | undefine
 
 export const setOperators: OperatorTable = {
   $setUnion: variadic('$setUnion', (args, collation) => {
-    if (args.some(isNullish)) return null;
-    return [
-      ...asSet(
-        '$setUnion',
-        args.flatMap((array) => requireArray('$setUnion', array, 17043)),
-        collation,
-      ).values(),
-    ];
+    const arrays = untilNull(args, (array) => requireArray('$setUnion', array, 17043));
+    return arrays && sorted(asSet('$setUnion', arrays.flat(), collation).values(), collation);
   }),
   $setIntersection: variadic('$setIntersection', (args, collation) => {
-    if (args.some(isNullish)) return null;
-    const [first = new Map<string, unknown>(), ...others] = args.map((array) =>
-      asSet('$setIntersection', array, collation, 17047),
+    const sets = untilNull(args, (array) => asSet('$setIntersection', array, collation, 17047));
+    if (!sets) return null;
+    const [first = new Map<string, unknown>(), ...others] = sets;
+    const shared = [...first].filter(([key]) => others.every((other) => other.has(key)));
+    return sorted(
+      shared.map(([, element]) => element),
+      collation,
     );
-    return [...first].filter(([key]) => others.every((other) => other.has(key))).map(([, element]) => element);
   }),
   $setDifference: positional('$setDifference', 2, 2, ([a, b], collation) => {
     if (isNullish(a) || isNullish(b)) return null;
@@ -53,6 +51,11 @@ export const setOperators: OperatorTable = {
   $anyElementTrue: unary('$anyElementTrue', (value) => elements('$anyElementTrue', value, 17041).some(isTruthy)),
   $allElementsTrue: unary('$allElementsTrue', (value) => elements('$allElementsTrue', value, 17040).every(isTruthy)),
 };
+
+/** Elements of a set in their order as values, which MongoDB has them in. */
+function sorted(elements: Iterable<unknown>, collation: Collation | undefined): unknown[] {
+  return [...elements].toSorted((a, b) => compare(a, b, collation));
+}
 
 function elements(operator: string, value: unknown, code: number): unknown[] {
   if (!Array.isArray(value)) throw mongoError(code, `${operator}'s argument must be an array, but is ${typeNameOf(value)}`);
