@@ -413,6 +413,8 @@ const cases: Record<string, Case[]> = {
       ],
     ],
   ],
+  $median: [[{ $median: { input: [4, 1, 3], method: 'approximate' } }, new Double(3)]],
+  $percentile: [[{ $percentile: { input: [4, 1, 3], p: [0, 0.5], method: 'approximate' } }, [new Double(1), new Double(3)]]],
   $mergeObjects: [[{ $mergeObjects: ['$o', { a: 9 }, '$n'] }, { a: 9, b: { c: 2 } }]],
   $objectToArray: [
     [

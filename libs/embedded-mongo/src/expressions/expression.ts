@@ -52,7 +52,7 @@ const MAX_DEPTH = 200;
 /** Operators whose results MongoDB does not work out before it looks at documents, only their operands. */
 const NEVER_CONSTANT: ReadonlySet<string> = new Set(
   `$firstN $lastN $maxN $minN $map $filter $reduce $rand $regexFind $regexFindAll $regexMatch $replaceAll $replaceOne
-  $setField $sortArray $unsetField $slice $zip`.split(/\s+/),
+  $median $percentile $setField $sortArray $unsetField $zip`.split(/\s+/),
 );
 
 /**

@@ -126,10 +126,10 @@ class ProjectionParser {
 
   private addPositional(path: string): void {
     checkPath(path);
+    if (this.arrays.some(({ kind }) => kind === 'elemMatch')) throw bothPositions(31256);
     this.options.atPosition?.();
     if (this.arrays.some((array) => array.kind === 'positional'))
       throw mongoError(31276, 'Cannot specify more than one positional projection per query.');
-    if (this.arrays.some(({ kind }) => kind === 'elemMatch')) throw bothPositions(31256);
     this.addFlag(path, true);
     this.arrays.push(compilePositional(path));
   }

@@ -1,6 +1,7 @@
 import { compare } from '../../bson/compare.js';
 import { toInteger } from '../../bson/number-arithmetic.js';
 import { hasField, isDocument, isNullish, isNumber, type Document } from '../../bson/types.js';
+import { step } from '../../work/work-clock.js';
 import { mongoError } from '../../errors/mongo-error.js';
 import { compileSort } from '../../bson/sort.js';
 import { typeNameOf } from '../../bson/type-codes.js';
@@ -124,12 +125,17 @@ function sortedElements(name: string, operand: unknown, compiler: StageCompiler)
   const count = many ? elementCount(name, fields['n'], compiler) : 1;
   const fromTop = name.startsWith('$top');
   return () => {
-    const items: { document: Document; value: unknown }[] = [];
+    const items: { key: readonly unknown[]; value: unknown }[] = [];
+    const ascending = (a: { key: readonly unknown[] }, b: { key: readonly unknown[] }): number => {
+      step();
+      return order.compareKeys(a.key, b.key);
+    };
     return {
-      add: (document) => items.push({ document, value: output(document) ?? null }),
+      add: (document) => items.push({ key: order.keyOf(document), value: output(document) ?? null }),
       result: () => {
-        const sorted = order.sort(items, ({ document }) => document).map(({ value }) => value);
-        const kept = fromTop ? sorted.slice(0, count) : sorted.slice(-count);
+        // Of equal ones the first are kept, at both ends.
+        const picked = items.toSorted((a, b) => (fromTop ? ascending(a, b) : ascending(b, a))).slice(0, count);
+        const kept = picked.toSorted(ascending).map(({ value }) => value);
         return many ? kept : (kept[0] ?? null);
       },
     };

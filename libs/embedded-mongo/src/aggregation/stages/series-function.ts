@@ -113,12 +113,12 @@ function linearFill(input: Expression, sortBy: unknown): WindowFunction {
     const known = points.flatMap(({ x, y }, index) => (y === null ? [] : [{ x, y, index }]));
     let passed = 0;
     return points.map(({ x, y }, index) => {
+      if (points[index - 1]?.x === x) throw mongoError(6050106, 'There can be no repeated values in the sort field');
       if (y !== null) return y;
       while (passed < known.length && (known[passed]?.index ?? 0) < index) passed++;
       const before = known[passed - 1];
       const after = known[passed];
       if (!before || !after) return null;
-      if (after.x === before.x) throw mongoError(6050106, 'There can be no repeated values in the sort field');
       const slope = (toNumber(after.y) - toNumber(before.y)) / (after.x - before.x);
       return arithmeticOrDouble('add', before.y, toDouble(slope * (x - before.x)));
     });

@@ -13,7 +13,6 @@ import {
   requireNumber,
   unary,
   unaryOrNull,
-  variadic,
   untilNull,
 } from './operator-operands.js';
 
@@ -42,12 +41,14 @@ export const arrayOperators: OperatorTable = {
       .slice(0, count),
   ),
   $arrayToObject: unaryOrNull('$arrayToObject', (array) => fromEntries(requireArray('$arrayToObject', array, 40386))),
-  $concatArrays: variadic('$concatArrays', (args) => {
-    const arrays = untilNull(args, (array) => requireArray('$concatArrays', array, 28664));
-    if (!arrays) return null;
-    allocate(arrays.reduce((sum, { length }) => sum + length, 0));
-    return arrays.flat();
-  }),
+  $concatArrays: untilNull(
+    '$concatArrays',
+    (array) => requireArray('$concatArrays', array, 28664),
+    (arrays) => {
+      allocate(arrays.reduce((sum, { length }) => sum + length, 0));
+      return arrays.flat();
+    },
+  ),
   $in: positional('$in', 2, 2, ([value, array], collation) => {
     if (!Array.isArray(array)) throw mongoError(40081, `$in requires an array as a second argument, found: ${typeNameOf(array)}`);
     return value !== undefined && array.some((element) => equal(value, element, collation));
@@ -135,19 +136,28 @@ function slice(args: readonly unknown[]): unknown {
   const [array, first, second] = args;
   if (isNullish(array) || isNullish(first) || (args.length === 3 && isNullish(second))) return null;
   const elements = requireArray('$slice', array, 28724);
-  const position = requireInteger('$slice', first, 28725);
+  const position = wholeNumber(first, 28725);
   if (args.length === 2) return position < 0 ? elements.slice(position) : elements.slice(0, position);
-  const count = requireInteger('$slice', second, 28727);
+  const count = wholeNumber(second, 28727);
   if (count <= 0) throw mongoError(28729, `Third argument to $slice must be positive: ${count}`);
   const start = position < 0 ? Math.max(0, elements.length + position) : position;
   return elements.slice(start, start + count);
 }
 
+/** A number of 32 bits. Throws `code` for what is no number, and the code after it for another number. */
+function wholeNumber(value: unknown, code: number): number {
+  const number = requireInteger('$slice', requireNumber('$slice', value, code), code + 1);
+  if (number !== Math.trunc(number) || Math.abs(number) > 2 ** 31)
+    throw mongoError(code + 1, `$slice takes no number like ${number}`);
+  return number;
+}
+
 function zip(inputs: unknown, useLongestLength: unknown, defaults: unknown): unknown {
   const operands = requireArray('$zip inputs', inputs, 34461);
   if (operands.length === 0) throw mongoError(34465, '$zip requires at least one input array');
-  const arrays = untilNull(operands, (array) => requireArray('$zip', array, 34468));
-  if (!arrays) return null;
+  const firstNull = operands.findIndex(isNullish);
+  const arrays = operands.slice(0, firstNull < 0 ? undefined : firstNull).map((array) => requireArray('$zip', array, 34468));
+  if (firstNull >= 0) return null;
   const fill = isNullish(defaults) ? [] : requireArray('$zip defaults', defaults, 34462);
   if (fill.length > 0 && useLongestLength !== true)
     throw mongoError(34466, '$zip cannot have defaults without useLongestLength set to true');

@@ -7,25 +7,61 @@ import type { Evaluate, ExpressionCompiler, OperatorCompiler } from './expressio
 
 type Apply = (args: unknown[], collation: Collation | undefined) => unknown;
 
+/** Makes one evaluation of those of positional operands. */
+type Combine = (operands: readonly Evaluate[], collation: Collation | undefined) => Evaluate;
+
 /** An operator over positional operands: `[a, b]`, or a single operand without brackets. Throws 16020 for a wrong count. */
-export function positional(name: string, least: number, most: number, apply: Apply): OperatorCompiler {
+function overOperands(name: string, least: number, most: number, combine: Combine): OperatorCompiler {
   return (operand, compiler, names) => {
     const operands = (Array.isArray(operand) ? operand : [operand]).map((item) => compiler.compile(item, names));
     checkCount(name, operands.length, least, most);
-    const { collation } = compiler;
-    for (const part of constantOperands(name, operands, compiler))
-      compiler.addConstant(() =>
-        apply(
-          part.map((evaluate) => evaluate(undefined, undefined)),
-          collation,
-        ),
-      );
-    return (root, frame) =>
+    for (const part of constantOperands(name, operands, compiler)) {
+      const evaluate = combine(part, compiler.collation);
+      compiler.addConstant(() => evaluate(undefined, undefined));
+    }
+    return combine(inOrder(name, operands, compiler), compiler.collation);
+  };
+}
+
+/** Operands in the order MongoDB evaluates them in: constants last where the order does not matter to the result. */
+function inOrder(name: string, operands: readonly Evaluate[], compiler: ExpressionCompiler): readonly Evaluate[] {
+  if (!ANYWHERE.has(name)) return operands;
+  return operands.toSorted((a, b) => Number(compiler.isConstant(a)) - Number(compiler.isConstant(b)));
+}
+
+/** An operator whose operands are all evaluated before it is applied. */
+export function positional(name: string, least: number, most: number, apply: Apply): OperatorCompiler {
+  return overOperands(
+    name,
+    least,
+    most,
+    (operands, collation) => (root, frame) =>
       apply(
         operands.map((evaluate) => evaluate(root, frame)),
         collation,
-      );
-  };
+      ),
+  );
+}
+
+/**
+ * An operator that is null where an operand is. Operands are evaluated and checked from left to right: of those after one that is
+ * null, none is.
+ */
+export function untilNull<T>(
+  name: string,
+  check: (value: unknown, collation: Collation | undefined) => T,
+  apply: (checked: T[], collation: Collation | undefined) => unknown,
+  count?: number,
+): OperatorCompiler {
+  return overOperands(name, count ?? 0, count ?? Infinity, (operands, collation) => (root, frame) => {
+    const checked: T[] = [];
+    for (const evaluate of operands) {
+      const value = evaluate(root, frame);
+      if (isNullish(value)) return null;
+      checked.push(check(value, collation));
+    }
+    return apply(checked, collation);
+  });
 }
 
 /** Operators of which MongoDB works out operands that stand first, or beside one another, or all that are constant. */
@@ -110,16 +146,6 @@ export function requireInteger(operator: string, value: unknown, code = 14): num
     throw mongoError(code, `${operator} requires an integer, found a value of type ${typeNameOf(value)}`);
   }
   return Number(integer);
-}
-
-/** Checks operands from left to right; `null` where one of them is null or missing before any that is refused. */
-export function untilNull<T>(operands: readonly unknown[], check: (value: unknown) => T): T[] | null {
-  const checked: T[] = [];
-  for (const value of operands) {
-    if (isNullish(value)) return null;
-    checked.push(check(value));
-  }
-  return checked;
 }
 
 export function requireString(operator: string, value: unknown, code = 14): string {

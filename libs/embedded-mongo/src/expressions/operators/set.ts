@@ -5,7 +5,7 @@ import { isNullish } from '../../bson/types.js';
 import { mongoError } from '../../errors/mongo-error.js';
 import { typeNameOf } from '../../bson/type-codes.js';
 import type { OperatorTable } from './expression-compiler.js';
-import { positional, requireArray, unary, untilNull, variadic } from './operator-operands.js';
+import { positional, requireArray, unary, untilNull } from './operator-operands.js';
 import { isTruthy } from '../../bson/truth.js';
 
 /** Distinct elements by key, in order of first appearance. */
@@ -19,20 +19,22 @@ function asSet(operator: string, value: unknown, collation: Collation | undefine
 }
 
 export const setOperators: OperatorTable = {
-  $setUnion: variadic('$setUnion', (args, collation) => {
-    const arrays = untilNull(args, (array) => requireArray('$setUnion', array, 17043));
-    return arrays && sorted(asSet('$setUnion', arrays.flat(), collation).values(), collation);
-  }),
-  $setIntersection: variadic('$setIntersection', (args, collation) => {
-    const sets = untilNull(args, (array) => asSet('$setIntersection', array, collation, 17047));
-    if (!sets) return null;
-    const [first = new Map<string, unknown>(), ...others] = sets;
-    const shared = [...first].filter(([key]) => others.every((other) => other.has(key)));
-    return sorted(
-      shared.map(([, element]) => element),
-      collation,
-    );
-  }),
+  $setUnion: untilNull(
+    '$setUnion',
+    (array) => requireArray('$setUnion', array, 17043),
+    (arrays, collation) => sorted(asSet('$setUnion', arrays.flat(), collation).values(), collation),
+  ),
+  $setIntersection: untilNull(
+    '$setIntersection',
+    (array, collation) => asSet('$setIntersection', array, collation, 17047),
+    ([first = new Map<string, unknown>(), ...others], collation) => {
+      const shared = [...first].filter(([key]) => others.every((other) => other.has(key)));
+      return sorted(
+        shared.map(([, element]) => element),
+        collation,
+      );
+    },
+  ),
   $setDifference: positional('$setDifference', 2, 2, ([a, b], collation) => {
     if (isNullish(a) || isNullish(b)) return null;
     const all = asSet('$setDifference', a, collation, 17048);
@@ -40,8 +42,13 @@ export const setOperators: OperatorTable = {
     return [...all].filter(([key]) => !excluded.has(key)).map(([, element]) => element);
   }),
   $setEquals: positional('$setEquals', 2, Infinity, (args, collation) => {
-    const [first = new Map<string, unknown>(), ...others] = args.map((array) => asSet('$setEquals', array, collation));
-    return others.every((other) => other.size === first.size && [...first.keys()].every((key) => other.has(key)));
+    const [first, ...others] = args;
+    const set = asSet('$setEquals', first, collation);
+    // What comes after a set that differs is not looked at.
+    return others.every((array) => {
+      const other = asSet('$setEquals', array, collation);
+      return other.size === set.size && [...set.keys()].every((key) => other.has(key));
+    });
   }),
   $setIsSubset: positional('$setIsSubset', 2, 2, ([a, b], collation) => {
     const part = asSet('$setIsSubset', a, collation, 17046);

@@ -7,7 +7,7 @@ import { WatchedRegExp } from './watched-regexp.js';
 import { typeNameOf } from '../../bson/type-codes.js';
 import { allocate, allocateText } from '../../work/work-clock.js';
 import type { OperatorCompiler, OperatorTable } from './expression-compiler.js';
-import { named, positional, requireInteger, requireString, unary, untilNull, variadic } from './operator-operands.js';
+import { named, positional, requireInteger, requireString, unary, untilNull } from './operator-operands.js';
 import { textOf } from './text.js';
 
 const SPACE = [...'\0\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a'];
@@ -15,15 +15,17 @@ const SPACE = [...'\0\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005
 const MAX_MATCHES = 100_000;
 
 export const stringOperators: OperatorTable = {
-  $concat: variadic('$concat', (args) => {
-    const texts = untilNull(args, (value) => {
+  $concat: untilNull(
+    '$concat',
+    (value) => {
       if (typeof value !== 'string') throw mongoError(16702, `$concat only supports strings, not ${typeNameOf(value)}`);
       return value;
-    });
-    if (!texts) return null;
-    allocateText(texts.reduce((sum, { length }) => sum + length, 0));
-    return texts.join('');
-  }),
+    },
+    (texts) => {
+      allocateText(texts.reduce((sum, { length }) => sum + length, 0));
+      return texts.join('');
+    },
+  ),
   $toLower: unary('$toLower', (value) => lower(textOf('$toLower', value))),
   $toUpper: unary('$toUpper', (value) => upper(textOf('$toUpper', value))),
   $strcasecmp: positional('$strcasecmp', 2, 2, ([a, b]) =>
