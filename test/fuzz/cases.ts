@@ -85,12 +85,12 @@ const statement: fc.Arbitrary<Statement> = fc.oneof(
   { weight: 1, arbitrary: removed },
 );
 
-const open: fc.Arbitrary<Case> = fc.record({ documents: stored, collection: fc.nat(INDEXES.length - 1), statement });
+type Asked = Pick<Case, 'statement' | 'rules'>;
+
+const open: fc.Arbitrary<Asked> = statement.map((asked): Asked => ({ statement: asked }));
 
 /** A statement of an end user, whose filter is composed with rules when the case is run. */
-const ruled: fc.Arbitrary<Case> = fc.record({
-  documents: stored,
-  collection: fc.nat(INDEXES.length - 1),
+const ruled: fc.Arbitrary<Asked> = fc.record({
   statement: fc.oneof(
     { weight: 3, arbitrary: filter.map((asked) => reading({ find: 1, filter: asked })) },
     { weight: 1, arbitrary: filter.map((query) => reading({ count: 1, query })) },
@@ -105,7 +105,22 @@ const ruled: fc.Arbitrary<Case> = fc.record({
   rules: drawnRules,
 });
 
-export const fuzzCase: fc.Arbitrary<Case> = fc.oneof({ weight: 4, arbitrary: open }, { weight: 1, arbitrary: ruled });
+/** Cases over the same documents: those that write come last, so that the documents are stored once for all that read. */
+export const fuzzCases: fc.Arbitrary<readonly Case[]> = fc
+  .record({
+    documents: stored,
+    collection: fc.nat(INDEXES.length - 1),
+    asked: fc.array(fc.oneof({ weight: 4, arbitrary: open }, { weight: 1, arbitrary: ruled }), {
+      minLength: 1,
+      maxLength: 20,
+      size: 'max',
+    }),
+  })
+  .map(({ documents, collection, asked }) =>
+    asked
+      .map((each): Case => ({ documents, collection, ...each }))
+      .toSorted((a, b) => Number(a.statement.writes) - Number(b.statement.writes)),
+  );
 
 /** Returns the command of a case as the platform sends it, over a collection of this name. */
 export async function commandOf({ statement: { command }, rules }: Case, collection: string): Promise<Document> {

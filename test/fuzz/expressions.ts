@@ -64,6 +64,8 @@ const each = (names: string, drawn: Drawn): Record<string, Drawn> =>
 const aggregates: Table = ({ any, arr, num, int }) => ({
   ...each('sum avg min max stdDevPop stdDevSamp', fc.oneof(any, many(num), arr)),
   ...each('first last', fc.oneof(arr, field)),
+  $median: record({ input: arr, method: fc.constant('approximate') }),
+  $percentile: record({ input: arr, p: fc.constantFrom<unknown>([0.5], [0, 0.9, 1], 0.5), method: fc.constant('approximate') }),
   ...each('firstN lastN minN maxN', record({ input: arr, n: fc.constantFrom(1, 2).map(values.int) })),
   ...each(
     'size reverseArray',

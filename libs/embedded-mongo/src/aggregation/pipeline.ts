@@ -70,8 +70,12 @@ function compileStages(stages: unknown, options: PipelineOptions, depth: number)
   const compiler: StageCompiler = {
     ...options,
     bindings,
-    expression: (specification) => compileExpression(specification, { bindings, collation: options.collation }),
-    nested: (inner, innerBindings = bindings) => compileStages(inner, { ...options, bindings: innerBindings }, depth + 1),
+    expression: (specification) => compileExpression(specification, { ...options, bindings }),
+    nested: (inner, innerBindings) => {
+      // A pipeline with variables of its own is run for each document that sets them.
+      const own = innerBindings ? { bindings: innerBindings, constants: undefined } : { bindings };
+      return compileStages(inner, { ...options, ...own }, depth + 1);
+    },
   };
   const parts = stages.map((stage, index) => {
     const [name, specification] = stageParts(stage);
@@ -79,6 +83,7 @@ function compileStages(stages: unknown, options: PipelineOptions, depth: number)
     return [name, specification] as const;
   });
   const compiled = withMatchesAsOne(parts).map(([name, specification]) => compileStage(name, specification, compiler));
+  if (depth === 0) options.constants?.check();
   return (input) => compiled.reduce((documents, stage) => stage(documents), input);
 }
 

@@ -47,7 +47,11 @@ function someElementValue(
 ): boolean {
   if (isArrayIndex(part) && Number(part) < array.length) {
     const element = array[Number(part)];
-    const found = at + 1 === parts.length ? leaf.testElement(element) : somePathValue(element, parts, leaf, position, at + 1);
+    // An element that has no parts has none below it, missing ones neither.
+    const found =
+      at + 1 === parts.length
+        ? leaf.testElement(element)
+        : (isDocument(element) || Array.isArray(element)) && somePathValue(element, parts, leaf, position, at + 1);
     if (found) return true;
   }
   for (let i = 0; i < array.length; i++) {

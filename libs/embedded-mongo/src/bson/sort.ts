@@ -20,6 +20,9 @@ interface SortField {
   direction: 1 | -1;
 }
 
+/** Reads the value at a path, in place of the values an index would have of it. */
+type ReadPath = (document: unknown, parts: readonly string[]) => unknown;
+
 const EMPTY_ARRAY_KEY = new MinKey();
 const MAX_FIELDS = 32;
 
@@ -28,9 +31,9 @@ const MAX_FIELDS = 32;
  * Throws 15973–15976 for malformed specifications, 16746 when a path is ambiguous in a document (an array of documents with
  * a field named like the index).
  */
-export function compileSort(specification: unknown, collation?: Collation): SortOrder {
+export function compileSort(specification: unknown, collation?: Collation, read?: ReadPath): SortOrder {
   const fields = parseSort(specification);
-  const keyOf = (document: unknown): unknown[] => fields.map((field) => sortKey(document, field, collation));
+  const keyOf = (document: unknown): unknown[] => fields.map((field) => sortKey(document, field, collation, read));
   const compareKeys = (a: readonly unknown[], b: readonly unknown[]): number => {
     for (let i = 0; i < fields.length; i++) {
       const order = compare(a[i], b[i], collation);
@@ -110,7 +113,12 @@ function parseDirection(value: unknown): 1 | -1 {
   throw mongoError(15975, '$sort key ordering must be 1 (for ascending) or -1 (for descending)');
 }
 
-function sortKey(document: unknown, { parts, direction }: SortField, collation: Collation | undefined): unknown {
+function sortKey(
+  document: unknown,
+  { parts, direction }: SortField,
+  collation: Collation | undefined,
+  read: ReadPath | undefined,
+): unknown {
   let best: unknown;
   let seen = false;
   const consider = (value: unknown): void => {
@@ -122,7 +130,8 @@ function sortKey(document: unknown, { parts, direction }: SortField, collation: 
       best = candidate;
     }
   };
-  eachSortValue(document, parts, 0, consider);
+  if (read) eachSortValue(read(document, parts), [], 0, consider);
+  else eachSortValue(document, parts, 0, consider);
   return best;
 }
 
@@ -154,7 +163,10 @@ function eachElementValue(
       );
     }
     if (Number(part) < array.length) {
-      eachSortValue(array[Number(part)], parts, at + 1, consider);
+      const element = array[Number(part)];
+      // A list that is itself an element of one is a value, unless it is empty.
+      if (at + 1 === parts.length && Array.isArray(element) && element.length > 0) consider(element);
+      else eachSortValue(element, parts, at + 1, consider);
       return;
     }
   }

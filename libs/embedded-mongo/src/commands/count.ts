@@ -34,6 +34,7 @@ function countMatching(
 ): number {
   const options = queryOptions(command);
   const matches = compileMatcher(filter, options);
+  options.constants.check();
   if (!collection) return 0;
   if (collection.view) {
     const limited = limit > 0 ? [{ $limit: limit }] : [];

@@ -22,8 +22,6 @@ export interface DeleteStatement {
   readonly sort?: Document | undefined;
   /** The command's `let`. */
   readonly variables?: unknown;
-  /** Whether the reply shows an element by its position. */
-  readonly positional?: boolean;
   /** The command that errors name; `delete` unless given. */
   readonly during?: 'findAndModify';
 }
@@ -40,7 +38,8 @@ export function deleteDocuments(
 ): Match[] {
   const options = queryOptions({ collation: statement.collation, let: statement.variables });
   const { filter, hint, sort } = statement;
-  const matches = compileMatcher(filter, options, statement.positional === true ? 'positional' : 'query');
+  const matches = compileMatcher(filter, options);
+  options.constants.check();
   const collection = existingCollection(context, namespace);
   if (!collection) return [];
   requireSearchable(collection, context.view, { filter, hint, sort, collation: options.collation });

@@ -23,6 +23,7 @@ const distinct: DataCommand = {
     const filter = optionalDocument(command, 'query') ?? {};
     const distinctValues = new DistinctValues(key, options.collation);
     const matches = compileMatcher(filter, options);
+    options.constants.check();
     const found = matchingDocuments(command, filter, { ...options, matches }, collection, context);
     for (const document of reading('distinct', namespace, found)) distinctValues.add(document);
     return { values: distinctValues.result(), ok: 1 };

@@ -3,6 +3,7 @@ import { isNullish, type Document } from '../bson/types.js';
 import { mongoError } from '../errors/mongo-error.js';
 import type { MatchPosition } from '../bson/path.js';
 import { hasPositional } from '../query/find-projection.js';
+import { compileMatcher } from '../query/matcher.js';
 import { compileProjection } from '../query/projection.js';
 import { RawDocument } from '../wire/reply.js';
 import type { CommandContext, DataCommand } from './command.js';
@@ -45,7 +46,7 @@ const findAndModify: DataCommand = {
 };
 
 function removeOne(command: Document, context: CommandContext, namespace: string): Document {
-  const show = valueOf(command);
+  const show = valueOf(command, context.store.catalog.get(namespace) !== undefined);
   let value: unknown = null;
   const statement = {
     filter: optionalDocument(command, 'query') ?? {},
@@ -54,7 +55,6 @@ function removeOne(command: Document, context: CommandContext, namespace: string
     collation: command.collation,
     hint: command.hint,
     variables: command.let,
-    positional: showsPosition(command),
     during: 'findAndModify',
   } as const;
   // What the reply shows may take long, or fail: it is worked out before the document is removed.
@@ -82,11 +82,10 @@ function updateOne(command: Document, context: CommandContext, namespace: string
     hint: command.hint,
     arrayFilters: command.arrayFilters,
     variables: command.let,
-    positional: showsPosition(command),
     bypassValidation: flag(command, 'bypassDocumentValidation'),
     during: 'findAndModify',
-    parsed: () => {
-      show = valueOf(command);
+    parsed: (exists: boolean) => {
+      show = valueOf(command, exists);
       if (returnsNew && showsPosition(command))
         throw mongoError(2, 'cannot use a positional projection and return the new document');
     },
@@ -111,9 +110,12 @@ function sortOf(command: Document): Document | undefined {
 /** Shows a document in the reply. */
 type Shown = (bytes: Buffer | undefined, position?: MatchPosition) => unknown;
 
-/** Returns how the reply shows a document: as stored, or through `fields`. */
-function valueOf(command: Document): Shown {
-  const projection = compileProjection(optionalDocument(command, 'fields') ?? {}, { ...queryOptions(command), find: true });
+/** Returns how the reply shows a document: as stored, or through `fields`, whose constant parts are worked out if there is a collection. */
+function valueOf(command: Document, exists: boolean): Shown {
+  const options = queryOptions(command);
+  const atPosition = (): void => void compileMatcher(optionalDocument(command, 'query') ?? {}, options, 'positional');
+  const projection = compileProjection(optionalDocument(command, 'fields') ?? {}, { ...options, find: true, atPosition });
+  if (exists) options.constants.check();
   return (bytes, position) => {
     if (!bytes) return null;
     return projection ? projection(decode(bytes), position) : new RawDocument(bytes);

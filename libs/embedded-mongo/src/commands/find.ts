@@ -71,13 +71,13 @@ function findDocuments(
   const sort = optionalDocument(command, 'sort');
   const specification = optionalDocument(command, 'projection') ?? {};
   const positional = hasPositional(specification);
-  const matches = compileMatcher(filter, options, positional ? 'positional' : 'query');
-  const projection = compileProjection(specification, { ...options, find: true });
+  const matches = compileMatcher(filter, options);
+  const atPosition = (): void => void compileMatcher(filter, options, 'positional');
+  const projection = compileProjection(specification, { ...options, find: true, atPosition });
+  if (sort && !hasField(sort, '$natural') && Object.keys(sort).length > 0) compileSort(sort);
+  options.constants.check();
   const skip = optionalCount(command, 'skip') ?? 0;
-  if (!collection) {
-    if (sort && !hasField(sort, '$natural')) compileSort(sort);
-    return [];
-  }
+  if (!collection) return [];
   if (!isNaturalOrEmpty(command.hint)) hintedIndex(collection, command.hint);
   const found = findRecords(collection, context.view, {
     filter,

@@ -51,6 +51,7 @@ export function searchCollection(
   { view, deadline }: CommandContext,
 ): Iterable<Match> {
   const matches = compileMatcher(filter, options);
+  options.constants.check();
   if (!collection) return [];
   return findRecords(collection, view, { filter, matches, sort, skip, limit, hint, collation: options.collation, deadline });
 }

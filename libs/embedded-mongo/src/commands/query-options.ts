@@ -1,4 +1,5 @@
 import { compileExpression } from '../expressions/expression.js';
+import { ConstantParts } from '../expressions/constant-parts.js';
 import { Bindings } from '../expressions/bindings.js';
 import { createCollation, type Collation } from '../bson/collation.js';
 import type { Document } from '../bson/types.js';
@@ -9,11 +10,12 @@ import { optionalDocument } from './fields.js';
 export interface QueryOptions {
   readonly collation: Collation | undefined;
   readonly bindings: Bindings;
+  readonly constants: ConstantParts;
 }
 
 /** Reads `collation` and `let`. */
 export function queryOptions(command: Document): QueryOptions {
-  return { collation: createCollation(command.collation), bindings: commandBindings(command) };
+  return { collation: createCollation(command.collation), bindings: commandBindings(command), constants: new ConstantParts() };
 }
 
 /** The variables of a command: `$$NOW` and what its `let` defines. Throws 9 for a bad name. */

@@ -34,10 +34,8 @@ export interface UpdateStatement {
   readonly bypassValidation?: boolean;
   /** The command that errors name; `update` unless given. */
   readonly during?: 'findAndModify';
-  /** Whether the reply shows an element by its position. */
-  readonly positional?: boolean;
-  /** Called once the update and the filter have been read: reads the rest of the command. */
-  readonly parsed?: () => void;
+  /** Called once the update and the filter have been read: reads the rest of the command. `exists`: the collection does, or will. */
+  readonly parsed?: (exists: boolean) => void;
 }
 
 export interface UpdateOutcome {
@@ -64,11 +62,11 @@ export function updateDocuments(
   const options = statementOptions(statement);
   const { multi = false, upsert = false } = statement;
   // In this order, in which MongoDB finds the faults of a statement that has several.
-  const update = compileUpdate(statement.update, { ...options, arrayFilters: statement.arrayFilters });
+  const update = compileUpdate(statement.update, { ...options, constants: undefined, arrayFilters: statement.arrayFilters });
   if (multi && update.kind === 'replacement') throw mongoError(9, 'multi update is not supported for replacement-style update');
-  const place = statement.positional === true ? 'positional' : 'query';
-  const matches = compileMatcher(statement.filter, options, upsert ? 'upsert' : place);
-  statement.parsed?.();
+  const matches = compileMatcher(statement.filter, options, upsert ? 'upsert' : 'query');
+  options.constants.check();
+  statement.parsed?.(upsert || context.store.catalog.get(namespace) !== undefined);
   const collection = upsert ? collectionToWrite(context, namespace) : existingCollection(context, namespace);
   if (!collection) return { matched: 0, modified: 0 };
   const { filter, hint, sort } = statement;

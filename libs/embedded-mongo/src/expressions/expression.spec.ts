@@ -13,6 +13,7 @@ import { controlOperators } from './operators/control.js';
 import { dateOperators } from './operators/date.js';
 import { iterationOperators } from './operators/iteration.js';
 import { objectOperators } from './operators/object.js';
+import { percentileOperators } from './operators/percentiles.js';
 import { setOperators } from './operators/set.js';
 import { stringOperators } from './operators/string.js';
 import { typeOperators } from './operators/type.js';
@@ -347,7 +348,7 @@ const cases: Record<string, Case[]> = {
     ],
     [{ $setUnion: ['$list', '$n'] }, null],
   ],
-  $setIntersection: [[{ $setIntersection: ['$list', [1, 3, 5]] }, [3, 1]]],
+  $setIntersection: [[{ $setIntersection: ['$list', [1, 3, 5]] }, [1, 3]]],
   $setDifference: [[{ $setDifference: ['$list', [1]] }, [3, 2]]],
   $setEquals: [[{ $setEquals: ['$list', [1, 2, 3, 3]] }, true]],
   $setIsSubset: [[{ $setIsSubset: [[1], '$list'] }, true]],
@@ -412,6 +413,8 @@ const cases: Record<string, Case[]> = {
       ],
     ],
   ],
+  $median: [[{ $median: { input: [4, 1, 3], method: 'approximate' } }, new Double(3)]],
+  $percentile: [[{ $percentile: { input: [4, 1, 3], p: [0, 0.5], method: 'approximate' } }, [new Double(1), new Double(3)]]],
   $mergeObjects: [[{ $mergeObjects: ['$o', { a: 9 }, '$n'] }, { a: 9, b: { c: 2 } }]],
   $objectToArray: [
     [
@@ -594,6 +597,7 @@ describe('compileExpression', () => {
       dateOperators,
       iterationOperators,
       objectOperators,
+      percentileOperators,
       setOperators,
       stringOperators,
       typeOperators,
@@ -643,6 +647,7 @@ describe('compileExpression', () => {
     [{ $cond: { if: 1, then: 2 } }, 17082],
     [{ $ifNull: [1] }, 1257300],
     [{ $switch: { branches: [] } }, 40068],
+    [{ $switch: { branches: [{ case: false, then: 1 }] } }, 40069],
     [{ $let: { vars: { X: 1 }, in: 1 } }, 9],
     [{ $map: { input: [] } }, 9],
     [{ $filter: { input: [], cond: true, foo: 1 } }, 9],
@@ -672,7 +677,7 @@ describe('compileExpression', () => {
     [{ $acos: 2 }, 50989],
     [{ $round: [1, 101] }, 51083],
     [{ $bitAnd: [1.5] }, 14],
-    [{ $switch: { branches: [{ case: false, then: 1 }] } }, 40066],
+    [{ $switch: { branches: [{ case: '$none', then: 1 }] } }, 40066],
     [{ $size: 'x' }, 17124],
     [{ $in: [1, 2] }, 40081],
     [{ $arrayElemAt: ['x', 1] }, 28689],

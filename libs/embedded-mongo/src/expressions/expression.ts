@@ -3,6 +3,7 @@ import { getField, isDocument, setField, type Document } from '../bson/types.js'
 import { mongoError } from '../errors/mongo-error.js';
 import { beginAllocation, step } from '../work/work-clock.js';
 import { Bindings } from './bindings.js';
+import type { ConstantParts } from './constant-parts.js';
 import type { Evaluate, ExpressionCompiler, Frame, Names, OperatorTable } from './operators/expression-compiler.js';
 import { aggregateOperators } from './operators/aggregates.js';
 import { arithmeticOperators } from './operators/arithmetic.js';
@@ -11,6 +12,7 @@ import { comparisonOperators } from './operators/comparison.js';
 import { controlOperators } from './operators/control.js';
 import { dateOperators } from './operators/date.js';
 import { iterationOperators } from './operators/iteration.js';
+import { percentileOperators } from './operators/percentiles.js';
 import { objectOperators } from './operators/object.js';
 import { setOperators } from './operators/set.js';
 import { stringOperators } from './operators/string.js';
@@ -21,6 +23,8 @@ export interface ExpressionOptions {
   bindings?: Bindings | undefined;
   /** Used by comparisons of strings. */
   collation?: Collation | undefined;
+  /** Collects the parts that are constant, where MongoDB works them out before it looks at documents. */
+  constants?: ConstantParts | undefined;
 }
 
 /** A compiled expression over one document; undefined means the value is missing. */
@@ -36,6 +40,7 @@ const OPERATORS: ReadonlyMap<string, OperatorTable[string]> = new Map(
     dateOperators,
     iterationOperators,
     objectOperators,
+    percentileOperators,
     setOperators,
     stringOperators,
     typeOperators,
@@ -43,6 +48,12 @@ const OPERATORS: ReadonlyMap<string, OperatorTable[string]> = new Map(
 );
 
 const MAX_DEPTH = 200;
+
+/** Operators whose results MongoDB does not work out before it looks at documents, only their operands. */
+const NEVER_CONSTANT: ReadonlySet<string> = new Set(
+  `$firstN $lastN $maxN $minN $map $filter $reduce $rand $regexFind $regexFindAll $regexMatch $replaceAll $replaceOne
+  $median $percentile $setField $sortArray $unsetField $zip`.split(/\s+/),
+);
 
 /**
  * Compiles an aggregation expression. Values keep their BSON types throughout. Throws 168 for an unknown operator, 17276 for an
@@ -54,6 +65,13 @@ export function compileExpression(specification: unknown, options: ExpressionOpt
     beginAllocation();
     return evaluate(document, undefined);
   };
+}
+
+/** Returns the value of an expression that is the same for all documents; `undefined` for one that depends on them. */
+export function constantValue(specification: unknown, options: ExpressionOptions = {}): { readonly value: unknown } | undefined {
+  const compiler = new Compiler(options);
+  const evaluate = compiler.compile(specification, undefined);
+  return compiler.isConstant(evaluate) ? { value: evaluate(undefined, undefined) } : undefined;
 }
 
 /** The value of a dotted field path; through an array, the array of its documents' values: arrays in it have none. */
@@ -95,17 +113,38 @@ class Compiler implements ExpressionCompiler {
   readonly collation: Collation | undefined;
   private readonly bindings: Bindings;
   private readonly now = new Date();
+  private readonly constants: ConstantParts | undefined;
+  /** Values of parts that are the same for all documents. */
+  private readonly same = new WeakSet<Evaluate>();
   private depth = 0;
+  /** Parts compiled so far that depend on a document. */
+  private varying = 0;
 
   constructor(options: ExpressionOptions) {
     this.collation = options.collation;
     this.bindings = options.bindings ?? new Bindings();
+    this.constants = options.constants;
+  }
+
+  isConstant(evaluate: Evaluate): boolean {
+    return this.same.has(evaluate);
+  }
+
+  inconstant(compile: () => Evaluate): Evaluate {
+    return this.constants?.ignoring(compile) ?? compile();
+  }
+
+  addConstant(part: () => unknown): void {
+    this.constants?.add(part);
   }
 
   compile(specification: unknown, names: Names | undefined): Evaluate {
     if (++this.depth > MAX_DEPTH) throw mongoError(15, 'expression is nested too deeply');
     try {
-      return this.node(specification, names);
+      const before = this.varying;
+      const evaluate = this.node(specification, names);
+      if (this.varying === before) this.same.add(evaluate);
+      return evaluate;
     } finally {
       this.depth--;
     }
@@ -120,6 +159,7 @@ class Compiler implements ExpressionCompiler {
 
   private reference(text: string, names: Names | undefined): Evaluate {
     if (!text.startsWith('$$')) {
+      this.varying++;
       const parts = parseFieldPath(text.slice(1));
       const [only] = parts;
       if (parts.length === 1 && only !== undefined) return (root) => (isDocument(root) ? getField(root, only) : undefined);
@@ -133,14 +173,20 @@ class Compiler implements ExpressionCompiler {
   private variable(name: string, names: Names | undefined): Evaluate {
     let hops = 0;
     for (let scope = names; scope; scope = scope.next) {
-      if (scope.name === name) return local(hops);
+      if (scope.name === name) {
+        this.varying++;
+        return local(hops);
+      }
       hops++;
     }
     const { bindings } = this;
+    // Those of a statement are set before it is compiled, those of a join for each document.
+    if (bindings.has(name) && !this.constants) this.varying++;
     if (bindings.has(name)) return () => bindings.get(name);
     switch (name) {
       case 'ROOT':
       case 'CURRENT':
+        this.varying++;
         return (root) => root;
       case 'REMOVE':
         return constant(undefined);
@@ -163,7 +209,10 @@ class Compiler implements ExpressionCompiler {
       if (keys.length !== 1) throw mongoError(15983, 'an object representing an expression must have exactly one field');
       const compileOperator = OPERATORS.get(first);
       if (!compileOperator) throw mongoError(168, `Unrecognized expression '${first}'`);
+      const before = this.varying;
       const evaluate = compileOperator(specification[first], this, names);
+      if (NEVER_CONSTANT.has(first)) this.varying++;
+      if (this.varying === before) this.constants?.add(() => evaluate(undefined, undefined));
       return (root, frame) => {
         step();
         return evaluate(root, frame);

@@ -27,8 +27,8 @@ export function compileFindOperator(path: string, value: Document, options: Matc
       const array = getField(source, path);
       const found: unknown[] = Array.isArray(array) ? array.filter((element) => matches({ element: [element] })).slice(0, 1) : [];
       const result = copyDocument(projected);
-      delete result[path];
       if (found.length > 0) setField(result, path, found);
+      else delete result[path];
       return result;
     },
   };

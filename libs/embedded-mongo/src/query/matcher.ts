@@ -2,6 +2,7 @@ import { BSONRegExp } from 'bson';
 import type { Collation } from '../bson/collation.js';
 import { hasField, isDocument, isNullish, isNumber, isRegex, toNumber, type Document } from '../bson/types.js';
 import type { Bindings } from '../expressions/bindings.js';
+import type { ConstantParts } from '../expressions/constant-parts.js';
 import { compileExpression } from '../expressions/expression.js';
 import { isTruthy } from '../bson/truth.js';
 import { leftOut } from '../errors/left-out.js';
@@ -30,6 +31,7 @@ export interface MatcherOptions {
   collation?: Collation | undefined;
   /** Values of `$$name` variables in `$expr`, read when a document is tested. */
   bindings?: Bindings | undefined;
+  constants?: ConstantParts | undefined;
 }
 
 /** Deepest nesting of `$and`, `$or`, `$not`, `$elemMatch`, as the server limits it. */
@@ -125,7 +127,7 @@ class FilterCompiler {
         return costingAs(branches, (value) => !branches.some((branch) => branch(value)));
       }
       case '$expr': {
-        const evaluate = compileExpression(operand, { bindings: this.options.bindings, collation: this.collation });
+        const evaluate = compileExpression(operand, this.options);
         const matches: Matcher = (value) => isTruthy(evaluate(value));
         EXPRESSIONS.add(matches);
         return matches;

@@ -1,4 +1,5 @@
 import type { Bindings } from '../expressions/bindings.js';
+import type { ConstantParts } from '../expressions/constant-parts.js';
 import { compileExpression, type Expression } from '../expressions/expression.js';
 import type { Collation } from '../bson/collation.js';
 import { getField, hasField, isDocument, isNumber, setField, toNumber, type Document } from '../bson/types.js';
@@ -9,8 +10,11 @@ import type { MatchPosition } from '../bson/path.js';
 export interface ProjectionOptions {
   collation?: Collation | undefined;
   bindings?: Bindings | undefined;
+  constants?: ConstantParts | undefined;
   /** Accept what only `find` projections have: `path.$`, `$slice`, `$elemMatch`. */
   find?: boolean;
+  /** Called where a position is met: throws if the filter has something that may not stand beside one. */
+  atPosition?: () => void;
 }
 
 /** Makes the projected copy of a document; the source is not changed. `position` is what the matcher reported, for `path.$`. */
@@ -122,9 +126,10 @@ class ProjectionParser {
 
   private addPositional(path: string): void {
     checkPath(path);
+    if (this.arrays.some(({ kind }) => kind === 'elemMatch')) throw bothPositions(31256);
+    this.options.atPosition?.();
     if (this.arrays.some((array) => array.kind === 'positional'))
       throw mongoError(31276, 'Cannot specify more than one positional projection per query.');
-    if (this.arrays.some(({ kind }) => kind === 'elemMatch')) throw bothPositions(31256);
     this.addFlag(path, true);
     this.arrays.push(compilePositional(path));
   }
@@ -150,7 +155,8 @@ class ProjectionParser {
 
   /** With neither inclusion nor exclusion named, `$elemMatch` includes, `_id` alone decides, `$slice` changes nothing else. */
   private modeOfRest(): boolean {
-    if (this.arrays.some((array) => array.kind === 'elemMatch')) return true;
+    if (this.arrays.some(({ kind }) => kind === 'slice')) return false;
+    if (this.arrays.some(({ kind }) => kind === 'elemMatch')) return true;
     return this.arrays.length === 0 && this.idIncluded === true;
   }
 }
@@ -207,6 +213,7 @@ function include(document: Document, tree: Tree, root: Document): Document {
     if (!node || node.kind === 'computed') continue;
     const value = node.kind === 'leaf' ? document[key] : includeValue(document[key], node.children, root);
     if (value !== undefined) setField(result, key, value);
+    else if (node.kind === 'branch' && computes(node.children)) setField(result, key, include({}, node.children, root));
   }
   for (const [key, node] of tree) {
     if (node.kind === 'computed') {

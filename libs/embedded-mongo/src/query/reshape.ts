@@ -58,8 +58,9 @@ export function withPath(value: unknown, parts: readonly string[], written: unkn
 function compileAddFields(stage: string, specification: unknown, options: ExpressionOptions): Reshape {
   if (!isDocument(specification))
     throw mongoError(40272, `${stage} specification stage must be an object, got ${typeNameOf(specification)}`);
-  const fields = [...computedFields(specification, [], options)];
-  requireApart(stage, fields);
+  const named = [...computedFields(specification, [])];
+  requireApart(stage, named);
+  const fields = named.map(({ parts, value }) => ({ parts, evaluate: compileExpression(value, options) }));
   if (fields.length === 0) throw mongoError(40177, `Invalid ${stage} :: caused by :: specification must have at least one field`);
   return (document) => {
     // Every expression sees the document as it was before the stage.
@@ -86,14 +87,13 @@ function requireApart(stage: string, fields: readonly { readonly parts: readonly
 function* computedFields(
   specification: Document,
   prefix: readonly string[],
-  options: ExpressionOptions,
-): Generator<{ parts: readonly string[]; evaluate: Expression }> {
+): Generator<{ parts: readonly string[]; value: unknown }> {
   for (const key of Object.keys(specification)) {
     const parts = [...prefix, ...parseFieldPath(key)];
     const value = specification[key];
     const first = isDocument(value) ? Object.keys(value)[0] : undefined;
-    if (isDocument(value) && first !== undefined && !first.startsWith('$')) yield* computedFields(value, parts, options);
-    else yield { parts, evaluate: compileExpression(value, options) };
+    if (isDocument(value) && first !== undefined && !first.startsWith('$')) yield* computedFields(value, parts);
+    else yield { parts, value };
   }
 }
 

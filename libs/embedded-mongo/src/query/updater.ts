@@ -33,7 +33,7 @@ export interface UpdateOptions extends MatcherOptions {
 /** A compiled update of any of the three kinds. */
 export interface CompiledUpdate {
   readonly kind: 'operators' | 'replacement' | 'pipeline';
-  /** True for a replacement that leaves `_id` out: as in MongoDB, it counts as a change even if the document stays the same. */
+  /** True for a replacement that has fields, but no `_id`: as in MongoDB, it counts as a change even if the document stays the same. */
   readonly alwaysModifies?: boolean;
   /**
    * The updated document. The document given is used up: it may be changed in place and parts of it reappear in the result.
@@ -90,7 +90,7 @@ function replacement(fields: Document): CompiledUpdate {
   };
   return {
     kind: 'replacement',
-    alwaysModifies: !hasField(fields, '_id'),
+    alwaysModifies: Object.keys(fields).length > 0 && !hasField(fields, '_id'),
     apply,
     insert: (filter) => finishInsert(replace(upsertId(filter))),
   };
@@ -146,8 +146,11 @@ function compileOperator(operator: string, fields: unknown, paths: PathRegister,
     );
   }
   return Object.keys(fields).map((path) => {
-    const parts = paths.register(path);
-    if (compileValue) return valueStep(operator, parts, compileValue(fields[path], path, options));
+    const parts = parseUpdatePath(path);
+    // MongoDB reads the operand before it compares the path with others.
+    const value = compileValue?.(fields[path], path, options);
+    paths.register(path, parts);
+    if (value) return valueStep(operator, parts, value);
     return operator === '$unset' ? unsetStep(parts) : renameStep(path, parts, fields[path], paths);
   });
 }
@@ -275,8 +278,7 @@ class PathRegister {
 
   constructor(private readonly arrayFilters: ReadonlyMap<string, unknown>) {}
 
-  register(path: string): string[] {
-    const parts = parseUpdatePath(path);
+  register(path: string, parts = parseUpdatePath(path)): string[] {
     // Nothing can be there, and none can be put there.
     if (parts.length > MAX_DEPTH) throw mongoError(15, `BSONObj exceeds maximum nested object depth: ${MAX_DEPTH}`);
     this.add(path, parts);

@@ -5,7 +5,7 @@ import { hasField, isDocument, isNumber, type Document } from '../../bson/types.
 import { mongoError } from '../../errors/mongo-error.js';
 import { compileMatcher } from '../../query/matcher.js';
 import { parseFieldPath, readPath } from '../../expressions/expression.js';
-import type { StageTable } from './pipeline-context.js';
+import { withoutConstants, type StageTable } from './pipeline-context.js';
 import { withPath } from '../../query/reshape.js';
 import { readForeign } from './collection-target.js';
 
@@ -33,7 +33,7 @@ export const graphLookupStages: StageTable = {
       if (!hasField(specification, key)) throw mongoError(40105, `$graphLookup requires '${key}' to be specified`);
     }
     const source = readForeign('$graphLookup', specification['from']);
-    const startWith = compiler.expression(specification['startWith']);
+    const startWith = withoutConstants(compiler)(specification['startWith']);
     const from = path(specification, 'connectFromField');
     const to = path(specification, 'connectToField').join('.');
     const as = path(specification, 'as');

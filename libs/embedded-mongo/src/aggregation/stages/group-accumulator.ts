@@ -1,10 +1,13 @@
 import { compare } from '../../bson/compare.js';
 import { toInteger } from '../../bson/number-arithmetic.js';
-import { hasField, isDocument, isNullish, isNumber, toDouble, toNumber, type Document } from '../../bson/types.js';
+import { hasField, isDocument, isNullish, isNumber, type Document } from '../../bson/types.js';
+import { step } from '../../work/work-clock.js';
 import { mongoError } from '../../errors/mongo-error.js';
 import { compileSort } from '../../bson/sort.js';
 import { typeNameOf } from '../../bson/type-codes.js';
 import { createAccumulator, isAccumulator } from '../../expressions/operators/accumulators.js';
+import { constantValue, readPath } from '../../expressions/expression.js';
+import { compilePercentiles } from '../../expressions/operators/percentiles.js';
 import type { StageCompiler } from './pipeline-context.js';
 
 /** An accumulator fed with whole documents; it evaluates its own operands. */
@@ -52,7 +55,16 @@ export function compileNamedAccumulator(name: string, operand: unknown, compiler
   const evaluate = compiler.expression(Array.isArray(operand) ? operand[0] : operand);
   return () => {
     const accumulator = createAccumulator(name, compiler.collation);
-    return { add: (document) => accumulator.add(evaluate(document)), result: () => accumulator.result() };
+    let isComplete = false;
+    return {
+      add: (document) => {
+        if (isComplete) return;
+        accumulator.add(evaluate(document));
+        // What it would not take is not worked out: it may fail.
+        isComplete = name === '$first';
+      },
+      result: () => accumulator.result(),
+    };
   };
 }
 
@@ -98,7 +110,10 @@ function someElements(name: string, operand: unknown, compiler: StageCompiler): 
   };
   return () => {
     const values: unknown[] = [];
-    return { add: (document) => values.push(input(document) ?? null), result: () => select(values) };
+    const add = (document: Document): void => {
+      if (name !== '$firstN' || values.length < count) values.push(input(document) ?? null);
+    };
+    return { add, result: () => select(values) };
   };
 }
 
@@ -106,53 +121,35 @@ function sortedElements(name: string, operand: unknown, compiler: StageCompiler)
   const many = name.endsWith('N');
   const fields = operandFields(name, operand, many ? ['output', 'sortBy', 'n'] : ['output', 'sortBy']);
   const output = compiler.expression(fields['output']);
-  const order = compileSort(fields['sortBy'], compiler.collation);
+  const order = compileSort(fields['sortBy'], compiler.collation, readPath);
   const count = many ? elementCount(name, fields['n'], compiler) : 1;
   const fromTop = name.startsWith('$top');
   return () => {
-    const items: { document: Document; value: unknown }[] = [];
+    const items: { key: readonly unknown[]; value: unknown }[] = [];
+    const ascending = (a: { key: readonly unknown[] }, b: { key: readonly unknown[] }): number => {
+      step();
+      return order.compareKeys(a.key, b.key);
+    };
     return {
-      add: (document) => items.push({ document, value: output(document) ?? null }),
+      add: (document) => items.push({ key: order.keyOf(document), value: output(document) ?? null }),
       result: () => {
-        const sorted = order.sort(items, ({ document }) => document).map(({ value }) => value);
-        const kept = fromTop ? sorted.slice(0, count) : sorted.slice(-count);
+        // Of equal ones the first are kept, at both ends.
+        const picked = items.toSorted((a, b) => (fromTop ? ascending(a, b) : ascending(b, a))).slice(0, count);
+        const kept = picked.toSorted(ascending).map(({ value }) => value);
         return many ? kept : (kept[0] ?? null);
       },
     };
   };
 }
 
-function percentiles(name: string, operand: unknown, compiler: StageCompiler): GroupAccumulatorFactory {
-  const isMedian = name === '$median';
-  const fields = operandFields(name, operand, isMedian ? ['input', 'method'] : ['input', 'p', 'method']);
-  if (fields['method'] !== 'approximate') throw mongoError(2, `Currently only 'approximate' can be used as percentile 'method'.`);
-  const input = compiler.expression(fields['input']);
-  const wanted: unknown = isMedian ? [0.5] : compiler.expression(fields['p'])({});
-  if (!Array.isArray(wanted) || wanted.length === 0)
-    throw mongoError(7750301, `The ${name} 'p' field must be an array of numbers from [0.0, 1.0]`);
-  const ratios = wanted.map((value) => {
-    const ratio = isNumber(value) ? toNumber(value) : Number.NaN;
-    if (!(ratio >= 0 && ratio <= 1))
-      throw mongoError(7750303, `The ${name} 'p' field must be an array of numbers from [0.0, 1.0]`);
-    return ratio;
+function percentiles(name: '$median' | '$percentile', operand: unknown, compiler: StageCompiler): GroupAccumulatorFactory {
+  if (Array.isArray(operand)) throw mongoError(40237, `The ${name} accumulator is a unary operator`);
+  const asked = compilePercentiles(name, operand, name === '$median' ? 7436100 : 7429703, {
+    input: (specification) => compiler.expression(specification),
+    constant: (specification) => constantValue(specification, compiler),
   });
   return () => {
-    const numbers: number[] = [];
-    return {
-      add: (document) => {
-        const value = input(document);
-        if (isNumber(value) && !Number.isNaN(toNumber(value))) numbers.push(toNumber(value));
-      },
-      result: () => {
-        const sorted = numbers.toSorted((a, b) => a - b);
-        const results = ratios.map((ratio) => nearestRank(sorted, ratio));
-        return isMedian ? results[0] : results;
-      },
-    };
+    const values: unknown[] = [];
+    return { add: (document) => values.push(asked.input(document)), result: () => asked.of(values) };
   };
-}
-
-function nearestRank(sorted: readonly number[], ratio: number): unknown {
-  const value = sorted[Math.max(0, Math.ceil(ratio * sorted.length) - 1)];
-  return value === undefined ? null : toDouble(value);
 }

@@ -1,9 +1,10 @@
 import { getField, hasField, isDocument, isNullish, isRegex, type Document } from '../../bson/types.js';
 import { mongoError } from '../../errors/mongo-error.js';
 import { Bindings } from '../../expressions/bindings.js';
-import { parseFieldPath, readPath, type Expression } from '../../expressions/expression.js';
+import { isArrayIndex } from '../../bson/path.js';
+import { parseFieldPath, type Expression } from '../../expressions/expression.js';
 import { checkVariableName } from '../../expressions/operators/iteration.js';
-import type { StageCompiler, StageTable } from './pipeline-context.js';
+import { withoutConstants, type StageCompiler, type StageTable } from './pipeline-context.js';
 import { withPath } from '../../query/reshape.js';
 import { readForeign, startsWithDocuments } from './collection-target.js';
 
@@ -64,21 +65,32 @@ function compileForeignDocuments(fields: Document, compiler: StageCompiler): (do
 function compileVariables(definitions: unknown, compiler: StageCompiler): [string, Expression][] {
   if (definitions === undefined) return [];
   if (!isDocument(definitions)) throw mongoError(9, "$lookup argument 'let' must be an object");
-  return Object.keys(definitions).map((name) => [checkVariableName(name), compiler.expression(definitions[name])]);
+  const compile = withoutConstants(compiler);
+  return Object.keys(definitions).map((name) => [checkVariableName(name), compile(definitions[name])]);
 }
 
-/** Equality of the local value (each element of an array, null for a missing field) with the foreign field. */
+/** Equality of a local value with the foreign field; null where the local field leads to no value. */
 function compileJoin(fields: Document): (document: Document) => Document {
   const local = parseFieldPath(requireText(fields, 'localField'));
   const foreign = requireText(fields, 'foreignField');
   parseFieldPath(foreign);
   return (document) => {
-    const value = readPath(document, local) ?? null;
-    if (!Array.isArray(value)) return { [foreign]: { $eq: value } };
+    const values = localValues(document, local, 0);
+    if (values.length < 2) return { [foreign]: { $eq: values[0] ?? null } };
     // In a list, a regular expression would be a pattern.
-    if (value.some(isRegex)) return { $or: value.map((element: unknown) => ({ [foreign]: { $eq: element } })) };
-    return { [foreign]: { $in: value } };
+    if (values.some(isRegex)) return { $or: values.map((element: unknown) => ({ [foreign]: { $eq: element } })) };
+    return { [foreign]: { $in: values } };
   };
+}
+
+/** The values a path leads to, through arrays and by positions in them; of an array at its end each element. */
+function localValues(value: unknown, parts: readonly string[], at: number): unknown[] {
+  const part = parts[at];
+  if (part === undefined) return Array.isArray(value) ? value : value === undefined ? [] : [value];
+  if (isDocument(value)) return localValues(getField(value, part), parts, at + 1);
+  if (!Array.isArray(value)) return [];
+  if (isArrayIndex(part)) return localValues(value[Number(part)], parts, at + 1);
+  return value.filter(isDocument).flatMap((element) => localValues(getField(element, part), parts, at + 1));
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Collation } from '../../bson/collation.js';
 import type { Document } from '../../bson/types.js';
 import type { Bindings } from '../../expressions/bindings.js';
+import type { ConstantParts } from '../../expressions/constant-parts.js';
 import type { Expression } from '../../expressions/expression.js';
 
 /** A collection; without a database, one in the database of the command. */
@@ -36,6 +37,7 @@ export interface PipelineOptions {
   readonly context: PipelineContext;
   readonly collation?: Collation | undefined;
   readonly bindings?: Bindings | undefined;
+  readonly constants?: ConstantParts | undefined;
 }
 
 /** A compiled stage or pipeline: lazy, usable many times. */
@@ -43,9 +45,14 @@ export type Stage = (input: Iterable<Document>) => Iterable<Document>;
 
 /** What stages are compiled with. */
 export interface StageCompiler extends PipelineOptions {
-  expression(specification: unknown): Expression;
+  readonly expression: (specification: unknown) => Expression;
   /** Compiles a pipeline inside a stage, which may see further variables. */
   nested(stages: unknown, bindings?: Bindings): Stage;
+}
+
+/** Returns how a stage compiles expressions that MongoDB works out only for a document, constant or not. */
+export function withoutConstants({ constants, expression }: StageCompiler): (specification: unknown) => Expression {
+  return (specification) => constants?.ignoring(() => expression(specification)) ?? expression(specification);
 }
 
 /** Compiles one stage's specification; throws for a malformed one. */

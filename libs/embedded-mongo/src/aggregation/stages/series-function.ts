@@ -1,5 +1,15 @@
+import { asDecimal128 } from '../../bson/decimal.js';
 import { arithmeticOrDouble, toInteger } from '../../bson/number-arithmetic.js';
-import { isDocument, isNullish, isNumber, toDouble, toNumber, type Document, type NumericValue } from '../../bson/types.js';
+import {
+  isDocument,
+  isNullish,
+  isNumber,
+  numericKind,
+  toDouble,
+  toNumber,
+  type Document,
+  type NumericValue,
+} from '../../bson/types.js';
 import { step } from '../../work/work-clock.js';
 import { mongoError } from '../../errors/mongo-error.js';
 import { parseFieldPath, readPath, type Expression } from '../../expressions/expression.js';
@@ -103,12 +113,12 @@ function linearFill(input: Expression, sortBy: unknown): WindowFunction {
     const known = points.flatMap(({ x, y }, index) => (y === null ? [] : [{ x, y, index }]));
     let passed = 0;
     return points.map(({ x, y }, index) => {
+      if (points[index - 1]?.x === x) throw mongoError(6050106, 'There can be no repeated values in the sort field');
       if (y !== null) return y;
       while (passed < known.length && (known[passed]?.index ?? 0) < index) passed++;
       const before = known[passed - 1];
       const after = known[passed];
       if (!before || !after) return null;
-      if (after.x === before.x) throw mongoError(6050106, 'There can be no repeated values in the sort field');
       const slope = (toNumber(after.y) - toNumber(before.y)) / (after.x - before.x);
       return arithmeticOrDouble('add', before.y, toDouble(slope * (x - before.x)));
     });
@@ -126,10 +136,15 @@ function movingAverage(operand: unknown, compiler: StageCompiler): WindowFunctio
     throw mongoError(9, "'N' must be greater than 0 and 'alpha' between 0 and 1");
   return (members) => {
     let average: number | undefined;
+    let isDecimal = false;
     return members.map((member) => {
       const value = input(member);
-      if (isNumber(value)) average = average === undefined ? toNumber(value) : toNumber(value) * alpha + average * (1 - alpha);
-      return average === undefined ? null : toDouble(average);
+      if (isNumber(value)) {
+        average = average === undefined ? toNumber(value) : toNumber(value) * alpha + average * (1 - alpha);
+        isDecimal ||= numericKind(value) === 'decimal';
+      }
+      if (average === undefined) return null;
+      return isDecimal ? asDecimal128(toDouble(average)) : toDouble(average);
     });
   };
 }

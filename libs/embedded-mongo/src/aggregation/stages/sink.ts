@@ -2,7 +2,14 @@ import { ObjectId } from 'bson';
 import { copyDocument, hasField, isDocument, setField, type Document } from '../../bson/types.js';
 import { mongoError } from '../../errors/mongo-error.js';
 import { Bindings } from '../../expressions/bindings.js';
-import type { CollectionTarget, MergeRule, Stage, StageCompiler, StageTable } from './pipeline-context.js';
+import {
+  withoutConstants,
+  type CollectionTarget,
+  type MergeRule,
+  type Stage,
+  type StageCompiler,
+  type StageTable,
+} from './pipeline-context.js';
 import { compileDocumentPipeline } from '../../query/reshape.js';
 import { readTarget } from './collection-target.js';
 import { deferred } from './select.js';
@@ -90,7 +97,7 @@ function compileMatched(
 function matchedByPipeline(stages: readonly unknown[], variables: unknown, compiler: StageCompiler): MergeRule['whenMatched'] {
   if (variables !== undefined && !isDocument(variables)) throw mongoError(51273, "$merge 'let' must be an object");
   const definitions = Object.entries(variables ?? {}).map(
-    ([name, expression]) => [name, compiler.expression(expression)] as const,
+    ([name, expression]) => [name, withoutConstants(compiler)(expression)] as const,
   );
   const names = ['new', ...definitions.map(([name]) => name)];
   const bindings = new Bindings(

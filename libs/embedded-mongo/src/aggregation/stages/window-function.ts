@@ -25,6 +25,8 @@ export function compileWindowFunction(output: unknown, sortBy: unknown, compiler
   if (series) return series(bounds);
 
   const create = compileNamedAccumulator(name, output[name], compiler);
+  if (name === '$mergeObjects' && bounds && hasMovingStart(output['window']))
+    throw mongoError(5461500, `Window function ${name} is not supported with a removable window`);
   const total = (members: readonly Document[]): unknown => {
     const accumulator = create();
     for (const member of members) accumulator.add(member);
@@ -44,6 +46,12 @@ export function compileWindowFunction(output: unknown, sortBy: unknown, compiler
       return total(members.slice(start, end));
     });
   };
+}
+
+/** Returns `true` for a window that leaves documents behind. */
+function hasMovingStart(window: unknown): boolean {
+  const { documents, range } = window as Document;
+  return ((documents ?? range) as unknown[])[0] !== 'unbounded';
 }
 
 function compileRank(name: string, output: Document, sortBy: unknown, { collation }: StageCompiler): WindowFunction {

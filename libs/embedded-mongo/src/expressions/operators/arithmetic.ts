@@ -13,7 +13,7 @@ import { isNullish, isNumber, numericKind, toDouble, toNumber, type NumericValue
 import { mongoError } from '../../errors/mongo-error.js';
 import { typeNameOf } from '../../bson/type-codes.js';
 import type { OperatorCompiler, OperatorTable } from './expression-compiler.js';
-import { positional, requireInteger, requireNumber, unaryOrNull, variadic } from './operator-operands.js';
+import { positional, requireInteger, requireNumber, unaryOrNull, untilNull } from './operator-operands.js';
 
 /** A function of doubles; decimals go through a double and come back as decimals with its 15 digits. */
 function real(
@@ -56,14 +56,13 @@ function binary(
 }
 
 export const arithmeticOperators: OperatorTable = {
-  $add: variadic('$add', (args) => add(args)),
+  $add: untilNull('$add', requireTerm, add),
   $subtract: positional('$subtract', 2, 2, ([a, b]) => subtract(a, b)),
-  $multiply: variadic('$multiply', (args) => {
-    if (args.some(isNullish)) return null;
-    let product: NumericValue = 1;
-    for (const value of args) product = arithmeticOrDouble('multiply', product, requireNumber('$multiply', value));
-    return product;
-  }),
+  $multiply: untilNull(
+    '$multiply',
+    (value) => requireNumber('$multiply', value),
+    (factors) => factors.reduce((product, factor) => arithmeticOrDouble('multiply', product, factor), 1),
+  ),
   $divide: binary('$divide', (a, b) => {
     if (toNumber(b) === 0 && !(b instanceof Decimal128 && !isZero(b))) throw mongoError(2, "can't $divide by zero");
     return divide(a, b);
@@ -117,7 +116,12 @@ export const arithmeticOperators: OperatorTable = {
   $asin: real('$asin', Math.asin, inRange('$asin', -1, 1)),
   $acos: real('$acos', Math.acos, inRange('$acos', -1, 1)),
   $atan: real('$atan', Math.atan),
-  $atan2: binary('$atan2', (y, x) => toDouble(Math.atan2(toNumber(y), toNumber(x))), [51044, 51044]),
+  $atan2: untilNull(
+    '$atan2',
+    (value) => toNumber(requireNumber('$atan2', value, 51044)),
+    ([y = Number.NaN, x = Number.NaN]) => toDouble(Math.atan2(y, x)),
+    2,
+  ),
   $sinh: real('$sinh', Math.sinh),
   $cosh: real('$cosh', Math.cosh),
   $tanh: real('$tanh', Math.tanh),
@@ -137,16 +141,19 @@ export const arithmeticOperators: OperatorTable = {
   }),
 };
 
-function add(args: readonly unknown[]): unknown {
-  if (args.some(isNullish)) return null;
+function requireTerm(value: unknown): Date | NumericValue {
+  if (value instanceof Date || isNumber(value)) return value;
+  throw mongoError(14, `$add only supports numeric or date types, not ${typeNameOf(value)}`);
+}
+
+function add(terms: readonly (Date | NumericValue)[]): unknown {
   let date: Date | undefined;
   let sum: NumericValue = 0;
-  for (const value of args) {
+  for (const value of terms) {
     if (value instanceof Date) {
       if (date) throw mongoError(16612, 'only one date allowed in an $add expression');
       date = value;
     } else {
-      if (!isNumber(value)) throw mongoError(14, `$add only supports numeric or date types, not ${typeNameOf(value)}`);
       sum = arithmeticOrDouble('add', sum, value);
     }
   }
@@ -250,17 +257,19 @@ function decimalPower(base: NumericValue, exponent: NumericValue, whole: bigint 
 }
 
 function bitwise(name: string, identity: bigint, apply: (a: bigint, b: bigint) => bigint): OperatorCompiler {
-  return variadic(name, (args) => {
-    if (args.some(isNullish)) return null;
-    let bits = identity;
-    let wide = false;
-    for (const value of args) {
-      const number = requireIntegral(name, value);
-      bits = apply(bits, number.bits);
-      wide ||= number.wide;
-    }
-    return integer(bits, wide) ?? null;
-  });
+  return untilNull(
+    name,
+    (value) => requireIntegral(name, value),
+    (numbers) => {
+      const bits = numbers.reduce((combined, number) => apply(combined, number.bits), identity);
+      return (
+        integer(
+          bits,
+          numbers.some(({ wide }) => wide),
+        ) ?? null
+      );
+    },
+  );
 }
 
 function requireIntegral(name: string, value: unknown): { bits: bigint; wide: boolean } {

@@ -13,7 +13,7 @@ import {
   requireNumber,
   unary,
   unaryOrNull,
-  variadic,
+  untilNull,
 } from './operator-operands.js';
 
 /** Longest array `$range` may make, so that one expression cannot exhaust the process. */
@@ -41,21 +41,24 @@ export const arrayOperators: OperatorTable = {
       .slice(0, count),
   ),
   $arrayToObject: unaryOrNull('$arrayToObject', (array) => fromEntries(requireArray('$arrayToObject', array, 40386))),
-  $concatArrays: variadic('$concatArrays', (args) => {
-    if (args.some(isNullish)) return null;
-    const arrays = args.map((array) => requireArray('$concatArrays', array, 28664));
-    allocate(arrays.reduce((sum, { length }) => sum + length, 0));
-    return arrays.flat();
-  }),
+  $concatArrays: untilNull(
+    '$concatArrays',
+    (array) => requireArray('$concatArrays', array, 28664),
+    (arrays) => {
+      allocate(arrays.reduce((sum, { length }) => sum + length, 0));
+      return arrays.flat();
+    },
+  ),
   $in: positional('$in', 2, 2, ([value, array], collation) => {
     if (!Array.isArray(array)) throw mongoError(40081, `$in requires an array as a second argument, found: ${typeNameOf(array)}`);
     return value !== undefined && array.some((element) => equal(value, element, collation));
   }),
-  $indexOfArray: positional('$indexOfArray', 2, 4, ([array, value, start, end], collation) => {
+  $indexOfArray: positional('$indexOfArray', 2, 4, (args, collation) => {
+    const [array, value, start, end] = args;
     if (isNullish(array)) return null;
     const elements = requireArray('$indexOfArray', array, 40090);
-    const from = start === undefined ? 0 : nonNegative('$indexOfArray starting index', start);
-    const to = end === undefined ? elements.length : Math.min(elements.length, nonNegative('$indexOfArray ending index', end));
+    const from = args.length < 3 ? 0 : nonNegative('$indexOfArray starting index', start);
+    const to = args.length < 4 ? elements.length : Math.min(elements.length, nonNegative('$indexOfArray ending index', end));
     const found = elements.slice(from, Math.max(from, to)).findIndex((element) => equal(element, value, collation));
     return found < 0 ? -1 : found + from;
   }),
@@ -133,19 +136,28 @@ function slice(args: readonly unknown[]): unknown {
   const [array, first, second] = args;
   if (isNullish(array) || isNullish(first) || (args.length === 3 && isNullish(second))) return null;
   const elements = requireArray('$slice', array, 28724);
-  const position = requireInteger('$slice', first, 28725);
+  const position = wholeNumber(first, 28725);
   if (args.length === 2) return position < 0 ? elements.slice(position) : elements.slice(0, position);
-  const count = requireInteger('$slice', second, 28727);
+  const count = wholeNumber(second, 28727);
   if (count <= 0) throw mongoError(28729, `Third argument to $slice must be positive: ${count}`);
   const start = position < 0 ? Math.max(0, elements.length + position) : position;
   return elements.slice(start, start + count);
 }
 
+/** A number of 32 bits. Throws `code` for what is no number, and the code after it for another number. */
+function wholeNumber(value: unknown, code: number): number {
+  const number = requireInteger('$slice', requireNumber('$slice', value, code), code + 1);
+  if (number !== Math.trunc(number) || Math.abs(number) > 2 ** 31)
+    throw mongoError(code + 1, `$slice takes no number like ${number}`);
+  return number;
+}
+
 function zip(inputs: unknown, useLongestLength: unknown, defaults: unknown): unknown {
   const operands = requireArray('$zip inputs', inputs, 34461);
   if (operands.length === 0) throw mongoError(34465, '$zip requires at least one input array');
-  if (operands.some(isNullish)) return null;
-  const arrays = operands.map((array) => requireArray('$zip', array, 34468));
+  const firstNull = operands.findIndex(isNullish);
+  const arrays = operands.slice(0, firstNull < 0 ? undefined : firstNull).map((array) => requireArray('$zip', array, 34468));
+  if (firstNull >= 0) return null;
   const fill = isNullish(defaults) ? [] : requireArray('$zip defaults', defaults, 34462);
   if (fill.length > 0 && useLongestLength !== true)
     throw mongoError(34466, '$zip cannot have defaults without useLongestLength set to true');

@@ -1,6 +1,6 @@
 import { hasField, isDocument, isNullish, type Document } from '../../bson/types.js';
 import { mongoError } from '../../errors/mongo-error.js';
-import type { Evaluate, OperatorTable } from './expression-compiler.js';
+import type { Evaluate, ExpressionCompiler, OperatorTable } from './expression-compiler.js';
 import { isTruthy } from '../../bson/truth.js';
 import { unary } from './operator-operands.js';
 
@@ -43,11 +43,16 @@ export const controlOperators: OperatorTable = {
     for (const key of Object.keys(operand)) {
       if (key !== 'branches' && key !== 'default') throw mongoError(40067, `$switch found an unknown argument: ${key}`);
     }
-    const branches = switchBranches(operand).map(({ test, result }) => ({
-      test: compiler.compile(test, names),
-      result: compiler.compile(result, names),
-    }));
+    const branches = switchBranches(operand).flatMap(({ test: condition, result: chosen }) => {
+      const test = compiler.compile(condition, names);
+      const result = isNever(test, compiler)
+        ? compiler.inconstant(() => compiler.compile(chosen, names))
+        : compiler.compile(chosen, names);
+      return isNever(test, compiler) ? [] : [{ test, result }];
+    });
     const otherwise = hasField(operand, 'default') ? compiler.compile(operand['default'], names) : undefined;
+    if (branches.length === 0 && !otherwise)
+      throw mongoError(40069, 'Cannot execute a switch statement where all the cases evaluate to false without a default');
     return (root, frame) => {
       const branch = branches.find(({ test }) => isTruthy(test(root, frame)));
       if (branch) return branch.result(root, frame);
@@ -57,6 +62,11 @@ export const controlOperators: OperatorTable = {
     };
   },
 };
+
+/** Returns `true` for a condition that no document meets. */
+function isNever(test: Evaluate, compiler: ExpressionCompiler): boolean {
+  return compiler.isConstant(test) && !isTruthy(test(undefined, undefined));
+}
 
 function list(operand: unknown): unknown[] {
   return Array.isArray(operand) ? operand : [operand];

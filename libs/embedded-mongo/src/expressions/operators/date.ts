@@ -11,7 +11,7 @@ import { formatDate, parseDate, parseDateAs } from './date-text.js';
 import { findTimeZone, UTC, wallToUtc, type TimeZone } from './time-zone.js';
 
 const ISO_FORMAT = '%Y-%m-%dT%H:%M:%S.%LZ';
-const ISO_FORMAT_ZONED = '%Y-%m-%dT%H:%M:%S.%L%z';
+const ISO_FORMAT_ZONED = '%Y-%m-%dT%H:%M:%S.%L';
 
 export const dateOperators: OperatorTable = {
   $year: datePart('$year', (wall) => calendarParts(wall).year),

@@ -18,6 +18,12 @@ export type Evaluate = (root: unknown, frame: Frame | undefined) => unknown;
 export interface ExpressionCompiler {
   readonly collation: Collation | undefined;
   compile(specification: unknown, names: Names | undefined): Evaluate;
+  /** Compiles what MongoDB does not work out before it looks at documents, constant or not. */
+  inconstant(compile: () => Evaluate): Evaluate;
+  /** Adds a constant part that MongoDB works out before it looks at documents. */
+  addConstant(part: () => unknown): void;
+  /** Returns `true` for something compiled that has one value for all documents. */
+  isConstant(evaluate: Evaluate): boolean;
 }
 
 /** Compiles `{ $operator: operand }`. Throws for operands of the wrong shape. */

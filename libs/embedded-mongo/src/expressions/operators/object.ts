@@ -33,12 +33,14 @@ export const objectOperators: OperatorTable = {
     if (!isDocument(operand)) throw mongoError(4161100, '$setField only supports an object as its argument');
     const field = constantField('$setField', operand['field'], compiler, names);
     const fields = named('$setField', ['input', 'value'], [], ({ input, value }) => replaced('$setField', input, field, value));
-    return fields({ input: operand['input'] ?? null, value: operand['value'] ?? null }, compiler, names);
+    return compiler.inconstant(() =>
+      fields({ input: operand['input'] ?? null, value: operand['value'] ?? null }, compiler, names),
+    );
   },
   $unsetField: (operand, compiler, names) => {
     if (!isDocument(operand)) throw mongoError(4161100, '$unsetField only supports an object as its argument');
     const field = constantField('$unsetField', operand['field'], compiler, names);
-    const input = compiler.compile(operand['input'] ?? null, names);
+    const input = compiler.inconstant(() => compiler.compile(operand['input'] ?? null, names));
     return (root, frame) => replaced('$unsetField', input(root, frame), field, undefined);
   },
   $bsonSize: unaryOrNull('$bsonSize', (value) => {

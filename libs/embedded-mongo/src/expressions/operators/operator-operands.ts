@@ -3,22 +3,83 @@ import { hasField, isDocument, isNullish, isNumber, type NumericValue } from '..
 import { toInteger } from '../../bson/number-arithmetic.js';
 import { mongoError } from '../../errors/mongo-error.js';
 import { typeNameOf } from '../../bson/type-codes.js';
-import type { Evaluate, OperatorCompiler } from './expression-compiler.js';
+import type { Evaluate, ExpressionCompiler, OperatorCompiler } from './expression-compiler.js';
 
 type Apply = (args: unknown[], collation: Collation | undefined) => unknown;
 
+/** Makes one evaluation of those of positional operands. */
+type Combine = (operands: readonly Evaluate[], collation: Collation | undefined) => Evaluate;
+
 /** An operator over positional operands: `[a, b]`, or a single operand without brackets. Throws 16020 for a wrong count. */
-export function positional(name: string, least: number, most: number, apply: Apply): OperatorCompiler {
+function overOperands(name: string, least: number, most: number, combine: Combine): OperatorCompiler {
   return (operand, compiler, names) => {
     const operands = (Array.isArray(operand) ? operand : [operand]).map((item) => compiler.compile(item, names));
     checkCount(name, operands.length, least, most);
-    const { collation } = compiler;
-    return (root, frame) =>
+    for (const part of constantOperands(name, operands, compiler)) {
+      const evaluate = combine(part, compiler.collation);
+      compiler.addConstant(() => evaluate(undefined, undefined));
+    }
+    return combine(inOrder(name, operands, compiler), compiler.collation);
+  };
+}
+
+/** Operands in the order MongoDB evaluates them in: constants last where the order does not matter to the result. */
+function inOrder(name: string, operands: readonly Evaluate[], compiler: ExpressionCompiler): readonly Evaluate[] {
+  if (!ANYWHERE.has(name)) return operands;
+  return operands.toSorted((a, b) => Number(compiler.isConstant(a)) - Number(compiler.isConstant(b)));
+}
+
+/** An operator whose operands are all evaluated before it is applied. */
+export function positional(name: string, least: number, most: number, apply: Apply): OperatorCompiler {
+  return overOperands(
+    name,
+    least,
+    most,
+    (operands, collation) => (root, frame) =>
       apply(
         operands.map((evaluate) => evaluate(root, frame)),
         collation,
-      );
-  };
+      ),
+  );
+}
+
+/**
+ * An operator that is null where an operand is. Operands are evaluated and checked from left to right: of those after one that is
+ * null, none is.
+ */
+export function untilNull<T>(
+  name: string,
+  check: (value: unknown, collation: Collation | undefined) => T,
+  apply: (checked: T[], collation: Collation | undefined) => unknown,
+  count?: number,
+): OperatorCompiler {
+  return overOperands(name, count ?? 0, count ?? Infinity, (operands, collation) => (root, frame) => {
+    const checked: T[] = [];
+    for (const evaluate of operands) {
+      const value = evaluate(root, frame);
+      if (isNullish(value)) return null;
+      checked.push(check(value, collation));
+    }
+    return apply(checked, collation);
+  });
+}
+
+/** Operators of which MongoDB works out operands that stand first, or beside one another, or all that are constant. */
+const FIRST: ReadonlySet<string> = new Set(['$add', '$multiply']);
+const ADJACENT: ReadonlySet<string> = new Set(['$concat', '$concatArrays']);
+const ANYWHERE: ReadonlySet<string> = new Set(['$bitAnd', '$bitOr', '$bitXor', '$setUnion', '$setIntersection']);
+
+/** Returns the groups of constant operands, of which an operator with others as well is worked out in advance. */
+function constantOperands(name: string, operands: readonly Evaluate[], compiler: ExpressionCompiler): Evaluate[][] {
+  if (!FIRST.has(name) && !ADJACENT.has(name) && !ANYWHERE.has(name)) return [];
+  const constants = operands.map((each) => compiler.isConstant(each));
+  if (constants.every(Boolean)) return [];
+  const groups: Evaluate[][] = [[]];
+  for (const [index, each] of operands.entries()) {
+    if (constants[index]) groups.at(-1)?.push(each);
+    else if (!ANYWHERE.has(name)) groups.push([]);
+  }
+  return (FIRST.has(name) ? groups.slice(0, 1) : groups).filter((group) => group.length > 1);
 }
 
 function checkCount(name: string, count: number, least: number, most: number): void {

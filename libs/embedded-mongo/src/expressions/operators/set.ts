@@ -1,10 +1,11 @@
 import type { Collation } from '../../bson/collation.js';
+import { compare } from '../../bson/compare.js';
 import { keyString } from '../../bson/ordered-key.js';
 import { isNullish } from '../../bson/types.js';
 import { mongoError } from '../../errors/mongo-error.js';
 import { typeNameOf } from '../../bson/type-codes.js';
 import type { OperatorTable } from './expression-compiler.js';
-import { positional, requireArray, unary, variadic } from './operator-operands.js';
+import { positional, requireArray, unary, untilNull } from './operator-operands.js';
 import { isTruthy } from '../../bson/truth.js';
 
 /** Distinct elements by key, in order of first appearance. */
@@ -18,23 +19,22 @@ function asSet(operator: string, value: unknown, collation: Collation | undefine
 }
 
 export const setOperators: OperatorTable = {
-  $setUnion: variadic('$setUnion', (args, collation) => {
-    if (args.some(isNullish)) return null;
-    return [
-      ...asSet(
-        '$setUnion',
-        args.flatMap((array) => requireArray('$setUnion', array, 17043)),
+  $setUnion: untilNull(
+    '$setUnion',
+    (array) => requireArray('$setUnion', array, 17043),
+    (arrays, collation) => sorted(asSet('$setUnion', arrays.flat(), collation).values(), collation),
+  ),
+  $setIntersection: untilNull(
+    '$setIntersection',
+    (array, collation) => asSet('$setIntersection', array, collation, 17047),
+    ([first = new Map<string, unknown>(), ...others], collation) => {
+      const shared = [...first].filter(([key]) => others.every((other) => other.has(key)));
+      return sorted(
+        shared.map(([, element]) => element),
         collation,
-      ).values(),
-    ];
-  }),
-  $setIntersection: variadic('$setIntersection', (args, collation) => {
-    if (args.some(isNullish)) return null;
-    const [first = new Map<string, unknown>(), ...others] = args.map((array) =>
-      asSet('$setIntersection', array, collation, 17047),
-    );
-    return [...first].filter(([key]) => others.every((other) => other.has(key))).map(([, element]) => element);
-  }),
+      );
+    },
+  ),
   $setDifference: positional('$setDifference', 2, 2, ([a, b], collation) => {
     if (isNullish(a) || isNullish(b)) return null;
     const all = asSet('$setDifference', a, collation, 17048);
@@ -42,8 +42,13 @@ export const setOperators: OperatorTable = {
     return [...all].filter(([key]) => !excluded.has(key)).map(([, element]) => element);
   }),
   $setEquals: positional('$setEquals', 2, Infinity, (args, collation) => {
-    const [first = new Map<string, unknown>(), ...others] = args.map((array) => asSet('$setEquals', array, collation));
-    return others.every((other) => other.size === first.size && [...first.keys()].every((key) => other.has(key)));
+    const [first, ...others] = args;
+    const set = asSet('$setEquals', first, collation);
+    // What comes after a set that differs is not looked at.
+    return others.every((array) => {
+      const other = asSet('$setEquals', array, collation);
+      return other.size === set.size && [...set.keys()].every((key) => other.has(key));
+    });
   }),
   $setIsSubset: positional('$setIsSubset', 2, 2, ([a, b], collation) => {
     const part = asSet('$setIsSubset', a, collation, 17046);
@@ -53,6 +58,11 @@ export const setOperators: OperatorTable = {
   $anyElementTrue: unary('$anyElementTrue', (value) => elements('$anyElementTrue', value, 17041).some(isTruthy)),
   $allElementsTrue: unary('$allElementsTrue', (value) => elements('$allElementsTrue', value, 17040).every(isTruthy)),
 };
+
+/** Elements of a set in their order as values, which MongoDB has them in. */
+function sorted(elements: Iterable<unknown>, collation: Collation | undefined): unknown[] {
+  return [...elements].toSorted((a, b) => compare(a, b, collation));
+}
 
 function elements(operator: string, value: unknown, code: number): unknown[] {
   if (!Array.isArray(value)) throw mongoError(code, `${operator}'s argument must be an array, but is ${typeNameOf(value)}`);

@@ -7,7 +7,7 @@ import { WatchedRegExp } from './watched-regexp.js';
 import { typeNameOf } from '../../bson/type-codes.js';
 import { allocate, allocateText } from '../../work/work-clock.js';
 import type { OperatorCompiler, OperatorTable } from './expression-compiler.js';
-import { named, positional, requireInteger, requireString, unary, variadic } from './operator-operands.js';
+import { named, positional, requireInteger, requireString, unary, untilNull } from './operator-operands.js';
 import { textOf } from './text.js';
 
 const SPACE = [...'\0\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a'];
@@ -15,15 +15,17 @@ const SPACE = [...'\0\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005
 const MAX_MATCHES = 100_000;
 
 export const stringOperators: OperatorTable = {
-  $concat: variadic('$concat', (args) => {
-    if (args.some(isNullish)) return null;
-    const texts = args.map((value) => {
+  $concat: untilNull(
+    '$concat',
+    (value) => {
       if (typeof value !== 'string') throw mongoError(16702, `$concat only supports strings, not ${typeNameOf(value)}`);
       return value;
-    });
-    allocateText(texts.reduce((sum, { length }) => sum + length, 0));
-    return texts.join('');
-  }),
+    },
+    (texts) => {
+      allocateText(texts.reduce((sum, { length }) => sum + length, 0));
+      return texts.join('');
+    },
+  ),
   $toLower: unary('$toLower', (value) => lower(textOf('$toLower', value))),
   $toUpper: unary('$toUpper', (value) => upper(textOf('$toUpper', value))),
   $strcasecmp: positional('$strcasecmp', 2, 2, ([a, b]) =>
@@ -108,12 +110,13 @@ function indexOf(
   [first, second]: readonly [number, number],
   units: (text: string) => ArrayLike<string | number>,
 ): OperatorCompiler {
-  return positional(name, 2, 4, ([text, part, start, end]) => {
+  return positional(name, 2, 4, (args) => {
+    const [text, part, start, end] = args;
     if (isNullish(text)) return null;
     const all = units(requireString(name, text, first));
     const sought = units(requireString(name, part, second));
-    const from = start === undefined ? 0 : atLeastZero(name, start, INDEX);
-    const to = end === undefined ? all.length : Math.min(all.length, atLeastZero(name, end, INDEX));
+    const from = args.length < 3 ? 0 : atLeastZero(name, start, INDEX);
+    const to = args.length < 4 ? all.length : Math.min(all.length, atLeastZero(name, end, INDEX));
     for (let at = from; at + sought.length <= to; at++) {
       let same = 0;
       while (same < sought.length && all[at + same] === sought[same]) same++;

@@ -1,0 +1,27 @@
+/**
+ * Parts of expressions that have one value for all documents. MongoDB works them out once a statement has been parsed, and refuses
+ * the statement where one fails, even if no document would ever come to it.
+ */
+export class ConstantParts {
+  private readonly parts: (() => unknown)[] = [];
+  private ignored = 0;
+
+  add(part: () => unknown): void {
+    if (this.ignored === 0) this.parts.push(part);
+  }
+
+  /** Compiles something no document can come to: its parts are not worked out. */
+  ignoring<T>(compile: () => T): T {
+    this.ignored++;
+    try {
+      return compile();
+    } finally {
+      this.ignored--;
+    }
+  }
+
+  /** Works out all parts, inner ones first; throws what the first one throws that fails. */
+  check(): void {
+    for (const part of this.parts.splice(0)) part();
+  }
+}
