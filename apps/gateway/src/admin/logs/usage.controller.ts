@@ -1,4 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
+import { getFunctionFigures } from '#contracts/logging/log-figures.contract.js';
 import { getAppMeasurements, getMetrics, getProjectMeasurements, getStats } from '#contracts/logging/usage.contract.js';
 import { Forwards } from '../../http/forwards.decorator.js';
 import { APP, PROJECT } from '../../http/path.js';
@@ -13,6 +14,10 @@ export class UsageController {
   @Get(`${APP}/stats`)
   @Forwards(getStats, query({ from: textParameter, to: textParameter, step: textParameter }))
   stats() {}
+
+  @Get(`${APP}/stats/functions`)
+  @Forwards(getFunctionFigures, query({ from: textParameter, to: textParameter }))
+  functions() {}
 
   @Get(`${APP}/measurements`) @Forwards(getAppMeasurements, query(PERIOD)) ofApp() {}
   @Get(`${PROJECT}/measurements`) @Forwards(getProjectMeasurements, query(PERIOD)) ofProject() {}
