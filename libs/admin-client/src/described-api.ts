@@ -3502,6 +3502,8 @@ export interface components {
       time: string;
       /** @description Id of the administrator. */
       user_id: string;
+      /** @description E-mail address of that administrator, or public key of a key pair. Absent when there is no such administrator any more. An addition of ours. */
+      user_name?: string;
     };
     /** @description Members that are absent keep what is stored, or get their default. */
     AutomaticDeploymentSettings: {
@@ -4457,6 +4459,8 @@ export interface components {
       status_error_message: string;
       /** @description Id of the administrator who deployed. */
       user_id: string;
+      /** @description E-mail address of that administrator, or public key of a key pair. Absent when there is no such administrator any more. An addition of ours. */
+      user_name?: string;
     };
     /** @description Where an app is to be deployed. */
     DeploymentMigrationRequest: {
@@ -4513,6 +4517,8 @@ export interface components {
       count: number;
       /** @description Id of the administrator who holds the draft. */
       user_id: string;
+      /** @description E-mail address of that administrator, or public key of a key pair. Absent when there is no such administrator any more. An addition of ours. */
+      user_name?: string;
     };
     /** @description What becomes of an entity a draft changes. */
     DraftChoice: {
