@@ -201,28 +201,34 @@ describe('figures of functions', () => {
   });
 });
 
+interface Scope {
+  readonly groupId: string;
+  readonly appId: string;
+}
+
+const histogramOf = (scope: Scope): Promise<object> => logging.bus.call(getLogHistogram, scope);
+const functionsOf = (scope: Scope): Promise<object> => logging.bus.call(getFunctionFigures, scope);
+
 describe.each([
-  ['the histogram', getLogHistogram],
-  ['figures of functions', getFunctionFigures],
-] as const)('%s', (_name, contract) => {
+  ['the histogram', histogramOf],
+  ['figures of functions', functionsOf],
+] as const)('%s', (_name, ask) => {
   it('are for administrators of the project, of its apps', async () => {
     const { scope } = anApp();
-    const [ofOther, other] = [newId(), newId()];
-    await expect(asNobody(() => logging.bus.call(contract, scope))).rejects.toMatchObject({ code: 'InvalidSession' });
-    await expect(asAdmin(other, () => logging.bus.call(contract, scope))).rejects.toMatchObject({ code: 'GroupNotFound' });
-    const foreign = { groupId: other, appId: ofOther };
-    await expect(asAdmin(other, () => logging.bus.call(contract, foreign))).rejects.toMatchObject({ code: 'AppNotFound' });
+    const other = newId();
+    await expect(asNobody(() => ask(scope))).rejects.toMatchObject({ code: 'InvalidSession' });
+    await expect(asAdmin(other, () => ask(scope))).rejects.toMatchObject({ code: 'GroupNotFound' });
+    const foreign = { groupId: other, appId: newId() };
+    await expect(asAdmin(other, () => ask(foreign))).rejects.toMatchObject({ code: 'AppNotFound' });
   });
 
   it('are counted for one project so many at a time', async () => {
     const { scope, append, entry } = anApp();
     await append([entry(0)]);
-    const asked = Array.from({ length: PROJECT_COUNTS_MAX * 3 }, () =>
-      asAdmin(GROUP, () => logging.bus.call(contract, scope), { role: 'reader' }),
-    );
+    const asked = Array.from({ length: PROJECT_COUNTS_MAX * 3 }, () => asAdmin(GROUP, () => ask(scope), { role: 'reader' }));
     const refused = (await Promise.allSettled(asked)).filter(({ status }) => status === 'rejected');
     expect(refused.length).toBeGreaterThan(0);
     for (const one of refused) expect(one).toMatchObject({ reason: { code: 'TooManyRequests' } });
-    await expect(asAdmin(GROUP, () => logging.bus.call(contract, scope))).resolves.toMatchObject({ to: expect.any(String) });
+    await expect(asAdmin(GROUP, () => ask(scope))).resolves.toMatchObject({ to: expect.any(String) });
   });
 });

@@ -165,7 +165,8 @@ interface SearchInputProps {
   readonly onChange: (text: string) => void;
 }
 
-function isTyping(event: KeyboardEvent): boolean {
+/** Returns `true` if a key is typed into a field. */
+export function isTyping(event: KeyboardEvent): boolean {
   const [target] = event.composedPath();
   return target instanceof Element && target.closest('input, textarea, [contenteditable="true"]') !== null;
 }
