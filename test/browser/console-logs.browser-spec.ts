@@ -204,7 +204,7 @@ describe.skipIf(executablePath === undefined)('the log in the console', () => {
       .locator('time')
       .evaluateAll((all) => all.map((each) => each.getAttribute('datetime')));
     expect(times).toHaveLength(texts.length + 1);
-    expect(times).toEqual(times.toSorted().toReversed());
+    expect(times).toEqual(times.toSorted((a, b) => ((a ?? '') < (b ?? '') ? 1 : -1)));
     expect(await page.getByRole('row').last().innerText()).toContain('slow');
     await page.reload();
     await page.getByRole('row').filter({ hasText: 'slow' }).waitFor();
