@@ -80,7 +80,7 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await page.getByRole('status', { name: 'Result' }).getByText('for Ada').waitFor();
 
     await page.getByRole('link', { name: 'Logs' }).click();
-    await page.getByText('Live', { exact: true }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'Live' }).waitFor();
     const apps = (await admin.send('GET', admin.appsPath)).body as { _id: string; name: string; client_app_id: string }[];
     const app = apps.find((each) => each.name === name);
     await admin.send('POST', `${admin.appsPath}/${app?._id ?? ''}/auth_providers`, { json: { type: 'anon-user' } });
@@ -92,10 +92,11 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     });
     const row = page.getByRole('row').filter({ hasText: 'for Grace' }).first();
     await row.waitFor();
-    await row.getByRole('button', { name: 'greet' }).click();
+    await row.click();
     await visit.look('logs');
-    await page.getByRole('link', { name: 'Everything of this request' }).click();
-    await page.getByText('Show all').waitFor();
+    await page.getByRole('link', { name: 'Filter by this request' }).click();
+    await page.getByRole('button', { name: 'Remove filter Request' }).waitFor();
+    await page.getByRole('tab', { name: 'Request story 1' }).click();
     await page.getByRole('list', { name: 'Steps' }).getByRole('listitem').filter({ hasText: 'for Grace' }).waitFor();
     expect(page.url()).toContain('request=');
 

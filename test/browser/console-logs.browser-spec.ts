@@ -51,6 +51,22 @@ describe.skipIf(executablePath === undefined)('the log in the console', () => {
     platform = await startPlatform({ dataDir: platform.dataDir, port: Number(new URL(platform.url).port) });
   }
 
+  const panel = () => tab.page.getByRole('complementary', { name: 'Log entry' });
+  const addressed = (name: string) => new URL(tab.page.url()).searchParams.get(name);
+
+  /** Fills fields of the form of filters, and applies it. */
+  async function filter(fields: Readonly<Record<string, string>>): Promise<void> {
+    await tab.page.getByRole('button', { name: 'Filter', exact: true }).click();
+    const form = tab.page.getByRole('form', { name: 'Filters' });
+    for (const [label, value] of Object.entries(fields)) {
+      const field = form.getByLabel(label, { exact: true });
+      if (label === 'Type' || label === 'Function') await choose(field, value);
+      else await field.fill(value);
+    }
+    await tab.page.getByRole('button', { name: 'Apply' }).click();
+    await form.waitFor({ state: 'detached' });
+  }
+
   it('is searched by text, status, function and time, in the address', async () => {
     await user.call('say', ['needle']);
     await user.call('say', ['hay']);
@@ -60,15 +76,16 @@ describe.skipIf(executablePath === undefined)('the log in the console', () => {
     await tab.logIn(`/apps/${app.app._id}/logs`);
     await said('hay').waitFor();
 
-    await page.getByLabel('Text').fill('NEEDLE');
+    await page.keyboard.press('/');
+    await page.keyboard.type('NEEDLE');
     await page.keyboard.press('Enter');
     await said('needle').waitFor();
     await said('hay').waitFor({ state: 'detached' });
-    expect(new URL(page.url()).searchParams.get('q')).toBe('NEEDLE');
+    expect(addressed('q')).toBe('NEEDLE');
     await page.reload();
     await said('needle').waitFor();
-    expect(await page.getByLabel('Text').inputValue()).toBe('NEEDLE');
-    await tab.look('a-search-of-the-log');
+    expect(await page.getByLabel('Search messages, errors and names').inputValue()).toBe('NEEDLE');
+    await tab.lookEverywhere('a-search-of-the-log');
     // What comes is searched as well.
     await isLive();
     await user.call('say', ['nothing']);
@@ -76,21 +93,58 @@ describe.skipIf(executablePath === undefined)('the log in the console', () => {
     await said('another Needle').waitFor();
     expect(await said('nothing').count()).toBe(0);
 
-    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
     await said('hay').waitFor();
-    await choose(page.getByRole('combobox', { name: /^Function/ }), 'fail');
+    await filter({ Function: 'fail' });
     await page.getByRole('row').filter({ hasText: 'out of paper' }).waitFor();
     await said('hay').waitFor({ state: 'detached' });
-    await page.getByLabel('At least ms').fill('600000');
-    await page.getByRole('button', { name: 'Search', exact: true }).click();
-    await page.getByRole('heading', { name: 'Nothing matches' }).waitFor();
-    await tab.look('a-search-without-results');
-    await page.getByRole('button', { name: 'Clear' }).click();
-    await page.getByRole('spinbutton', { name: 'Status' }).fill('599');
+    await filter({ 'Slower than': '600000' });
+    await page.getByRole('heading', { name: 'No entries match' }).waitFor();
+    await tab.lookEverywhere('a-search-without-results');
+    await page.getByRole('button', { name: 'Remove filter Slower than' }).click();
+    await page.getByRole('row').filter({ hasText: 'out of paper' }).waitFor();
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await filter({ Type: 'FUNCTION', Status: '599' });
+    await page.getByRole('heading', { name: 'No entries match' }).waitFor();
+    expect([addressed('type'), addressed('status')]).toEqual(['FUNCTION', '599']);
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await said('hay').waitFor();
+
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByLabel('Status', { exact: true }).fill('7');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByText('Enter a status from 100 to 599.').waitFor();
+    await tab.lookEverywhere('log-filters');
+  });
+
+  it('opens an entry beside the list, and walks by keys', async () => {
+    for (const text of ['one', 'two', 'three']) await user.call('say', [text]);
+    await stored(3);
+    const { page } = tab;
+    await tab.logIn(`/apps/${app.app._id}/logs?type=FUNCTION`);
+    await said('three').waitFor();
+    await page.getByRole('grid', { name: 'Log entries' }).focus();
+    await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Nothing matches' }).waitFor();
-    await page.setViewportSize({ width: 390, height: 800 });
-    await expect.poll(() => tab.width()).toBeLessThanOrEqual(390);
+    await panel().getByText('said three').waitFor();
+    await page.keyboard.press('ArrowDown');
+    await panel().getByText('said two').waitFor();
+    await panel().getByText('"two"').waitFor();
+    await tab.lookEverywhere('log-entry');
+    await panel().getByRole('button', { name: 'Next entry' }).click();
+    await panel().getByText('said one').waitFor();
+    expect(await panel().getByRole('button', { name: 'Next entry' }).isDisabled()).toBe(true);
+    await panel().getByRole('tab', { name: 'Raw JSON' }).click();
+    await panel().getByText('"function_name": "say"').waitFor();
+    await page.keyboard.press('ArrowUp');
+    await panel().getByText('"said two"').waitFor();
+    await page.keyboard.press('Escape');
+    await panel().waitFor({ state: 'detached' });
+    // The list has the focus again, at the same row.
+    await page.keyboard.press('Enter');
+    await panel().getByText('"said two"').waitFor();
+    await panel().getByRole('link', { name: 'Open function' }).click();
+    await page.waitForURL(/\/functions\?id=/);
   });
 
   it('tells the story of one request on a time line: what called what, errors, and where to mend them', async () => {
@@ -102,16 +156,18 @@ describe.skipIf(executablePath === undefined)('the log in the console', () => {
     await expect(EndUser.login(platform, app.app.client_app_id, 'custom-function', {})).rejects.toThrow();
     const { page } = tab;
     await tab.logIn(`/apps/${app.app._id}/logs?errors=true`);
-    await page.getByRole('button', { name: 'whoIs', exact: true }).click();
-    await page.getByRole('link', { name: 'Everything of this request' }).click();
+    await page.getByRole('row').filter({ hasText: 'whoIs' }).click();
+    await panel().getByText('out of ink').first().waitFor();
+    await panel().getByRole('tab', { name: 'Request story 2' }).click();
 
-    await page.getByRole('heading', { name: 'Story of the request' }).waitFor();
-    await page.getByText(/^2 steps in \d+ ms, 2 failed/).waitFor();
-    const steps = page.getByRole('list', { name: 'Steps' }).getByRole('listitem');
+    await panel()
+      .getByText(/^2 steps in \d+ ms, 2 failed/)
+      .waitFor();
+    const steps = panel().getByRole('list', { name: 'Steps' }).getByRole('listitem');
     const [outer = '', inner = ''] = await steps.allInnerTexts();
-    expect(outer).toMatch(/^login with custom-function\s+AUTH\s+Error 401, began after 0 ms, took \d+ ms\s/);
+    expect(outer).toMatch(/^login with custom-function\s+Authentication\s+Error 401 · after 0 ms · took \d+ ms\s/);
     expect(inner).toMatch(
-      /^whoIs\s+FUNCTION\s+Function\s+within login with custom-function\s+Error.*, began after \d+ ms, took \d+ ms\s/,
+      /^whoIs\s+Function\s+Open function\s+within login with custom-function\s+Error.* · after \d+ ms · took \d+ ms\s/,
     );
     expect(inner).toContain('out of ink');
     expect(await steps.locator('svg[aria-hidden=true] rect').count()).toBe(2);
@@ -119,10 +175,158 @@ describe.skipIf(executablePath === undefined)('the log in the console', () => {
     await steps.last().getByText('"function_name": "whoIs"').waitFor();
     await tab.lookEverywhere('story');
 
-    await steps.last().getByRole('link', { name: 'Function' }).press('Enter');
+    await panel().getByRole('link', { name: 'Filter by this request' }).click();
+    await page.getByRole('button', { name: 'Remove filter Request' }).waitFor();
+    await page.reload();
+    // Who comes by a link reads the story first.
+    await panel()
+      .getByText(/^2 steps in/)
+      .waitFor();
+    await steps.last().getByRole('link', { name: 'Open function' }).press('Enter');
     await page.waitForURL(`${platform.url}/apps/${app.app._id}/functions?id=${whoIs}`);
     await page.goto(`${platform.url}/apps/${app.app._id}/logs?request=nothing`);
-    await page.getByRole('heading', { name: 'Nothing of this request' }).waitFor();
+    await page.getByRole('heading', { name: 'No entries for this request' }).waitFor();
+  });
+
+  it('has each entry once, in the order entries began, whichever ends first', async () => {
+    await app.addFunction('slow', 'exports = () => new Promise((done) => setTimeout(done, 1500))');
+    const { page } = tab;
+    await tab.logIn(`/apps/${app.app._id}/logs?type=FUNCTION`);
+    await isLive();
+    const slow = user.call('slow');
+    const texts = ['one', 'two', 'three', 'four'];
+    for (const text of texts) await user.call('say', [text]);
+    await slow;
+
+    await page.getByRole('row').filter({ hasText: 'slow' }).waitFor();
+    const times = await page
+      .getByRole('row')
+      .locator('time')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('datetime')));
+    expect(times).toHaveLength(texts.length + 1);
+    expect(times).toEqual(times.toSorted((a, b) => ((a ?? '') < (b ?? '') ? 1 : -1)));
+    expect(await page.getByRole('row').last().innerText()).toContain('slow');
+    await page.reload();
+    await page.getByRole('row').filter({ hasText: 'slow' }).waitFor();
+    expect(await page.getByRole('row').last().innerText()).toContain('slow');
+  });
+
+  it('holds new entries back while it is paused, and says how many', async () => {
+    await user.call('say', ['before']);
+    await stored(1);
+    const { page } = tab;
+    await tab.logIn(`/apps/${app.app._id}/logs?type=FUNCTION`);
+    await said('before').waitFor();
+    await isLive();
+    await page.keyboard.press('l');
+    await page.getByRole('status').filter({ hasText: 'Paused' }).waitFor();
+    await user.call('say', ['held']);
+    await user.call('say', ['held too']);
+    await page.getByRole('button', { name: 'Paused · 2 new entries · Show' }).waitFor();
+    expect(await said('held').count()).toBe(0);
+    await tab.look('log-paused');
+    await page.getByRole('button', { name: 'Paused · 2 new entries · Show' }).click();
+    await said('held too').waitFor();
+    await isLive();
+    // A letter that is typed is none of the page's.
+    await page.keyboard.press('/');
+    await page.keyboard.type('l');
+    await isLive();
+  });
+
+  it('counts entries and errors over time; dragging over them chooses a time', async () => {
+    await user.call('say', ['one']);
+    await user.call('fail');
+    await stored(2);
+    const { page } = tab;
+    await tab.logIn(`/apps/${app.app._id}/logs?type=FUNCTION`);
+    const chart = page.getByRole('img', { name: 'Last hour: 2 log entries, 1 errors' });
+    await chart.waitFor();
+    await page.getByText('2 entries', { exact: true }).waitFor();
+    const { x = 0, y = 0, width = 0, height = 0 } = (await chart.boundingBox()) ?? {};
+    const drag = async (from: number, to: number): Promise<void> => {
+      await page.mouse.move(x + width * from, y + height / 2);
+      await page.mouse.down();
+      await page.mouse.move(x + width * to, y + height / 2, { steps: 4 });
+      await page.mouse.up();
+    };
+    await drag(0.25, 0.5);
+    await page.getByRole('heading', { name: 'No entries match' }).waitFor();
+    const [from, to] = ['from', 'to'].map((name) => Date.parse(addressed(name) ?? ''));
+    expect(((to ?? 0) - (from ?? 0)) / 60_000).toBeCloseTo(15, 0);
+    await page.getByText('Past entries').waitFor();
+    await page.getByRole('button', { name: 'Go live' }).click();
+    await said('one').waitFor();
+    await isLive();
+    expect(addressed('from')).toBe(null);
+
+    await choose(page.getByRole('combobox', { name: 'Time range' }), 'custom');
+    await page.getByLabel('From', { exact: true }).fill('2026-01-01T00:00:00');
+    await page.getByLabel('To', { exact: true }).fill('2025-01-01T00:00:00');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByText('The end must be after the begin.').waitFor();
+    await page.getByLabel('To', { exact: true }).fill('');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await said('one').waitFor();
+    await isLive();
+  });
+
+  it('has few rows in the document, however many entries are loaded', async () => {
+    const [count, size] = [3_200, 800];
+    const { page } = tab;
+    const [entry] = await (async () => {
+      await user.call('say', ['template']);
+      await stored(1);
+      return (await app.must<{ logs: { _id: string }[] }>('GET', '/logs?type=FUNCTION')).logs;
+    })();
+    const noon = Date.UTC(2026, 0, 1, 12);
+    const iso = (index: number): string => new Date(noon - index * 1_000).toISOString();
+    await page.route(/\/logs\?/, (route) => {
+      const end = new URL(route.request().url()).searchParams.get('end_date');
+      const first = end === null ? 0 : (noon - Date.parse(end)) / 1_000;
+      const logs = Array.from({ length: size }, (_, index) => first + index).map((index) => ({
+        ...entry,
+        _id: index.toString(16).padStart(24, '0'),
+        messages: [`entry ${index}.`],
+        started: iso(index),
+        completed: iso(index),
+      }));
+      return route.fulfill({ json: { logs, ...(first + size < count ? { nextEndDate: iso(first + size) } : {}) } });
+    });
+    await page.route(/\/logs\/tail/, (route) => route.abort());
+    await tab.logIn(`/apps/${app.app._id}/logs`);
+    const row = (index: number) => page.getByRole('row').filter({ hasText: `entry ${index}.` });
+    await row(0).waitFor();
+    await page.getByRole('grid', { name: 'Log entries' }).focus();
+    for (let last = size - 1; last < count; last += size) {
+      // The next page comes when the end of the one before is in sight.
+      await expect
+        .poll(async () => {
+          await page.keyboard.press('End');
+          return row(last).isVisible();
+        })
+        .toBe(true);
+      expect(await page.getByRole('row').count()).toBeLessThan(70);
+    }
+    expect(await page.getByRole('grid').getAttribute('aria-rowcount')).toBe(String(count + 1));
+    await page.keyboard.press('Home');
+    await row(0).waitFor();
+    await tab.lookEverywhere('many-log-entries');
+  });
+
+  it('says why it cannot be loaded, and tries again', async () => {
+    await user.call('say', ['there']);
+    await stored(1);
+    const { page } = tab;
+    let isBroken = true;
+    await page.route(/\/logs\?/, (route) => (isBroken ? route.abort() : route.continue()));
+    await tab.logIn(`/apps/${app.app._id}/logs`);
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    expect(await page.getByRole('heading', { name: 'No log entries yet' }).count()).toBe(0);
+    await tab.lookEverywhere('log-error');
+    isBroken = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await said('there').waitFor();
   });
 
   it('goes on through a restart, a row neither lost nor doubled', async () => {
@@ -147,7 +351,7 @@ describe.skipIf(executablePath === undefined)('the log in the console', () => {
 
   it('goes on through a restart before the first entry', async () => {
     await tab.logIn(`/apps/${app.app._id}/logs?type=FUNCTION`);
-    await tab.page.getByRole('heading', { name: 'Nothing here yet' }).waitFor();
+    await tab.page.getByRole('heading', { name: 'No entries match' }).waitFor();
     await isLive();
 
     await restart(() => tab.page.getByRole('status').filter({ hasText: 'Connecting' }).waitFor());
@@ -161,17 +365,25 @@ describe.skipIf(executablePath === undefined)('the log in the console', () => {
   });
 
   it('says how many entries it does not keep, and loads them', async () => {
-    await tab.logIn(`/apps/${app.app._id}/logs?type=FUNCTION`);
-    await isLive();
+    await user.call('say', ['kept']);
+    await stored(1);
+    const { logs } = await app.must<{ logs: { _id: string; started: string }[] }>('GET', '/logs?type=FUNCTION');
+    const events = Array.from({ length: 520 }, (_, index) => {
+      const _id = index.toString(16).padStart(24, 'f');
+      const started = new Date(Date.parse(logs[0]?.started ?? '') + index + 1).toISOString();
+      return `event: log\nid: ${_id}\ndata: ${JSON.stringify({ ...logs[0], _id, started, messages: [`said text ${index}.`] })}\n\n`;
+    });
     const { page } = tab;
-    for (let called = 0; called < 520; called += 20) {
-      await Promise.all(Array.from({ length: 20 }, (_, index) => user.call('say', [`text ${called + index}.`])));
-    }
+    await page.route(/\/logs\/tail/, (route) => route.fulfill({ contentType: 'text/event-stream', body: events.join('') }), {
+      times: 1,
+    });
+    await tab.logIn(`/apps/${app.app._id}/logs?type=FUNCTION`);
 
-    await page.getByText('20 entries were left out').waitFor();
-    await page.getByRole('button', { name: 'Load the log again' }).click();
-    await page.getByText('entries were left out').waitFor({ state: 'detached' });
     await said('text 519.').waitFor();
-    await page.getByRole('button', { name: 'Load more' }).waitFor();
+    await page.getByText('20 more came.').waitFor();
+    await page.getByRole('button', { name: 'Load the log again' }).click();
+    await page.getByText('more came.').waitFor({ state: 'detached' });
+    await said('kept').waitFor();
+    expect(await said('text').count()).toBe(0);
   });
 });

@@ -52,9 +52,9 @@ describe.skipIf(ConsoleJourney.browser === undefined)('an app at a glance in the
     expect(await steps.isVisible()).toBe(false);
     await journey.look('overview-used');
 
-    await errors.getByRole('link', { name: 'All in the log' }).click();
+    await errors.getByRole('link', { name: 'Open in logs' }).click();
     await page.getByRole('row').filter({ hasText: 'out of paper' }).waitFor();
-    const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download' }).click()]);
+    const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).click()]);
     expect(saved.suggestedFilename()).toMatch(/\.ndjson$/);
     const lines = (await readFile(await saved.path(), 'utf8')).trim().split('\n');
     expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ function_name: 'zero', error: /out of paper/ }]);

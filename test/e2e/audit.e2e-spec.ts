@@ -42,6 +42,7 @@ describe('the audit of an app', () => {
         _id: ID,
         time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
         user_id: (profile.body as { user_id: string }).user_id,
+        user_name: (profile.body as { data: { name: string } }).data.name,
         origin: 'CLI',
         remote_address: expect.stringMatching(/^(127\.0\.0\.1|::1|::ffff:127\.0\.0\.1)$/),
         request_id: created.headers.get('x-appservices-request-id'),

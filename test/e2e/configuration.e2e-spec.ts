@@ -290,6 +290,7 @@ describe('deployments', () => {
       name: expect.any(String),
       app_id: app.app._id,
       user_id: ID,
+      user_name: expect.any(String),
       deployed_at: expect.any(Number),
       origin: 'Admin API',
       commit: '',

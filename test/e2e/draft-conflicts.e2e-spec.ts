@@ -150,6 +150,7 @@ describe('bringing a draft up to date', () => {
     expect(answer.body).toEqual({
       _id: draftId,
       user_id: admin.userId,
+      user_name: platform.credentials.ADMIN_PUBLIC_KEY,
       app: expect.objectContaining({ _id: app.app._id }) as unknown,
       count: take === 'mine' ? 2 : 1,
     });

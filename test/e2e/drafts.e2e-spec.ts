@@ -44,7 +44,13 @@ describe('drafts', () => {
     const created = await app.send('POST', '/drafts');
 
     expect(created.status).toBe(201);
-    expect(created.body).toEqual({ _id: ID, user_id: admin.userId, app: await app.must('GET', ''), count: 0 });
+    expect(created.body).toEqual({
+      _id: ID,
+      user_id: admin.userId,
+      user_name: platform.credentials.ADMIN_PUBLIC_KEY,
+      app: await app.must('GET', ''),
+      count: 0,
+    });
     const { _id: id } = created.body as Entity;
     const listed = await app.send('GET', '/drafts');
     expect(listed.status).toBe(200);
@@ -153,6 +159,7 @@ describe('a change in a draft', () => {
       app_id: app.app._id,
       draft_id: draftId,
       user_id: admin.userId,
+      user_name: platform.credentials.ADMIN_PUBLIC_KEY,
       deployed_at: expect.any(Number),
       origin: 'Admin API',
       commit: '',

@@ -6,6 +6,7 @@ import type { Headers } from '#bus/transport.js';
 import { createApp, type App } from '#contracts/config/apps.contract.js';
 import { AppError } from '#contracts/error.js';
 import type { RpcContract } from '#contracts/rpc.js';
+import { getAdminNames } from '#contracts/identity/admin.contract.js';
 import { checkSource } from '#contracts/runtime/source-checks.contract.js';
 import { beginTriggers } from '#contracts/triggers/states.contract.js';
 import type { OpenedStream, StreamContract } from '#contracts/stream.js';
@@ -87,6 +88,9 @@ const RUNTIME_AWAY = fake(checkSource, () => {
   throw new AppError('Unavailable', 'runtime is away');
 });
 
+/** Identity that knows no administrator. */
+export const NO_ADMIN_NAMES = fake(getAdminNames, () => ({ names: {} }));
+
 /** Service of triggers that has them begin, for the same reason. */
 const TRIGGERS_BEGIN = fake(beginTriggers, () => null);
 
@@ -149,7 +153,7 @@ async function start(shared: Shared, extra: readonly Type[]): Promise<ConfigProc
  */
 export async function startConfigProcess(
   extra: readonly Type[] = [],
-  fakes: readonly Fake[] = [RUNTIME_AWAY, TRIGGERS_BEGIN],
+  fakes: readonly Fake[] = [RUNTIME_AWAY, TRIGGERS_BEGIN, NO_ADMIN_NAMES],
 ): Promise<ConfigProcess> {
   const masterKey = randomBytes(32).toString('base64');
   const store = await startTestStore();

@@ -1,10 +1,13 @@
 import { Module } from '@nestjs/common';
 import { PersistenceModule } from '#persistence/persistence.module.js';
 import { EntriesModule } from './entries/entries.module.js';
+import { FiguresModule } from './figures/figures.module.js';
 import { ForwardingModule } from './forwarding/forwarding.module.js';
 import { IntakeModule } from './intake/intake.module.js';
 import { StreamsModule } from './streams/streams.module.js';
 
 /** The logging service: takes, keeps, finds and forwards the log entries of apps. */
-@Module({ imports: [PersistenceModule.forService('logging'), EntriesModule, ForwardingModule, IntakeModule, StreamsModule] })
+@Module({
+  imports: [PersistenceModule.forService('logging'), EntriesModule, FiguresModule, ForwardingModule, IntakeModule, StreamsModule],
+})
 export class LoggingAppModule {}

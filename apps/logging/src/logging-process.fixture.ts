@@ -8,21 +8,32 @@ import { providing } from '#testing/providing.js';
 import { fake, startTestProcess, type Fake, type TestProcess } from '#testing/test-process.js';
 import type { TestStore } from '#testing/test-store.js';
 import { LoggingAppModule } from './app.module.js';
+import { COUNTED_ENTRIES } from './figures/log-figures.service.js';
 import { DELIVERY_OUTAGE } from './forwarding/deliveries.js';
 import { USAGE_GATHER } from './usage/usage-recorder.service.js';
 
 /** The service on a store of the test's own, with the log forwarders it is told of: none unless given. */
 export function startLogging(
   store: TestStore,
-  options: { fakes: readonly Fake[]; retentionDays?: number; forwarders?: () => readonly AppLogForwarders[] },
+  options: {
+    fakes: readonly Fake[];
+    retentionDays?: number;
+    forwarders?: () => readonly AppLogForwarders[];
+    countedEntries?: number;
+  },
 ): Promise<TestProcess> {
-  const { fakes, retentionDays = 10, forwarders = () => [] } = options;
+  const { fakes, retentionDays = 10, forwarders = () => [], countedEntries } = options;
   const deployed = fake(listDeployedLogForwarders, ({ appId }) => {
     const page: DeployedLogForwardersPage = { apps: forwarders().filter((app) => appId === undefined || app.appId === appId) };
     return new RawJson(JSON.stringify(page));
   });
   return startTestProcess({
-    modules: [LoggingAppModule, providing(USAGE_GATHER, 50), providing(DELIVERY_OUTAGE, 200)],
+    modules: [
+      LoggingAppModule,
+      providing(USAGE_GATHER, 50),
+      providing(DELIVERY_OUTAGE, 200),
+      ...(countedEntries === undefined ? [] : [providing(COUNTED_ENTRIES, countedEntries)]),
+    ],
     environment: { MONGODB_URI: store.uri, LOG_RETENTION_DAYS: retentionDays },
     fakes: [...fakes, deployed],
   });

@@ -1454,6 +1454,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/v3.0/groups/{groupId}/apps/{appId}/logs/histogram': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Returns how many entries of an app's log match over time, and how many of them failed
+     * @description Without `end_date` the time ends now, without `start_date` it begins an hour before its end. About 100,000 entries are looked at, the newest first. An addition of ours.
+     */
+    get: operations['getLogHistogram'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/v3.0/groups/{groupId}/apps/{appId}/logs/tail': {
     parameters: {
       query?: never;
@@ -2338,6 +2358,26 @@ export interface paths {
     };
     /** Returns what an app had to do: requests, errors and how long they took, by type of their log entries, and the bytes sent to clients */
     get: operations['getStats'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/v3.0/groups/{groupId}/apps/{appId}/stats/functions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Returns how often the functions of an app were called, how many calls failed and how long they took, counted in its log
+     * @description Trials are left out. About 100,000 entries are looked at, the newest first. An addition of ours.
+     */
+    get: operations['getFunctionFigures'];
     put?: never;
     post?: never;
     delete?: never;
@@ -3407,6 +3447,17 @@ export interface components {
       /** @description Source of the function, JavaScript of 1 to 1,000,000 characters. */
       source: string;
     };
+    /** @description Calls of the functions of an app. */
+    AppFunctionFigures: {
+      /** @description Only entries after this moment were counted, since the time has too many. Absent when all were. */
+      counted_after?: string;
+      /** @description Begin of the time, exclusive: ISO 8601 with milliseconds. */
+      from: string;
+      /** @description Functions that were called, the most called first: at most 500. */
+      functions: components['schemas']['FunctionFigures'][];
+      /** @description End of the time, inclusive: ISO 8601 with milliseconds. */
+      to: string;
+    };
     /** @description What an app used. */
     AppMeasurements: {
       /** @description Id of the app. */
@@ -3471,6 +3522,8 @@ export interface components {
       time: string;
       /** @description Id of the administrator. */
       user_id: string;
+      /** @description E-mail address of that administrator, or public key of a key pair. Absent when there is no such administrator any more. An addition of ours. */
+      user_name?: string;
     };
     /** @description Members that are absent keep what is stored, or get their default. */
     AutomaticDeploymentSettings: {
@@ -4426,6 +4479,8 @@ export interface components {
       status_error_message: string;
       /** @description Id of the administrator who deployed. */
       user_id: string;
+      /** @description E-mail address of that administrator, or public key of a key pair. Absent when there is no such administrator any more. An addition of ours. */
+      user_name?: string;
     };
     /** @description Where an app is to be deployed. */
     DeploymentMigrationRequest: {
@@ -4482,6 +4537,8 @@ export interface components {
       count: number;
       /** @description Id of the administrator who holds the draft. */
       user_id: string;
+      /** @description E-mail address of that administrator, or public key of a key pair. Absent when there is no such administrator any more. An addition of ours. */
+      user_name?: string;
     };
     /** @description What becomes of an entity a draft changes. */
     DraftChoice: {
@@ -4684,6 +4741,27 @@ export interface components {
       /** @description Name of the service whose action it is. Absent for a function. */
       service?: string;
     };
+    /** @description Calls of one function. */
+    FunctionFigures: {
+      /**
+       * Format: int64
+       * @description Number of calls.
+       */
+      calls: number;
+      /**
+       * Format: int64
+       * @description Number of those that failed.
+       */
+      errors: number;
+      /** @description Id of the function. */
+      function_id: string;
+      /** @description Name of the function in its newest entry. */
+      function_name: string;
+      /** @description Median duration in milliseconds, with an error of up to 10 %. */
+      p50_ms: number;
+      /** @description 95th percentile of the duration in milliseconds, with an error of up to 10 %. */
+      p95_ms: number;
+    };
     /** @description What came of a run. */
     FunctionRun: {
       /** @description The error the function threw; `null` if it returned. */
@@ -4773,6 +4851,21 @@ export interface components {
       database?: string;
       /** @description What is wrong, for people. */
       message: string;
+    };
+    /** @description Entries of one part of the time. */
+    HistogramBucket: {
+      /**
+       * Format: int64
+       * @description Matching entries that began in it.
+       */
+      entries: number;
+      /**
+       * Format: int64
+       * @description Number of those that failed.
+       */
+      errors: number;
+      /** @description Begin of the part: ISO 8601 with milliseconds. */
+      timestamp: string;
     };
     /** @description A header of a hosted file. */
     HostedAttribute: {
@@ -5473,6 +5566,22 @@ export interface components {
       name: string;
       /** @description Name of the service. Absent for a function. */
       service?: string;
+    };
+    /** @description Matching entries over time. */
+    LogHistogram: {
+      /**
+       * Format: int64
+       * @description Length of a bucket in milliseconds. The last one may reach beyond `to`.
+       */
+      bucket_ms: number;
+      /** @description Buckets, oldest first. */
+      buckets: components['schemas']['HistogramBucket'][];
+      /** @description Only entries after this moment were counted, since the time has too many. Absent when all were. */
+      counted_after?: string;
+      /** @description Begin of the time, exclusive: ISO 8601 with milliseconds. */
+      from: string;
+      /** @description End of the time, inclusive: ISO 8601 with milliseconds. */
+      to: string;
     };
     /** @description Reply to every login, of administrators and of end users. */
     LoginReply: {
@@ -12617,6 +12726,61 @@ export interface operations {
       504: components['responses']['Timeout'];
     };
   };
+  getLogHistogram: {
+    parameters: {
+      query?: {
+        /** @description Number of buckets, at most 200; 60 without it. */
+        buckets?: number;
+        /** @description Returns only entries of this request: the `X-Appservices-Request-Id` of its reply. */
+        co_id?: string;
+        /** @description Returns only entries up to this moment, inclusive: ISO 8601 or unix seconds. */
+        end_date?: string;
+        /** @description Returns only failures; `false` filters nothing. */
+        errors_only?: boolean;
+        /** @description Returns only entries of this function. An addition of ours. */
+        function_id?: string;
+        /** @description Returns only entries of what took at least so many milliseconds. An addition of ours. */
+        min_ms?: number;
+        /** @description Returns only entries with this text, in whatever case: in a message, the error, its code, the name of the function, action, service, trigger, webhook or log forwarder, or the route of the endpoint. At most 200 characters. An addition of ours. */
+        q?: string;
+        /** @description Returns only entries after this moment, exclusive: ISO 8601 or unix seconds. */
+        start_date?: string;
+        /** @description Returns only entries whose reply had this status. An addition of ours. */
+        status?: number;
+        /** @description Returns only entries of this type, or of several, separated by commas. */
+        type?: string;
+        /** @description Returns only entries of this end user. */
+        user_id?: string;
+      };
+      header?: never;
+      path: {
+        /** @description Id of the app, 24 hexadecimal digits. */
+        appId: components['parameters']['appId'];
+        /** @description Id of the project, 24 hexadecimal digits. */
+        groupId: components['parameters']['groupId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['LogHistogram'];
+        };
+      };
+      400: components['responses']['BadRequest_InvalidParameter'];
+      401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
+      403: components['responses']['PermissionDenied'];
+      404: components['responses']['AppNotFound_GroupNotFound'];
+      429: components['responses']['TooManyRequests'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['Timeout'];
+    };
+  };
   tailLogs: {
     parameters: {
       query?: {
@@ -15688,6 +15852,43 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['Stats'];
+        };
+      };
+      400: components['responses']['BadRequest_InvalidParameter'];
+      401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
+      403: components['responses']['PermissionDenied'];
+      404: components['responses']['AppNotFound_GroupNotFound'];
+      429: components['responses']['TooManyRequests'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['Timeout'];
+    };
+  };
+  getFunctionFigures: {
+    parameters: {
+      query?: {
+        /** @description Begin of the time, exclusive: ISO 8601. A day before its end without it. */
+        from?: string;
+        /** @description End of the time, inclusive: ISO 8601. Now without it. */
+        to?: string;
+      };
+      header?: never;
+      path: {
+        /** @description Id of the app, 24 hexadecimal digits. */
+        appId: components['parameters']['appId'];
+        /** @description Id of the project, 24 hexadecimal digits. */
+        groupId: components['parameters']['groupId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AppFunctionFigures'];
         };
       };
       400: components['responses']['BadRequest_InvalidParameter'];

@@ -110,7 +110,7 @@ export const TAGS: readonly Tag[] = [
   {
     name: 'Usage',
     description: 'What apps had to do, and what they used.',
-    paths: /\/(?:stats|measurements|metrics)$/,
+    paths: /\/(?:stats(?:\/functions)?|measurements|metrics)$/,
   },
   { name: 'Audit', description: 'Which administrator changed what.', paths: ofApp('audit') },
   {

@@ -1,8 +1,13 @@
 import { Module } from '@nestjs/common';
 import { handlersOf } from '#bus/handlers-of.js';
+import { AdminNamesModule } from '../admin-names/admin-names.module.js';
 import { AppRecordsModule } from '../app-records/app-records.module.js';
 import { AuditService } from './audit.service.js';
 import { AuditTrailModule } from '../audit-trail/audit-trail.module.js';
 
-@Module({ imports: [AppRecordsModule, AuditTrailModule], controllers: handlersOf(AuditService), providers: [AuditService] })
+@Module({
+  imports: [AdminNamesModule, AppRecordsModule, AuditTrailModule],
+  controllers: handlersOf(AuditService),
+  providers: [AuditService],
+})
 export class AuditModule {}

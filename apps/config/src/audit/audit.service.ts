@@ -9,6 +9,7 @@ import {
   type RecordAuditRequest,
 } from '#contracts/config/audit.contract.js';
 import { AppError } from '#contracts/error.js';
+import { AdminNamesService } from '../admin-names/admin-names.service.js';
 import type { AppRecord } from '../app-records/app-record.model.js';
 import { AppRecordsRepository, type AppKey } from '../app-records/app-records.repository.js';
 import { appNotFound } from '../versions/config-store.service.js';
@@ -24,6 +25,7 @@ export class AuditService {
     private readonly records: AppRecordsRepository,
     private readonly audit: AuditRepository,
     private readonly trail: AuditTrail,
+    private readonly names: AdminNamesService,
   ) {}
 
   @HandleRpc(listAudit)
@@ -32,7 +34,7 @@ export class AuditService {
     await this.trail.move(await this.find(key));
     const last = before === undefined ? null : await this.audit.find(key, before);
     if (before !== undefined && !last) throw new AppError('InvalidParameter', `'before' names no entry: '${before}'`);
-    return (await this.audit.page(key, last, AUDIT_PAGE)).map(toEntry);
+    return this.names.named((await this.audit.page(key, last, AUDIT_PAGE)).map(toEntry));
   }
 
   @HandleRpc(recordAudit)

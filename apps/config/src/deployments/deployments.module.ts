@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { handlersOf } from '#bus/handlers-of.js';
+import { AdminNamesModule } from '../admin-names/admin-names.module.js';
 import { AppRecordsModule } from '../app-records/app-records.module.js';
 import { AuditTrailModule } from '../audit-trail/audit-trail.module.js';
 import { VersionsModule } from '../versions/versions.module.js';
@@ -8,7 +9,7 @@ import { DeploymentMigrationService } from './deployment-migration.service.js';
 import { DeploymentsService } from './deployments.service.js';
 
 @Module({
-  imports: [AppRecordsModule, AuditTrailModule, VersionsModule],
+  imports: [AdminNamesModule, AppRecordsModule, AuditTrailModule, VersionsModule],
   controllers: handlersOf(DeploymentsService, DeployConfigService, DeploymentMigrationService),
   providers: [DeploymentsService, DeployConfigService, DeploymentMigrationService],
   exports: [DeploymentsService],

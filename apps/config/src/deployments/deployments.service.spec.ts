@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DraftDiff } from '#contracts/config/drafts.contract.js';
+import type { AdminNamesService } from '../admin-names/admin-names.service.js';
 import type { AppRecord } from '../app-records/app-record.model.js';
 import type { AppRecords } from '../app-records/app-records.service.js';
 import { ConfigTree } from '../trees/config-tree.js';
@@ -30,7 +31,7 @@ const store = {
   read: async <T>(_key: unknown, reading: (view: ConfigView) => Promise<T>): Promise<T> =>
     reading(new ConfigView(APP, treeOf('current'), EntryTree.empty, SOURCE)),
 };
-const service = new DeploymentsService({} as AppRecords, store as unknown as ConfigStore);
+const service = new DeploymentsService({} as AppRecords, store as unknown as ConfigStore, {} as AdminNamesService);
 
 function diff(deploymentId: string, against?: string): Promise<DraftDiff> {
   const key = { groupId: 'group', appId: 'app', deploymentId };

@@ -12,6 +12,7 @@ import { diffDeployment, type DeploymentDiffRequest } from '#contracts/config/de
 import type { DraftDiff } from '#contracts/config/drafts.contract.js';
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
+import { AdminNamesService } from '../admin-names/admin-names.service.js';
 import type { AppRecord, DeploymentRecord } from '../app-records/app-record.model.js';
 import type { AppKey } from '../app-records/app-records.repository.js';
 import { AppRecords } from '../app-records/app-records.service.js';
@@ -38,19 +39,20 @@ export class DeploymentsService {
   constructor(
     private readonly records: AppRecords,
     private readonly store: ConfigStore,
+    private readonly names: AdminNamesService,
   ) {}
 
   /** Newest first; of those that are kept. */
   @HandleRpc(listDeployments)
   async list(request: ListDeploymentsRequest): Promise<Deployment[]> {
     const app = await this.find(request);
-    return filterDeployments(app.deployments, request).map((record) => toDeployment(app, record));
+    return this.names.named(filterDeployments(app.deployments, request).map((record) => toDeployment(app, record)));
   }
 
   @HandleRpc(getDeployment)
   async get(key: DeploymentScope): Promise<Deployment> {
     const app = await this.find(key);
-    return toDeployment(app, recordOf(app, key.deploymentId));
+    return this.names.namedOne(toDeployment(app, recordOf(app, key.deploymentId)));
   }
 
   /** What it changed or, against what is deployed now, what deploying it again would change. */

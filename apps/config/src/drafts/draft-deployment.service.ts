@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import type { Deployment } from '#contracts/config/deployments.contract.js';
 import { deployDraft, type DeployDraftRequest } from '#contracts/config/drafts.contract.js';
+import { AdminNamesService } from '../admin-names/admin-names.service.js';
 import type { DraftRecord } from '../app-records/app-record.model.js';
 import { toDeployment } from '../deployments/deployment-shape.js';
 import { nounOf } from '../secrets/secret-usage.js';
@@ -34,7 +35,10 @@ async function merged(view: ConfigView, draft: DraftRecord): Promise<Pick<WholeT
 /** Deploys drafts: everything in one at once, or nothing. */
 @Injectable()
 export class DraftDeploymentService {
-  constructor(private readonly store: ConfigStore) {}
+  constructor(
+    private readonly store: ConfigStore,
+    private readonly names: AdminNamesService,
+  ) {}
 
   /**
    * The head moves, the deployment is recorded and the draft closed by one update of one record. A crash before it leaves the draft
@@ -48,6 +52,6 @@ export class DraftDeploymentService {
       const owned = requireOwnDraft(view.app, request.draftId);
       return { ...(await merged(view, owned.draft)), ...name, condition: { closes: owned } };
     });
-    return { ...toDeployment(app, deployment), status: 'created' };
+    return this.names.namedOne({ ...toDeployment(app, deployment), status: 'created' });
   }
 }

@@ -13,6 +13,7 @@ import {
 } from '#contracts/config/drafts.contract.js';
 import { AppError } from '#contracts/error.js';
 import { newId } from '#platform/ids.js';
+import { AdminNamesService } from '../admin-names/admin-names.service.js';
 import type { AppRecord } from '../app-records/app-record.model.js';
 import { AppRecordsRepository, type AppKey, type OwnedDraft } from '../app-records/app-records.repository.js';
 import { AppRecords } from '../app-records/app-records.service.js';
@@ -36,6 +37,7 @@ export class DraftsService {
     private readonly stored: AppRecordsRepository,
     private readonly records: AppRecords,
     private readonly store: ConfigStore,
+    private readonly names: AdminNamesService,
   ) {}
 
   /** A draft begins as what is deployed now. */
@@ -49,19 +51,22 @@ export class DraftsService {
       const opened = await this.stored.openDraft(key, owned);
       if (!opened) continue;
       await this.records.announce(key.appId);
-      return toDraft(opened, owned, 0);
+      return this.names.namedOne(toDraft(opened, owned, 0));
     }
     throw new AppError('Unavailable', 'the app is being changed by too many requests at once');
   }
 
   @HandleRpc(listDrafts)
   async list(key: AppKey): Promise<Draft[]> {
-    return ownDraft(await this.find(key)) ? this.store.read(key, async (view) => this.shown(view, ownDraft(view.app))) : [];
+    if (!ownDraft(await this.find(key))) return [];
+    return this.names.named(await this.store.read(key, async (view) => this.shown(view, ownDraft(view.app))));
   }
 
   @HandleRpc(getDraft)
   async get(key: DraftScope): Promise<Draft> {
-    const [draft] = await this.store.read(key, async (view) => this.shown(view, requireOwnDraft(view.app, key.draftId)));
+    const [draft] = await this.names.named(
+      await this.store.read(key, async (view) => this.shown(view, requireOwnDraft(view.app, key.draftId))),
+    );
     if (!draft) throw draftNotFound(key.draftId);
     return draft;
   }

@@ -1,6 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runInContext } from '#bus/request-context.js';
-import { adminLogin, adminLogout, adminProfile, adminRefresh, type LoginReply } from '#contracts/identity/admin.contract.js';
+import {
+  ADMIN_NAMES_MAX,
+  adminLogin,
+  adminLogout,
+  adminProfile,
+  adminRefresh,
+  getAdminNames,
+  type LoginReply,
+} from '#contracts/identity/admin.contract.js';
 import { accessRevoked, listRevocations, listVerificationKeys } from '#contracts/identity/keys.contract.js';
 import { newId } from '#platform/ids.js';
 import { asAdmin, asNobody, asUser } from '#testing/principals.js';
@@ -342,4 +350,23 @@ describe('logout', () => {
 it('logs no secret', () => {
   const logged = identity.logged();
   for (const secret of [ADMIN_PASSWORD, ADMIN_PRIVATE_KEY, 'eyJ', 'PRIVATE', 'argon2id']) expect(logged).not.toContain(secret);
+});
+
+describe('names of administrators', () => {
+  it('are e-mail addresses and public keys, without those of unknown ids', async () => {
+    const [person, program] = [await login(PASSWORD, 'local-userpass'), await login(KEY_PAIR)];
+    const adminIds = [person.user_id, program.user_id, newId()];
+
+    await expect(identity.bus.call(getAdminNames, { adminIds })).resolves.toEqual({
+      names: { [person.user_id]: ADMIN_EMAIL, [program.user_id]: ADMIN_PUBLIC_KEY },
+    });
+    await expect(identity.bus.call(getAdminNames, { adminIds: [] })).resolves.toEqual({ names: {} });
+  });
+
+  it.each([[Array.from({ length: ADMIN_NAMES_MAX + 1 }, () => newId())], [['x'.repeat(65)]], [[7]], ['x']])(
+    'refuse %j',
+    async (adminIds) => {
+      await expect(identity.bus.call(getAdminNames, { adminIds } as never)).rejects.toMatchObject({ code: 'InvalidParameter' });
+    },
+  );
 });

@@ -14,6 +14,12 @@ export class AdminsRepository {
     return this.model.findOne({ _id: adminId }).lean<AdminRecord | null>();
   }
 
+  /** Returns names by id; unknown ids are left out. */
+  async namesOf(adminIds: readonly string[]): Promise<Record<string, string>> {
+    const found = await this.model.find({ _id: { $in: adminIds } }, { name: 1 }).lean<Pick<AdminRecord, '_id' | 'name'>[]>();
+    return Object.fromEntries(found.map(({ _id, name }) => [_id, name]));
+  }
+
   async findByName(credential: AdminCredential, name: string): Promise<AdminRecord | null> {
     return this.model.findOne({ credential, name }).lean<AdminRecord | null>();
   }

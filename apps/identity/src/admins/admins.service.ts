@@ -8,8 +8,11 @@ import {
   adminLogout,
   adminProfile,
   adminRefresh,
+  getAdminNames,
   type AccessToken,
   type AdminLoginRequest,
+  type AdminNames,
+  type AdminNamesRequest,
   type AdminProfile,
   type LoginReply,
   type BearerRequest,
@@ -71,6 +74,11 @@ export class AdminsService {
       user_id: admin._id,
       device_id: session.deviceId,
     };
+  }
+
+  @HandleRpc(getAdminNames)
+  async names({ adminIds }: AdminNamesRequest): Promise<AdminNames> {
+    return { names: await this.admins.namesOf(adminIds) };
   }
 
   /** The roles are those the administrator has now. */

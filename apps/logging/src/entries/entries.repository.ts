@@ -4,7 +4,7 @@ import { ENVIRONMENT } from '#platform/environment.js';
 import type { LoggingEnvironment } from '../env.js';
 import { BlocksRepository } from './blocks.repository.js';
 import { EarlierEntriesRepository } from './earlier-entries.repository.js';
-import { matches, type EntryFilter } from './entry-filter.js';
+import { matches, mayHaveFailed, type EntryFilter } from './entry-filter.js';
 import type { EntryRecord } from './entry.model.js';
 import type { FoundLine } from './line-search.js';
 import { byPageOrder, recordOf } from './log-lines.js';
@@ -22,6 +22,14 @@ interface Found {
   readonly started: number;
   /** `null` for what is no entry. */
   read(): EntryRecord | null;
+  /** Returns `true` if it tells of a failure; the entry is read only where it may. */
+  hasFailed(): boolean;
+}
+
+/** Time of an entry, in unix milliseconds, and whether it failed. */
+export interface Outcome {
+  readonly started: number;
+  readonly failed: boolean;
 }
 
 /** Where somebody goes on to read. */
@@ -63,13 +71,20 @@ export class EntriesRepository {
     return { entries: records, stoppedAt: scan?.stoppedAt ?? null, skipped: Math.min(position, skip) };
   }
 
-  /** Every matching entry, newest first. */
-  async *all(scope: AppScope, filter: EntryFilter): AsyncGenerator<EntryRecord, void> {
-    for await (const part of this.newestFirst(scope, filter)) {
+  /** Every matching entry, newest first, as far as `scan` goes. */
+  async *all(scope: AppScope, filter: EntryFilter, scan?: Scan): AsyncGenerator<EntryRecord, void> {
+    for await (const part of this.newestFirst(scope, filter, undefined, scan)) {
       for (const found of part) {
         const record = found.read();
         if (record) yield record;
       }
+    }
+  }
+
+  /** Outcomes of all matching entries, newest first, as far as `scan` goes: most entries need not be read for them. */
+  async *outcomes(scope: AppScope, filter: EntryFilter, scan: Scan): AsyncGenerator<Outcome, void> {
+    for await (const part of this.newestFirst(scope, filter, undefined, scan)) {
+      for (const found of part) yield { started: found.started, failed: found.hasFailed() };
     }
   }
 
@@ -145,7 +160,10 @@ export class EntriesRepository {
 }
 
 function* placed(lines: Iterable<FoundLine>): Generator<Found, void> {
-  for (const line of lines) yield { id: line.id, started: line.started, read: () => line.record ?? recordOf(line) };
+  for (const line of lines) {
+    const read = (): EntryRecord | null => line.record ?? recordOf(line);
+    yield { id: line.id, started: line.started, read, hasFailed: () => mayHaveFailed(line.bytes) && read()?.failed === true };
+  }
 }
 
 async function* oneByOne(parts: AsyncIterable<Iterable<FoundLine>>): AsyncGenerator<Found, void> {
@@ -153,7 +171,9 @@ async function* oneByOne(parts: AsyncIterable<Iterable<FoundLine>>): AsyncGenera
 }
 
 async function* earlierOnes(records: AsyncIterable<EntryRecord>): AsyncGenerator<Found, void> {
-  for await (const record of records) yield { id: record._id, started: record.started.getTime(), read: () => record };
+  for await (const record of records) {
+    yield { id: record._id, started: record.started.getTime(), read: () => record, hasFailed: () => record.failed };
+  }
 }
 
 function secondsOf(id: string): number {

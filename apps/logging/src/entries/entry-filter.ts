@@ -74,6 +74,14 @@ export function tagConditions({ coId, userId, errorsOnly, types }: EntryFilter):
   ];
 }
 
+/** One of these is in each line of an entry that failed. */
+const FAILURE_NEEDLES = [Buffer.from('"error":'), member('type', 'TRIGGER_FAILURE')];
+
+/** Returns `false` if the line is of no entry that failed. */
+export function mayHaveFailed(line: Buffer): boolean {
+  return FAILURE_NEEDLES.some((needle) => line.includes(needle));
+}
+
 /**
  * Texts of which a line that matches has one of each group, as our own processes write entries; the most telling group first. A line
  * without is not looked at, one that has them may still be another.
@@ -82,7 +90,7 @@ export function needlesOf({ coId, userId, errorsOnly, types, functionId, status 
   return [
     ...(coId === undefined ? [] : [[member('co_id', coId)]]),
     ...(userId === undefined ? [] : [[member('user_id', userId)]]),
-    ...(errorsOnly ? [[Buffer.from('"error":'), member('type', 'TRIGGER_FAILURE')]] : []),
+    ...(errorsOnly ? [FAILURE_NEEDLES] : []),
     ...(types === undefined ? [] : [types.map((type) => member('type', type))]),
     ...(functionId === undefined ? [] : [[member('function_id', functionId)]]),
     ...(status === undefined ? [] : [[Buffer.from(`"status":${status}`)]]),

@@ -75,14 +75,19 @@ export function ofTypes(figures: Figures, types: readonly string[]): TypeFigures
   return sumOf(figures, (type) => types.includes(type));
 }
 
+/** Returns `true` if entries of a type are about requests. */
+export function isRequest(type: string): boolean {
+  return !NO_REQUESTS.has(type);
+}
+
 /** All requests that end by themselves. */
 export function ofRequests(figures: Figures): TypeFigures {
-  return sumOf(figures, (type) => !NO_REQUESTS.has(type) && !STREAMS.has(type));
+  return sumOf(figures, (type) => isRequest(type) && !STREAMS.has(type));
 }
 
 /** How many requests there were, streams among them. */
 export function requestsIn(figures: Figures): number {
-  return sumOf(figures, (type) => !NO_REQUESTS.has(type)).count;
+  return sumOf(figures, isRequest).count;
 }
 
 /** What an app had to run, in code or at its data. */

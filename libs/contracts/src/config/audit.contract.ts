@@ -37,6 +37,8 @@ export class AuditEntry {
   @Allow() time!: string;
   /** Id of the administrator. */
   @Allow() user_id!: string;
+  /** E-mail address of that administrator, or public key of a key pair. Absent when there is no such administrator any more. An addition of ours. */
+  @Allow() user_name?: string;
   /** The kind of tool, as deployments name it. */
   @Allow() origin!: string;
   /** Address the request came from, `null` where it is not known. */

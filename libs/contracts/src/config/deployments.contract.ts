@@ -22,6 +22,8 @@ export class Deployment {
   @Allow() draft_id?: string;
   /** Id of the administrator who deployed. */
   @Allow() user_id!: string;
+  /** E-mail address of that administrator, or public key of a key pair. Absent when there is no such administrator any more. An addition of ours. */
+  @Allow() user_name?: string;
   /**
    * When it was deployed, in unix seconds.
    * @format int64

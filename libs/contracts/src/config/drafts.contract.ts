@@ -15,6 +15,8 @@ export class Draft {
   @Allow() _id!: string;
   /** Id of the administrator who holds the draft. */
   @Allow() user_id!: string;
+  /** E-mail address of that administrator, or public key of a key pair. Absent when there is no such administrator any more. An addition of ours. */
+  @Allow() user_name?: string;
   /** The app, as the draft has it. */
   @Allow() app!: App;
   /**

@@ -1,4 +1,4 @@
-import { Allow, IsOptional, IsString, MaxLength } from 'class-validator';
+import { Allow, ArrayMaxSize, IsArray, IsOptional, IsString, MaxLength } from 'class-validator';
 import { defineRpc, nothing } from '../rpc.js';
 import { Empty } from '../scope.js';
 
@@ -98,6 +98,22 @@ export class AdminProfile {
   @Allow() roles!: AdminRole[];
 }
 
+/** Administrators one request names. */
+export const ADMIN_NAMES_MAX = 200;
+
+export class AdminNamesRequest {
+  @IsArray()
+  @ArrayMaxSize(ADMIN_NAMES_MAX)
+  @IsString({ each: true })
+  @MaxLength(64, { each: true })
+  adminIds!: string[];
+}
+
+/** Names of administrators by id: e-mail addresses, or public keys of key pairs. Those that do not exist are left out. */
+export class AdminNames {
+  @Allow() names!: Record<string, string>;
+}
+
 /**
  * Logs an administrator in.
  * @throws AdminLoginFailed, AuthProviderNotFound
@@ -122,3 +138,8 @@ export const adminRefresh = defineRpc('identity.admins.refresh', BearerRequest, 
 export const adminLogout = defineRpc('identity.admins.logout', BearerRequest, nothing, { access: 'public', idempotent: true });
 /** Returns the administrator who asks. */
 export const adminProfile = defineRpc('identity.admins.profile', Empty, AdminProfile, { access: 'admin', idempotent: true });
+/** Returns the names of administrators. */
+export const getAdminNames = defineRpc('identity.admins.names', AdminNamesRequest, AdminNames, {
+  access: 'internal',
+  idempotent: true,
+});

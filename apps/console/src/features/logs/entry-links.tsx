@@ -6,6 +6,7 @@ interface LinksProps {
   readonly path: string;
   readonly appId: string;
   readonly entry: LogEntry;
+  readonly className?: string;
 }
 
 interface NamedService {
@@ -13,8 +14,8 @@ interface NamedService {
   readonly name: string;
 }
 
-/** Where what an entry is about can be looked at and changed. */
-export function EntryLinks({ path, appId, entry }: LinksProps) {
+/** Links to the function, endpoint, trigger and the like an entry is about. */
+export function EntryLinks({ path, appId, entry, className = '' }: LinksProps) {
   const { data: services = [] } = useAppList<NamedService>(path, 'services');
   const { function_id, endpoint_id, event_subscription_id, log_forwarder_id, incoming_webhook_id, user_id, type } = entry;
   const params = { appId };
@@ -22,43 +23,43 @@ export function EntryLinks({ path, appId, entry }: LinksProps) {
   return (
     <>
       {function_id !== undefined && (
-        <Link to="/apps/$appId/functions" params={params} search={{ id: function_id }}>
-          Function
+        <Link className={className} to="/apps/$appId/functions" params={params} search={{ id: function_id }}>
+          Open function
         </Link>
       )}
       {endpoint_id !== undefined && (
-        <Link to="/apps/$appId/endpoints" params={params} search={{ id: endpoint_id }}>
-          Endpoint
+        <Link className={className} to="/apps/$appId/endpoints" params={params} search={{ id: endpoint_id }}>
+          Open endpoint
         </Link>
       )}
       {service && (
-        <Link to="/apps/$appId/services" params={params} search={{ id: service._id }}>
-          Service
+        <Link className={className} to="/apps/$appId/services" params={params} search={{ id: service._id }}>
+          Open service
         </Link>
       )}
       {incoming_webhook_id !== undefined && (
-        <Link to="/apps/$appId/services" params={params}>
-          Webhooks
+        <Link className={className} to="/apps/$appId/services" params={params}>
+          Open webhooks
         </Link>
       )}
       {event_subscription_id !== undefined && (
-        <Link to="/apps/$appId/triggers" params={params} search={{ id: event_subscription_id }}>
-          Trigger
+        <Link className={className} to="/apps/$appId/triggers" params={params} search={{ id: event_subscription_id }}>
+          Open trigger
         </Link>
       )}
       {log_forwarder_id !== undefined && (
-        <Link to="/apps/$appId/log-forwarders" params={params} search={{ id: log_forwarder_id }}>
-          Log forwarder
+        <Link className={className} to="/apps/$appId/log-forwarders" params={params} search={{ id: log_forwarder_id }}>
+          Open log forwarder
         </Link>
       )}
       {type === 'GRAPHQL' && (
-        <Link to="/apps/$appId/graphql" params={params}>
-          GraphQL
+        <Link className={className} to="/apps/$appId/graphql" params={params}>
+          Open GraphQL
         </Link>
       )}
       {type === 'AUTH' && user_id !== undefined && (
-        <Link to="/apps/$appId/users/$userId" params={{ appId, userId: user_id }}>
-          User
+        <Link className={className} to="/apps/$appId/users/$userId" params={{ appId, userId: user_id }}>
+          Open user
         </Link>
       )}
     </>

@@ -23,7 +23,7 @@ interface LastEntriesProps {
   readonly empty: string;
 }
 
-/** The newest entries about one thing, as they come. */
+/** The newest entries about one thing, refreshed as they come. */
 export function LastEntries({
   path,
   title,
@@ -43,8 +43,8 @@ export function LastEntries({
       <div className="bar">
         <h3>{title}</h3>
         <span className="grow" />
-        <Link to="/apps/$appId/logs" params={{ appId }} search={search}>
-          All in the log
+        <Link to="/apps/$appId/logs" params={{ appId }} search={{ range: '30d', ...search }}>
+          Open in logs
         </Link>
       </div>
       <Problem error={error} />

@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { durationOf, merged, positionOf, subjectOf, type LogEntry } from './log-entry';
-
-const ENTRY: LogEntry = {
-  _id: '1',
-  co_id: 'c',
-  type: 'FUNCTION',
-  request_url: '/x',
-  request_method: 'POST',
-  started: '2026-01-01T00:00:00.000Z',
-  completed: '2026-01-01T00:00:00.012Z',
-};
+import { durationOf, merged, positionOf, subjectOf } from './log-entry';
+import { anEntry } from './log-entry.fixture';
 
 describe('a log entry', () => {
   it.each([
@@ -19,25 +10,32 @@ describe('a log entry', () => {
     [{ auth_event: { type: 'login', provider: 'anon-user' } }, 'login with anon-user'],
     [{}, 'POST /x'],
     [{ event_subscription_name: 'nightly', request_method: '', request_url: '' }, 'nightly'],
-    [{ request_method: '', request_url: '' }, 'FUNCTION'],
+    [{ request_method: '', request_url: '' }, 'Function'],
   ])('%j is about %s', (members, subject) => {
-    expect(subjectOf({ ...ENTRY, ...members })).toBe(subject);
+    expect(subjectOf(anEntry(members))).toBe(subject);
   });
 
   it('took some time', () => {
-    expect(durationOf(ENTRY)).toBe(12);
-    expect(durationOf({ ...ENTRY, completed: ENTRY.started })).toBe(0);
+    expect(durationOf(anEntry())).toBe(12);
+    expect(durationOf(anEntry({ completed: anEntry().started }))).toBe(0);
   });
 
-  it('is shown once, wherever it came from', () => {
-    const of = (...ids: string[]) => ids.map((_id) => ({ ...ENTRY, _id }));
-    const pages = [{ logs: of('2', '1') }, { logs: of('1', '0') }];
-    expect(merged(of('3', '2', '3'), pages).map(({ _id }) => _id)).toEqual(['3', '2', '1', '0']);
-    expect(merged(of('1', '3'), pages).map(({ _id }) => _id)).toEqual(['3', '2', '1', '0']);
+  it('is shown once, in the order of the log, wherever it came from', () => {
+    const at = (ms: number, _id: string) => anEntry({ _id, started: new Date(Date.UTC(2026, 0) + ms).toISOString() });
+    const [live, pages] = [
+      [at(2, 'b'), at(9, 'e'), at(2, 'a'), at(5, 'c')],
+      [at(5, 'c'), at(5, 'd'), at(1, 'f'), at(2, 'b')],
+    ];
+    for (const lists of [
+      [live, pages],
+      [pages, live],
+    ]) {
+      expect(merged(...lists).map(({ _id }) => _id)).toEqual(['e', 'c', 'd', 'a', 'b', 'f']);
+    }
   });
 
   it('is followed by what comes behind the newest of a page, or behind what was looked at for it', () => {
-    const logs = ['6b0000010000000000000001', '6b0000020000000000000000'].map((_id) => ({ ...ENTRY, _id }));
+    const logs = ['6b0000010000000000000001', '6b0000020000000000000000'].map((_id) => anEntry({ _id }));
     expect(positionOf({ logs })).toBe('6b0000020000000000000000');
     expect(positionOf({ logs: [] })).toBe('0'.repeat(24));
     expect(positionOf({ logs: [], nextEndDate: '2026-01-01T00:00:01.999Z' })).toBe('6955b901'.padEnd(24, '0'));

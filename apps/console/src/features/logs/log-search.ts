@@ -1,24 +1,33 @@
+import { isRange, type Range } from './log-range';
+
 /** Filters of the log, in the address. */
 export interface LogSearch {
+  /** Types, separated by commas. */
   readonly type?: string;
   readonly errors?: true;
-  /** `co_id` of the request whose story is shown. */
+  /** `co_id` of a request. */
   readonly request?: string;
-  /** Id of the end user whose entries are shown. */
+  /** Id of an end user. */
   readonly user?: string;
-  /** A text, in whatever case. */
+  /** Text, in whatever case. */
   readonly q?: string;
   /** Id of a function. */
   readonly fn?: string;
   readonly status?: number;
-  /** The least it took, in milliseconds. */
+  /** Minimum duration in milliseconds. */
   readonly min?: number;
+  /** Time up to now. */
+  readonly range?: Range;
+  /** Begin of another time: ISO 8601. */
+  readonly from?: string;
+  /** End of that time; without it the time goes on. */
+  readonly to?: string;
 }
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** The filters an address holds; what is none of them is left out. */
-export function logSearchOf({ type, errors, request, user, q, fn, status, min }: Raw): LogSearch {
+/** Returns the filters an address holds. Other parameters are left out. */
+export function logSearchOf({ type, errors, request, user, q, fn, status, min, range, from, to }: Raw): LogSearch {
   return {
     ...text('type', type),
     ...(errors === true ? { errors: true } : {}),
@@ -28,10 +37,13 @@ export function logSearchOf({ type, errors, request, user, q, fn, status, min }:
     ...text('fn', fn),
     ...whole('status', status),
     ...whole('min', min),
+    ...(isRange(range) ? { range } : {}),
+    ...moment('from', from),
+    ...moment('to', to),
   };
 }
 
-/** The parameters of list, tail and export. */
+/** Returns the filters as parameters of list, tail, histogram and export, without the time. */
 export function queryOf({ type, errors, request, user, q, fn, status, min }: LogSearch): string {
   const parameters = { type, errors_only: errors, co_id: request, user_id: user, q, function_id: fn, status, min_ms: min };
   const query = new URLSearchParams();
@@ -39,9 +51,14 @@ export function queryOf({ type, errors, request, user, q, fn, status, min }: Log
   return query.toString();
 }
 
-/** Whether the server looks at entries one by one for it. */
+/** Returns `true` if the server looks at entries one by one. */
 export function isSearch({ q, fn, status, min }: LogSearch): boolean {
   return q !== undefined || fn !== undefined || status !== undefined || min !== undefined;
+}
+
+/** Returns the filters without those of entries; the time stays. */
+export function onlyTime({ range, from, to }: LogSearch): LogSearch {
+  return logSearchOf({ range, from, to });
 }
 
 /** An address holds digits as a number. */
@@ -52,4 +69,9 @@ function text<N extends string>(name: N, value: unknown): { readonly [K in N]?: 
 
 function whole<N extends string>(name: N, value: unknown): { readonly [K in N]?: number } {
   return (Number.isSafeInteger(value) ? { [name]: value } : {}) as { readonly [K in N]?: number };
+}
+
+function moment<N extends string>(name: N, value: unknown): { readonly [K in N]?: string } {
+  const isMoment = typeof value === 'string' && !Number.isNaN(Date.parse(value));
+  return (isMoment ? { [name]: new Date(value).toISOString() } : {}) as { readonly [K in N]?: string };
 }

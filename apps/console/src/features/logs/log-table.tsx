@@ -1,26 +1,25 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { EntryDetails } from './entry-details';
-import { durationOf, subjectOf, type LogEntry } from './log-entry';
+import { clockOf, durationOf, hasFailed, labelOf, messageOf, subjectOf, type LogEntry } from './log-entry';
 import { Button } from '../../ui/controls/button';
 import { Table } from '../../ui/display/table';
 
-const HEADS = ['Time', 'Type', 'What', 'Status', 'Took', 'Messages'];
+const HEADS = ['Time', 'Type', 'Name', 'Status', 'Duration', 'Message'];
 
 function Row({ entry }: { readonly entry: LogEntry }) {
   const [isOpen, setOpen] = useState(false);
   const { appId = '' } = useParams({ strict: false });
-  const started = new Date(entry.started);
-  const failed = entry.error !== undefined;
+  const failed = hasFailed(entry);
   return (
     <>
       <tr>
         <td className="mono">
           <time dateTime={entry.started} title={entry.started}>
-            {started.toLocaleTimeString(undefined, { hour12: false })}.{entry.started.slice(20, 23)}
+            {clockOf(entry)}
           </time>
         </td>
-        <td>{entry.type}</td>
+        <td>{labelOf(entry.type)}</td>
         <td className="mono">
           <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {subjectOf(entry)}
@@ -30,7 +29,7 @@ function Row({ entry }: { readonly entry: LogEntry }) {
           {failed ? 'Error' : 'OK'} {entry.status}
         </td>
         <td>{durationOf(entry)} ms</td>
-        <td className="mono">{entry.error ?? (entry.messages ?? []).join(' ')}</td>
+        <td className="mono">{messageOf(entry)}</td>
       </tr>
       {isOpen && (
         <tr>
@@ -38,7 +37,7 @@ function Row({ entry }: { readonly entry: LogEntry }) {
             <div className="card">
               <div className="bar">
                 <Link to="/apps/$appId/logs" params={{ appId }} search={{ request: entry.co_id }}>
-                  Everything of this request
+                  Request story
                 </Link>
                 <span className="mono muted">{entry.co_id}</span>
               </div>

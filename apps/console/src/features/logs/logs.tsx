@@ -1,110 +1,184 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
-import { session } from '../../api/current-session';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { ListFilter, RotateCw } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/controls/button';
+import { isTyping } from '../../ui/controls/fields';
 import { LoadMore } from '../../ui/display/load-more';
-import { PageTitle } from '../../ui/display/page-title';
-import { saveFile } from '../../ui/save-file';
-import { Empty, Problem, Waiting } from '../../ui/display/states';
+import { Problem } from '../../ui/display/states';
 import { useAppPath } from '../apps/use-apps';
-import { merged, type LogPage } from './log-entry';
-import { LogFilters } from './log-filters';
-import { isSearch, queryOf } from './log-search';
-import { LogTable } from './log-table';
-import { RequestStory } from './request-story';
-import { useLiveEntries } from './use-live-entries';
+import { EntryList } from './entry-list';
+import { EntryPanel, type EntryView } from './entry-panel';
+import { FilterChips } from './filter-chips';
+import { FilterDialog } from './filter-dialog';
+import { LIVE_MAX } from './live-log';
+import type { LogEntry } from './log-entry';
+import { LogHistogram } from './log-histogram';
+import { goesOn } from './log-range';
+import { logSearchOf, onlyTime, type LogSearch } from './log-search';
+import './logs.css';
+import { LogsEmpty } from './logs-empty';
+import { LogsToolbar } from './logs-toolbar';
+import { useLog } from './use-log';
 
 const route = getRouteApi('/apps/$appId/logs');
-const STATES = {
-  live: 'Live',
-  waiting: 'Connecting…',
-  paused: 'Paused',
-  refused: 'Not followed: the server refused it',
-} as const;
+
+/** Calls `onPress` for the key L, unless it is typed. */
+function useLiveKey(onPress: () => void): void {
+  const latest = useRef(onPress);
+  latest.current = onPress;
+  useEffect(() => {
+    const heard = (event: KeyboardEvent): void => {
+      const { key, ctrlKey, metaKey, altKey, defaultPrevented } = event;
+      if (key.toLowerCase() !== 'l' || ctrlKey || metaKey || altKey || defaultPrevented || isTyping(event)) return;
+      latest.current();
+    };
+    window.addEventListener('keydown', heard);
+    return () => window.removeEventListener('keydown', heard);
+  }, []);
+}
+
+/** Entry the keys are at, and whether its panel is open. */
+interface Place {
+  readonly id: string;
+  readonly isOpen: boolean;
+}
+
+function Skeleton() {
+  return (
+    <div role="status" className="log-skeleton">
+      <span className="sr">Loading…</span>
+      {Array.from({ length: 8 }, (_, index) => (
+        <span key={index} className="skeleton" aria-hidden="true" />
+      ))}
+    </div>
+  );
+}
 
 export function Logs() {
   const path = useAppPath();
   const { appId } = route.useParams();
-  const filters = route.useSearch();
-  const query = queryOf(filters);
-  const [isFollowing, setFollowing] = useState(true);
-  const isStory = filters.request !== undefined;
-  const queryKey = ['logs', path, query];
-  const client = useQueryClient();
-  const pages = useInfiniteQuery({
-    queryKey,
-    queryFn: ({ pageParam }) => session.json<LogPage>(`${path}/logs?${query}${pageParam}`),
-    initialPageParam: '',
-    getNextPageParam: ({ nextEndDate, nextSkip }: LogPage) =>
-      nextEndDate === undefined
-        ? null
-        : `&end_date=${encodeURIComponent(nextEndDate)}${nextSkip === undefined ? '' : `&skip=${nextSkip}`}`,
-    enabled: path !== undefined,
-  });
-  const { entries: fresh, leftOut, state, clear } = useLiveEntries(path, query, isFollowing, pages.data?.pages[0]);
-  const entries = merged(fresh, pages.data?.pages ?? []);
-  const save = useMutation({
-    mutationFn: async () => saveFile(await session.send(`${path}/logs/export?${query}`), `${appId}-logs.ndjson`),
-  });
-  const loadAgain = (): void => {
-    clear();
-    void client.resetQueries({ queryKey });
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const { pages, live, entries, reload } = useLog(path, search);
+  const [isFiltering, setFiltering] = useState(false);
+  const [place, setPlace] = useState<Place | null>(null);
+  const [view, setView] = useState<EntryView>(search.request === undefined ? 'summary' : 'story');
+  const list = useRef<HTMLDivElement>(null);
+
+  const change = (next: LogSearch): void =>
+    void navigate({ to: '/apps/$appId/logs', params: { appId }, search: logSearchOf({ ...next }), replace: true });
+  const toggleLive = (): void => {
+    if (goesOn(search)) live.setLive(!live.isLive);
+    else change({ ...search, from: undefined, to: undefined });
   };
+  useLiveKey(toggleLive);
+
+  // Who follows a link to a request reads its story first.
+  const shown: Place | null = place ?? (search.request !== undefined && entries[0] ? { id: entries[0]._id, isOpen: true } : null);
+  const at = entries.findIndex(({ _id }) => _id === shown?.id);
+  const current = entries[at];
+  const isOpen = shown?.isOpen === true && current !== undefined;
+  const open = useCallback(({ _id }: LogEntry) => setPlace({ id: _id, isOpen: true }), []);
+  const close = (): void => {
+    setPlace(current ? { id: current._id, isOpen: false } : null);
+    list.current?.querySelector<HTMLElement>('[role="grid"]')?.focus();
+  };
+  const stepTo = (entry: LogEntry | undefined) => (entry ? () => open(entry) : undefined);
+
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
+  const loadOlder = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+
   return (
-    <>
-      <PageTitle>Logs</PageTitle>
-      <div className="bar">
-        <LogFilters appId={appId} path={path} filters={filters} />
-        <span className="grow" />
-        <span role="status" className={state === 'live' ? 'good' : 'muted'}>
-          {STATES[state]}
-        </span>
-        <Button onClick={() => setFollowing(!isFollowing)}>{isFollowing ? 'Pause' : 'Follow'}</Button>
-        <Button disabled={path === undefined || save.isPending} onClick={() => save.mutate()}>
-          {save.isPending ? 'Downloading…' : 'Download'}
-        </Button>
-      </div>
-      <Problem error={pages.error ?? save.error} />
-      {pages.isPending && <Waiting />}
-      {leftOut > 0 && (
-        <div className="bar" role="status">
-          <span>{leftOut === 1 ? '1 entry was' : `${leftOut} entries were`} left out: more came than is kept here.</span>
-          <Button onClick={loadAgain}>Load the log again</Button>
+    <div className="logs" ref={list}>
+      <div className="logs-list">
+        <div className="logs-head">
+          <LogsToolbar appId={appId} path={path} search={search} live={live} onChange={change} onLive={toggleLive} />
+          <div className="log-toolbar">
+            <Button icon={ListFilter} onClick={() => setFiltering(true)}>
+              Filter
+            </Button>
+            <FilterChips path={path} search={search} onEdit={() => setFiltering(true)} onChange={change} />
+          </div>
+          {path !== undefined && search.request === undefined && (
+            <LogHistogram
+              path={path}
+              search={search}
+              isLive={live.isLive && goesOn(search)}
+              onRange={(time) => change({ ...search, range: undefined, ...time })}
+            />
+          )}
         </div>
+        {live.held > 0 && (
+          <button type="button" className="log-held" onClick={() => live.setLive(true)}>
+            Paused · {live.held === 1 ? '1 new entry' : `${live.held.toLocaleString()} new entries`} · Show
+          </button>
+        )}
+        {live.leftOut > 0 && (
+          <div className="log-held" role="status">
+            <span>
+              Showing the newest {LIVE_MAX} new entries. {live.leftOut.toLocaleString()} more came.
+            </span>
+            <Button onClick={reload}>Load the log again</Button>
+          </div>
+        )}
+        {pages.error && (
+          <div className="logs-state">
+            <Problem error={pages.error} />
+            <Button icon={RotateCw} onClick={() => void pages.refetch()}>
+              Try again
+            </Button>
+          </div>
+        )}
+        {pages.isPending && <Skeleton />}
+        {entries.length > 0 && (
+          <EntryList
+            entries={entries}
+            current={current}
+            isOpen={isOpen}
+            onCurrent={({ _id }) => setPlace({ id: _id, isOpen })}
+            onOpen={open}
+            onClose={close}
+            onNearEnd={loadOlder}
+          >
+            <LoadMore pages={pages} label="Load older" />
+          </EntryList>
+        )}
+        {pages.data && entries.length === 0 && (
+          <LogsEmpty
+            search={search}
+            hasMore={hasNextPage}
+            onClear={() => change(onlyTime(search))}
+            onWiden={() => change({ ...search, range: '30d', from: undefined, to: undefined })}
+          >
+            <LoadMore pages={pages} label="Load older" />
+          </LogsEmpty>
+        )}
+      </div>
+      {isOpen && path !== undefined && (
+        <EntryPanel
+          path={path}
+          appId={appId}
+          entry={current}
+          view={view}
+          onView={setView}
+          onNext={stepTo(entries[at + 1])}
+          onPrevious={stepTo(entries[at - 1])}
+          onClose={close}
+        />
       )}
-      {entries.length > 0 && !isStory && <LogTable entries={entries} />}
-      {entries.length > 0 && isStory && path !== undefined && (
-        <RequestStory path={path} appId={appId} entries={entries} isCut={pages.hasNextPage} />
+      {isFiltering && (
+        <FilterDialog
+          path={path}
+          search={search}
+          onClose={() => setFiltering(false)}
+          onApply={(next) => {
+            setFiltering(false);
+            change(next);
+          }}
+        />
       )}
-      {pages.data && entries.length === 0 && isSearch(filters) && (
-        <Empty>
-          <h2>{pages.hasNextPage ? 'Nothing so far' : 'Nothing matches'}</h2>
-          <p>
-            {pages.hasNextPage
-              ? 'The newest entries were looked at. Search further back for older ones.'
-              : 'No entry that is kept has all of this. Leave a filter out, or look for a shorter text.'}
-          </p>
-        </Empty>
-      )}
-      {pages.data && entries.length === 0 && isStory && !isSearch(filters) && (
-        <Empty>
-          <h2>Nothing of this request</h2>
-          <p>
-            Its entries may be older than the log is kept for, or the id is of another app. An entry can take a moment to be here:
-            it appears by itself.
-          </p>
-        </Empty>
-      )}
-      {pages.data && entries.length === 0 && !isStory && !isSearch(filters) && (
-        <Empty>
-          <h2>Nothing here yet</h2>
-          <p>
-            Every call of a function, login, webhook and trigger leaves an entry. Run a function, and it appears here at once.
-          </p>
-        </Empty>
-      )}
-      <LoadMore pages={pages} label={isStory ? 'Load earlier steps' : isSearch(filters) ? 'Search further back' : 'Load more'} />
-    </>
+    </div>
   );
 }

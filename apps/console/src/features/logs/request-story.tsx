@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import { EntryDetails } from './entry-details';
 import { EntryLinks } from './entry-links';
-import { subjectOf, type LogEntry } from './log-entry';
+import { labelOf, subjectOf } from './log-entry';
 import { errorLineOf, storyOf, type Step } from './story';
+import type { useStory } from './use-story';
 import { Button } from '../../ui/controls/button';
+import { Problem, Waiting } from '../../ui/display/states';
 
-/** Units of the picture a bar is in. */
+/** Units of the drawing a bar is in. */
 const WIDTH = 1_000;
-/** What took no time has a bar all the same. */
+/** Units of the bar of a step that took no time. */
 const BAR_MIN = 4;
 /** Deeper steps are no further to the right: a phone is narrow. */
 const SHOWN_DEPTH = 6;
@@ -31,7 +33,7 @@ function StoryStep({ path, appId, step }: StepProps) {
           <Button aria-expanded={isOpen} className="mono" onClick={() => setOpen(!isOpen)}>
             {subjectOf(entry)}
           </Button>
-          <span className="muted">{entry.type}</span>
+          <span className="muted">{labelOf(entry.type)}</span>
           <EntryLinks path={path} appId={appId} entry={entry} />
         </div>
         {within && <p className="muted">within {subjectOf(within)}</p>}
@@ -47,7 +49,7 @@ function StoryStep({ path, appId, step }: StepProps) {
         </svg>
         <p>
           <span className={error === undefined ? 'good' : 'bad'}>{error === undefined ? 'OK' : 'Error'}</span>
-          {entry.status === undefined ? '' : ` ${entry.status}`}, began after {offsetMs} ms, took {tookMs} ms
+          {entry.status === undefined ? '' : ` ${entry.status}`} · after {offsetMs} ms · took {tookMs} ms
         </p>
         {error !== undefined && (
           <p className="bad mono">
@@ -69,28 +71,27 @@ function StoryStep({ path, appId, step }: StepProps) {
 interface StoryProps {
   readonly path: string;
   readonly appId: string;
-  readonly entries: readonly LogEntry[];
-  /** Whether entries of before these are not loaded. */
-  readonly isCut: boolean;
+  readonly story: ReturnType<typeof useStory>;
 }
 
-/** Everything under one request id on one time line. Each bar is told beside it in words and figures. */
-export function RequestStory({ path, appId, entries, isCut }: StoryProps) {
-  const { steps, spanMs, failed } = storyOf(entries);
+/** All entries of one request on one time line. Each bar is described beside it in words and numbers. */
+export function RequestStory({ path, appId, story: { data, error } }: StoryProps) {
+  if (error) return <Problem error={error} />;
+  if (!data) return <Waiting />;
+  const { steps, spanMs, failed } = storyOf(data.entries);
+  if (steps.length === 0) return <p>No entries for this request. They may be older than the log is kept.</p>;
   return (
-    <section className="card" aria-labelledby="story-heading">
-      <h2 id="story-heading">Story of the request</h2>
+    <div className="log-story">
       <p>
         {steps.length === 1 ? '1 step' : `${steps.length} steps`} in {spanMs} ms,{' '}
-        <span className={failed > 0 ? 'bad' : 'good'}>{failed === 0 ? 'none failed' : `${failed} failed`}</span>. First:{' '}
-        <time dateTime={steps[0]?.entry.started}>{new Date(steps[0]?.entry.started ?? 0).toLocaleString()}</time>.
+        <span className={failed > 0 ? 'bad' : 'good'}>{failed === 0 ? 'none failed' : `${failed} failed`}</span>
       </p>
-      {isCut && <p className="warn">Earlier steps are not loaded yet: times count from the first that is.</p>}
+      {data.isCut && <p className="warn">Only the newest {steps.length} steps are shown.</p>}
       <ol className="story" aria-label="Steps">
         {steps.map((step) => (
           <StoryStep key={step.entry._id} path={path} appId={appId} step={step} />
         ))}
       </ol>
-    </section>
+    </div>
   );
 }

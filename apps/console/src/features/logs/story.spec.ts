@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { LogEntry } from './log-entry';
+import type { LogEntry, LogType } from './log-entry';
+import { anEntry } from './log-entry.fixture';
 import { errorLineOf, storyOf } from './story';
 
 const BEGIN = Date.parse('2026-01-01T00:00:00.000Z');
 
-function entry(_id: string, type: string, from: number, to: number, more: Partial<LogEntry> = {}): LogEntry {
+function entry(_id: string, type: LogType, from: number, to: number, more: Partial<LogEntry> = {}): LogEntry {
   const at = (ms: number): string => new Date(BEGIN + ms).toISOString();
-  return { _id, co_id: 'c', type, request_url: '/x', request_method: 'POST', started: at(from), completed: at(to), ...more };
+  return anEntry({ _id, type, started: at(from), completed: at(to), ...more });
 }
 
 function shape(entries: readonly LogEntry[]): unknown[] {
@@ -53,7 +54,7 @@ describe('the story of a request', () => {
   });
 
   it('has what calls around what is called where clocks cannot tell, and twins beside each other', () => {
-    const at = (id: string, type: string) => entry(id, type, 5, 5);
+    const at = (id: string, type: LogType) => entry(id, type, 5, 5);
     expect(shape([at('1', 'SERVICE_FUNCTION'), at('2', 'SERVICE_FUNCTION'), at('3', 'FUNCTION'), at('4', 'GRAPHQL')])).toEqual([
       ['4', 0, null, 0, 0, 0, 1],
       ['3', 1, '4', 0, 0, 0, 1],

@@ -2,52 +2,45 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error';
 import { session } from '../../api/current-session';
 import { follow, type FollowState, type ServerEvent } from '../../api/events';
+import { NO_LIVE_LOG, withEntry, withLost, type LiveLog } from './live-log';
 import { positionOf, type LogEntry, type LogPage } from './log-entry';
 
-/** Entries a page that is left open keeps. */
-const ENTRIES_MAX = 500;
 /** Seconds whose entries are sent again with a connection, since those of several processes come one after the other. */
 const OVERLAP_S = 30;
 
-export interface LiveEntries {
-  /** Newest first. */
-  readonly entries: readonly LogEntry[];
-  /** How many came that are not among them any more, or were not sent. */
-  readonly leftOut: number;
-  readonly state: FollowState | 'paused';
-  /** Forgets them all, to begin again with another page. */
+export interface LiveEntries extends LiveLog {
+  readonly state: FollowState;
+  /** True if new entries are shown as they come. */
+  readonly isLive: boolean;
+  /** Number of entries that came since they were paused. */
+  readonly held: number;
+  readonly setLive: (isLive: boolean) => void;
+  /** Forgets all of them, to begin again with another page. */
   readonly clear: () => void;
 }
 
-const NONE = { entries: [] as readonly LogEntry[], leftOut: 0 };
-
-function withEvent(now: typeof NONE, { name, data }: ServerEvent): typeof NONE {
-  if (name === 'lost') return { ...now, leftOut: now.leftOut + (JSON.parse(data) as { readonly count: number }).count };
-  const entry = JSON.parse(data) as LogEntry;
-  if (now.entries.some(({ _id }) => _id === entry._id)) return now;
-  const entries = [entry, ...now.entries];
-  return { entries: entries.slice(0, ENTRIES_MAX), leftOut: now.leftOut + Math.max(0, entries.length - ENTRIES_MAX) };
+function withEvent(log: LiveLog, { name, data }: ServerEvent): LiveLog {
+  if (name === 'lost') return withLost(log, (JSON.parse(data) as { readonly count: number }).count);
+  return withEntry(log, JSON.parse(data) as LogEntry);
 }
 
-/** Entries as they come behind a page, newest first, while there is one and following is on. */
-export function useLiveEntries(path: string | undefined, query: string, isOn: boolean, page: LogPage | undefined): LiveEntries {
-  const [live, setLive] = useState(NONE);
-  const [state, setState] = useState<FollowState | 'paused'>('waiting');
-  /** What came while nobody followed is sent when somebody does again. */
+/** Follows the log behind a page, where there is one; while it is paused, what comes is counted and held back. */
+export function useLiveEntries(path: string | undefined, query: string, page: LogPage | undefined): LiveEntries {
+  const [log, setLog] = useState(NO_LIVE_LOG);
+  const [paused, setPaused] = useState<LiveLog | null>(null);
+  const [state, setState] = useState<FollowState>('waiting');
+  /** Position of the last entry: what came while the connection was broken is sent with the next one. */
   const last = useRef<string | null>(null);
   const clear = useCallback(() => {
     last.current = null;
-    setLive(NONE);
+    setLog(NO_LIVE_LOG);
+    setPaused((now) => now && NO_LIVE_LOG);
   }, []);
   useEffect(clear, [path, query, clear]);
   const begin = useRef(page);
   begin.current = page;
   const hasPage = page !== undefined;
   useEffect(() => {
-    if (!isOn) {
-      setState('paused');
-      return undefined;
-    }
     setState('waiting');
     if (path === undefined || !hasPage || !begin.current) return undefined;
     last.current ??= positionOf(begin.current);
@@ -59,16 +52,23 @@ export function useLiveEntries(path: string | undefined, query: string, isOn: bo
           ...(lastId === null ? {} : { headers: { 'last-event-id': lastId } }),
         }),
       after: last.current,
-      // Who logs in again follows on.
+      // After a new login following goes on.
       isFinal: (error) => error instanceof ApiError && error.status < 500 && ![401, 429].includes(error.status),
       onEvent: (event) => {
         last.current = event.id ?? last.current;
-        setLive((now) => withEvent(now, event));
+        setLog((now) => withEvent(now, event));
       },
       onState: setState,
       signal: stop.signal,
     });
     return () => stop.abort();
-  }, [path, query, isOn, hasPage]);
-  return { ...live, state, clear };
+  }, [path, query, hasPage]);
+  return {
+    ...(paused ?? log),
+    state,
+    isLive: paused === null,
+    held: paused === null ? 0 : log.received - paused.received,
+    setLive: (isLive) => setPaused(isLive ? null : log),
+    clear,
+  };
 }

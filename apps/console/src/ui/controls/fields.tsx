@@ -166,7 +166,8 @@ interface SearchInputProps {
   readonly maxLength?: number;
 }
 
-function isTyping(event: KeyboardEvent): boolean {
+/** Returns `true` if a key is typed into a field. */
+export function isTyping(event: KeyboardEvent): boolean {
   const [target] = event.composedPath();
   return target instanceof Element && target.closest('input, textarea, [contenteditable="true"]') !== null;
 }

@@ -1,6 +1,7 @@
 import { Controller, Get, Headers, Req, Res, type StreamableFile } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { listLogs, type LogRangeQuery } from '#contracts/logging/entries.contract.js';
+import { getLogHistogram } from '#contracts/logging/log-figures.contract.js';
 import { exportLogs, tailLogs, type TailLogsRequest } from '#contracts/logging/entry-streams.contract.js';
 import { Calls, type Call } from '../../http/calls.decorator.js';
 import { Forwards } from '../../http/forwards.decorator.js';
@@ -27,6 +28,10 @@ const RANGE = { start_date: textParameter, end_date: textParameter };
 @Controller(`${APP}/logs`)
 export class LogsController {
   @Get() @Forwards(listLogs, query({ ...FILTERS, ...RANGE, skip: integerParameter, limit: integerParameter })) list() {}
+
+  @Get('histogram')
+  @Forwards(getLogHistogram, query({ ...FILTERS, ...RANGE, buckets: integerParameter }))
+  histogram() {}
 
   @Get('export')
   @Calls(exportLogs, undefined, NDJSON)

@@ -1,4 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
+import { getFunctionFigures } from '#contracts/logging/log-figures.contract.js';
 import { getAppMeasurements, getMetrics, getProjectMeasurements, getStats } from '#contracts/logging/usage.contract.js';
 import { getOpenStreams } from '#contracts/runtime/watch.contract.js';
 import { Forwards } from '../../http/forwards.decorator.js';
@@ -16,6 +17,10 @@ export class UsageController {
   stats() {}
 
   @Get(`${APP}/open_streams`) @Forwards(getOpenStreams) openStreams() {}
+
+  @Get(`${APP}/stats/functions`)
+  @Forwards(getFunctionFigures, query({ from: textParameter, to: textParameter }))
+  functions() {}
 
   @Get(`${APP}/measurements`) @Forwards(getAppMeasurements, query(PERIOD)) ofApp() {}
   @Get(`${PROJECT}/measurements`) @Forwards(getProjectMeasurements, query(PERIOD)) ofProject() {}
