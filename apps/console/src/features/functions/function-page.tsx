@@ -25,7 +25,7 @@ export function FunctionPage({ path, id }: { readonly path: string; readonly id:
 function FunctionEditor({ path, stored }: { readonly path: string; readonly stored: AppFunction }) {
   const { _id: id, name } = stored;
   const refresh = useAppRefresh(path);
-  const [changed, setChanged] = useKeptSource(id);
+  const [changed, setChanged] = useKeptSource(id, `${path}/functions/${id}`);
   const source = changed ?? stored.source;
   const latest = useRef(source);
   latest.current = source;

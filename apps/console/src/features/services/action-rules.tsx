@@ -1,13 +1,12 @@
-import { useState } from 'react';
 import { useAppEntity } from '../../api/use-app-list';
 import { useAppRequest } from '../../api/use-app-write';
 import { Button } from '../../ui/controls/button';
 import { Confirm } from '../../ui/overlay/confirm';
 import { AreaField, TextField } from '../../ui/controls/fields';
+import { useEdited } from '../../ui/edited';
 import { objectOf } from '../../ui/json-object';
 import { placedRefusal } from '../../ui/placed-refusal';
 import { Problem, Waiting } from '../../ui/display/states';
-import { useUnsaved } from '../../ui/unsaved';
 import { useSaveLabel } from '../deployment/use-save-label';
 import { serviceType, type Service } from './service-types';
 
@@ -40,11 +39,8 @@ interface RuleFormProps {
 }
 
 function RuleForm({ path, rules, actions, stored }: RuleFormProps) {
-  const begun = formOf(stored, actions);
-  const [name, setName] = useState(begun.name);
-  const [allowed, setAllowed] = useState(begun.allowed);
-  const [when, setWhen] = useState(begun.when);
-  useUnsaved(JSON.stringify({ name, allowed, when }) !== JSON.stringify(begun));
+  const { form, change, kept } = useEdited(formOf(stored, actions));
+  const { name, allowed, when } = form;
   const save = useAppRequest(path);
   const remove = useAppRequest(path);
   const label = useSaveLabel(path);
@@ -52,14 +48,8 @@ function RuleForm({ path, rules, actions, stored }: RuleFormProps) {
   const { at, rest } = placedRefusal(save.error, PLACES);
   const submit = (): void => {
     const body = { name, actions: allowed.split(/[\s,]+/).filter((each) => each !== ''), when: condition };
-    const done = (): void => {
-      if (stored) return;
-      setName(begun.name);
-      setAllowed(begun.allowed);
-      setWhen(begun.when);
-    };
     const where = stored ? { method: 'PUT' as const, path: `${rules}/${stored._id}` } : { method: 'POST' as const, path: rules };
-    save.mutate({ ...where, body }, { onSuccess: done });
+    save.mutate({ ...where, body }, { onSuccess: kept });
   };
   return (
     <form
@@ -70,21 +60,21 @@ function RuleForm({ path, rules, actions, stored }: RuleFormProps) {
         if (condition) submit();
       }}
     >
-      <TextField label="Name of the rule" value={name} required problem={at.name} onChange={setName} />
+      <TextField label="Name of the rule" value={name} required problem={at.name} onChange={(name) => change({ name })} />
       <TextField
         label="Actions, with blanks between"
         value={allowed}
         required
         hint={`Such as ${[...actions, '*'].join(', ')}; * is all of them.`}
         problem={at.actions}
-        onChange={setAllowed}
+        onChange={(allowed) => change({ allowed })}
       />
       <AreaField
         label="When, a JSON expression"
         value={when}
         hint={'{} is always. For example {"%%args.url.host": "api.example.com"}.'}
         problem={condition ? at.when : 'This is no JSON object.'}
-        onChange={setWhen}
+        onChange={(when) => change({ when })}
       />
       <div className="bar">
         <Button type="submit" disabled={condition === null || save.isPending}>
