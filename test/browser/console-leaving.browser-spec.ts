@@ -15,15 +15,24 @@ interface Typed {
   /** What has to be pressed before the form is there. */
   readonly open?: (page: Page) => Locator;
   readonly text?: string;
+  /** True if the form is in a dialog, which has to be closed before a link can be clicked. */
+  readonly isDialog?: boolean;
 }
 
 const FORMS: readonly Typed[] = [
-  { at: 'functions', form: 'New function', field: 'New function' },
+  {
+    at: 'functions',
+    form: 'New function',
+    field: 'Name',
+    open: (page) => page.getByRole('button', { name: 'New function' }),
+    isDialog: true,
+  },
   {
     at: 'functions',
     form: 'Add a package',
     field: 'Package of the npm registry',
-    open: (page) => page.getByText('Packages').first(),
+    open: (page) => page.getByRole('button', { name: 'Packages' }),
+    isDialog: true,
   },
   { at: 'api-keys', form: 'New API key', field: 'Name of the key' },
   { at: 'users', form: 'New user', field: 'E-mail address' },
@@ -67,23 +76,29 @@ describe.skipIf(ConsoleJourney.browser === undefined)('leaving a page of the con
     await app.must('PATCH', '/hosting/config', { enabled: true });
   });
 
-  it.each(FORMS)('is asked about while something is typed: $at, $form', async ({ at, form, field, open, text = 'typed' }) => {
-    const { page } = journey;
-    await journey.logIn(`/apps/${app.app._id}/${at.replace('SERVICE', service)}`);
-    await open?.(page).click();
-    const input = page.getByRole('form', { name: form, exact: true }).getByLabel(field, { exact: true });
-    const before = await input.inputValue();
-    await input.fill(text);
-    await expect.poll(() => page.title()).toMatch(/^• /);
-    await page.getByRole('link', { name: 'Triggers' }).click();
-    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Keep editing' }).click();
-    expect(await input.inputValue()).toBe(text);
+  it.each(FORMS)(
+    'is asked about while something is typed: $at, $form',
+    async ({ at, form, field, open, text = 'typed', isDialog = false }) => {
+      const { page } = journey;
+      await journey.logIn(`/apps/${app.app._id}/${at.replace('SERVICE', service)}`);
+      await open?.(page).click();
+      const input = page.getByRole('form', { name: form, exact: true }).getByLabel(field, { exact: true });
+      const before = await input.inputValue();
+      await input.fill(text);
+      await expect.poll(() => page.title()).toMatch(/^• /);
+      if (isDialog) await page.keyboard.press('Escape');
+      await page.getByRole('link', { name: 'Triggers' }).click();
+      await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Keep editing' }).click();
+      expect(await input.inputValue()).toBe(text);
 
-    await input.fill(before);
-    await expect.poll(() => page.title()).not.toMatch(/^• /);
-    await page.getByRole('link', { name: 'Triggers' }).click();
-    await page.getByRole('heading', { name: 'Triggers', exact: true }).waitFor();
-  });
+      if (isDialog) await open?.(page).click();
+      await input.fill(before);
+      await expect.poll(() => page.title()).not.toMatch(/^• /);
+      if (isDialog) await page.keyboard.press('Escape');
+      await page.getByRole('link', { name: 'Triggers' }).click();
+      await page.getByRole('heading', { name: 'Triggers', exact: true }).waitFor();
+    },
+  );
 
   it('is not asked about once it is kept', async () => {
     const { page } = journey;
@@ -102,7 +117,8 @@ describe.skipIf(ConsoleJourney.browser === undefined)('leaving a page of the con
     await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
     await page.getByRole('button', { name: 'I have stored it' }).click();
     await page.getByRole('link', { name: 'Functions' }).click();
-    await page.getByLabel('New function').getByRole('textbox').fill('first');
+    await page.getByRole('button', { name: 'New function' }).click();
+    await page.getByRole('form', { name: 'New function' }).getByLabel('Name').fill('first');
     await page.getByRole('button', { name: 'Create function' }).click();
     await page.getByRole('heading', { name: 'first' }).waitFor();
     await page.getByRole('link', { name: 'All apps' }).click();
@@ -156,8 +172,10 @@ describe.skipIf(ConsoleJourney.browser === undefined)('leaving a page of the con
     const edit = documents.getByRole('textbox', { name: 'Document, extended JSON' });
     await documents.getByRole('button', { name: 'Edit' }).click();
     expect(await page.title()).not.toMatch(/^• /);
+    if (isDialog) await page.keyboard.press('Escape');
     await edit.fill('{"_id": 1, "n": 2');
     await expect.poll(() => page.title()).toMatch(/^• /);
+    if (isDialog) await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Triggers' }).click();
     await page.getByRole('heading', { name: 'Triggers', exact: true }).waitFor();
     await page.getByRole('link', { name: 'Collections', exact: true }).click();
