@@ -89,9 +89,9 @@ describe.skipIf(ConsoleJourney.browser === undefined)('leaving a page of the con
       if (isDialog) await page.keyboard.press('Escape');
       await page.getByRole('link', { name: 'Triggers' }).click();
       await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Keep editing' }).click();
+      if (isDialog) await open?.(page).click();
       expect(await input.inputValue()).toBe(text);
 
-      if (isDialog) await open?.(page).click();
       await input.fill(before);
       await expect.poll(() => page.title()).not.toMatch(/^• /);
       if (isDialog) await page.keyboard.press('Escape');
@@ -172,10 +172,8 @@ describe.skipIf(ConsoleJourney.browser === undefined)('leaving a page of the con
     const edit = documents.getByRole('textbox', { name: 'Document, extended JSON' });
     await documents.getByRole('button', { name: 'Edit' }).click();
     expect(await page.title()).not.toMatch(/^• /);
-    if (isDialog) await page.keyboard.press('Escape');
     await edit.fill('{"_id": 1, "n": 2');
     await expect.poll(() => page.title()).toMatch(/^• /);
-    if (isDialog) await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Triggers' }).click();
     await page.getByRole('heading', { name: 'Triggers', exact: true }).waitFor();
     await page.getByRole('link', { name: 'Collections', exact: true }).click();
