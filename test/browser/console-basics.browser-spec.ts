@@ -51,31 +51,32 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await form.getByRole('button', { name: 'Create app' }).click();
     await page.getByText('Get started · 0 of 4').waitFor();
     await page.getByRole('link', { name: 'Functions', exact: true }).click();
-    await page.getByRole('heading', { name: 'No function yet' }).waitFor();
+    await page.getByRole('heading', { name: 'Write your first function' }).waitFor();
     await visit.look('functions-empty');
 
-    await page.getByLabel('New function').getByRole('textbox').fill('greet');
+    await page.getByRole('button', { name: 'New function' }).click();
+    await page.getByRole('form', { name: 'New function' }).getByLabel('Name').fill('greet');
     await page.getByRole('button', { name: 'Create function' }).click();
     await page.getByRole('heading', { name: 'greet' }).waitFor();
-    await page.locator('.editor .cm-content').waitFor();
-    await page.getByRole('button', { name: 'Run' }).click();
+    await page.getByRole('textbox', { name: 'Source of greet' }).waitFor();
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
     await page.getByRole('status', { name: 'Result' }).getByText('Hello, Ada!').waitFor();
     await visit.look('function');
 
     await visit.write('exports = () => {\n  console.error("before");\n  return nothing.there;\n};\n');
-    await page.getByText('Not saved').waitFor();
-    await page.getByRole('button', { name: 'Run' }).click();
-    await page.getByRole('status', { name: 'Result' }).getByText('Failed').waitFor();
+    await page.getByText('Unsaved', { exact: true }).first().waitFor();
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await page.getByRole('status', { name: 'Outcome' }).getByText('Failed').waitFor();
     const failure = page.getByRole('status', { name: 'Result' });
     await failure.getByText('ReferenceError: nothing is not defined').waitFor();
-    expect(await failure.getByText('error: before').count()).toBe(1);
+    expect(await failure.getByRole('listitem').allInnerTexts()).toEqual(['error\nbefore']);
     await page.locator('.editor[data-marked-line="3"]').waitFor();
     await page.locator('.editor .cm-lint-marker-error').waitFor();
 
     await visit.write('exports = (who) => { console.log(`for ${who}`); return `Good day, ${who}!`; };\n');
     await page.keyboard.press('Control+s');
     await page.getByText('Saved', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Run' }).click();
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
     await page.getByRole('status', { name: 'Result' }).getByText('Good day, Ada!').waitFor();
     await page.getByRole('status', { name: 'Result' }).getByText('for Ada').waitFor();
 
@@ -166,8 +167,7 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await expect.poll(() => insert.getByRole('textbox').inputValue()).toBe('{}');
     await editor.getByRole('textbox').fill('{"_id": 1, "lost": true}');
     await editor.getByRole('button', { name: 'Save document' }).click();
-    await editor.getByRole('alert').filter({ hasText: /\w/ }).waitFor();
-    await editor.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('dialog', { name: 'Changed by someone else' }).getByRole('button', { name: 'Take theirs' }).click();
     await page.getByRole('list', { name: 'Documents' }).getByText('"yes"').waitFor();
     await page.getByRole('list', { name: 'Documents' }).getByRole('button', { name: 'Edit' }).click();
     await editor.getByRole('textbox').fill('{"_id": 1, "total": {"$numberLong": "6"}, "open": true}');

@@ -25,12 +25,19 @@ function inDialog(at: string, noun: string, field: string): Typed {
 }
 
 const FORMS: readonly Typed[] = [
-  { at: 'functions', form: 'New function', field: 'New function' },
+  {
+    at: 'functions',
+    form: 'New function',
+    field: 'Name',
+    open: (page) => page.getByRole('button', { name: 'New function' }),
+    isDialog: true,
+  },
   {
     at: 'functions',
     form: 'Add a package',
     field: 'Package of the npm registry',
-    open: (page) => page.getByText('Packages').first(),
+    open: (page) => page.getByRole('button', { name: 'Packages' }),
+    isDialog: true,
   },
   inDialog('api-keys', 'API key', 'Name'),
   inDialog('users', 'user', 'Email'),
@@ -74,7 +81,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('leaving a page of the con
         await open?.(page).click();
       };
       const hide = async (): Promise<void> => {
-        if (isDialog) await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
+        if (isDialog) await page.keyboard.press('Escape');
       };
       await show();
       const input = page.getByRole('form', { name: form, exact: true }).getByLabel(field, { exact: true });
@@ -113,7 +120,8 @@ describe.skipIf(ConsoleJourney.browser === undefined)('leaving a page of the con
     await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Keep editing' }).click();
     await page.getByRole('button', { name: 'I’ve saved it' }).click();
     await page.getByRole('link', { name: 'Functions' }).click();
-    await page.getByLabel('New function').getByRole('textbox').fill('first');
+    await page.getByRole('button', { name: 'New function' }).click();
+    await page.getByRole('form', { name: 'New function' }).getByLabel('Name').fill('first');
     await page.getByRole('button', { name: 'Create function' }).click();
     await page.getByRole('heading', { name: 'first' }).waitFor();
     await page.getByRole('link', { name: 'All apps' }).click();

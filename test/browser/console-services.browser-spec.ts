@@ -191,7 +191,7 @@ describe.skipIf(executablePath === undefined)('services in the console', () => {
     await app.addFunction('pad', "exports = () => require('left').text();", { run_as_system: true });
     const { page } = visit;
     await visit.logIn(`/apps/${app.app._id}/functions`);
-    await page.getByText('Packages', { exact: true }).click();
+    await page.getByRole('button', { name: 'Packages' }).click();
     await page.getByText('No package yet.').waitFor();
     const add = page.getByRole('form', { name: 'Add a package' });
     await add.getByLabel(/^Package/).fill('Bad Name!');
@@ -211,8 +211,10 @@ describe.skipIf(executablePath === undefined)('services in the console', () => {
     await page.getByText(/^Built and in use/).waitFor({ timeout: BUILT_MS });
     await page.getByRole('row').filter({ hasText: 'left' }).getByText('1.2.3').waitFor();
     await visit.lookEverywhere('packages');
-    await page.getByRole('button', { name: 'Run' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
     await page.getByRole('status', { name: 'Result' }).getByText('from a package').waitFor();
+    await page.getByRole('button', { name: 'Packages' }).click();
 
     await add.getByLabel(/^Package/).fill('left-pad');
     await add.getByRole('button', { name: 'Add package' }).click();
@@ -221,7 +223,7 @@ describe.skipIf(executablePath === undefined)('services in the console', () => {
       .filter({ hasText: /archive/ })
       .waitFor();
     await page.getByRole('button', { name: 'Remove all packages…' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove all' }).click();
+    await page.getByRole('dialog', { name: 'Remove all packages?' }).getByRole('button', { name: 'Remove all' }).click();
     await page.getByText('No package yet.').waitFor();
   });
 });

@@ -98,9 +98,9 @@ export class ConsoleVisit {
     return this.page.evaluate<number>('document.documentElement.scrollWidth');
   }
 
-  /** Puts a text in place of the one in the code editor. */
+  /** Puts a text in place of the one in the first code editor of the page. */
   async write(source: string): Promise<void> {
-    await this.page.locator('.editor .cm-content').click();
+    await this.page.locator('.editor .cm-content').first().click();
     await this.page.keyboard.press('Control+a');
     await this.page.keyboard.insertText(source);
   }

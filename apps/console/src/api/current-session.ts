@@ -1,12 +1,16 @@
 import { basePath } from './base';
+import { askWhoseCounts } from './conflicts';
 import { Session } from './session';
 import { Tabs } from './tabs';
+import { versions } from './versions';
 
 /** The session of this tab. */
 export const session = new Session({
   fetch: (request) => fetch(request),
   storage: sessionStorage,
   baseUrl: `${location.origin}${basePath()}`,
+  versions,
+  askWhoseCounts,
 });
 
 /** The other tabs of this origin. */

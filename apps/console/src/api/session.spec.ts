@@ -1,26 +1,38 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Conflict, ConflictChoice } from './conflicts';
 import { Session } from './session';
+import { Versions } from './versions';
 
-type Reply = readonly [status: number, body?: unknown];
+type Reply = readonly [status: number, body?: unknown, version?: string];
 
 let requests: string[];
 let replies: Map<string, Reply[]>;
 let stored: Map<string, string>;
 let session: Session;
+let conflicts: Conflict[];
+let choices: ConflictChoice[];
 
 function open(): void {
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  };
   session = new Session({
     baseUrl: 'http://here.test/base',
-    storage: {
-      getItem: (key) => stored.get(key) ?? null,
-      setItem: (key, value) => void stored.set(key, value),
-      removeItem: (key) => void stored.delete(key),
+    storage,
+    versions: new Versions(() => storage),
+    askWhoseCounts: async (conflict) => {
+      conflicts.push(conflict);
+      return choices.shift() ?? 'neither';
     },
     fetch: async ({ method, url, headers }) => {
       const name = `${method} ${new URL(url).pathname}`;
-      requests.push(`${name} ${headers.get('authorization') ?? '-'}`);
-      const [status, body] = replies.get(name)?.shift() ?? [404, { error: `nothing at ${name}` }];
-      return new Response(body === undefined ? null : JSON.stringify(body), { status });
+      const expected = headers.get('if-match');
+      requests.push(`${name} ${headers.get('authorization') ?? '-'}${expected === null ? '' : ` if ${expected}`}`);
+      const [status, body, version] = replies.get(name)?.shift() ?? [404, { error: `nothing at ${name}` }];
+      const init = { status, headers: new Headers(version === undefined ? {} : { etag: `"${version}"` }) };
+      return new Response(body === undefined ? null : JSON.stringify(body), init);
     },
   });
 }
@@ -29,6 +41,8 @@ beforeEach(() => {
   requests = [];
   replies = new Map();
   stored = new Map();
+  conflicts = [];
+  choices = [];
   open();
 });
 
@@ -172,5 +186,65 @@ describe('a session', () => {
     expect(session.isOpen).toBe(false);
     await session.logOut();
     expect(requests).toHaveLength(1);
+  });
+});
+
+describe('a change of an entity', () => {
+  const CHANGED: Reply = [412, { error: 'changed', error_code: 'PreconditionFailed' }, 'v2'];
+
+  beforeEach(async () => {
+    await loggedIn();
+    on(`GET ${API}/a`, [200, { x: 1, y: 1 }, 'v1'], [200, { x: 2, y: 2 }, 'v2']);
+    await session.json('/a');
+    requests = [];
+  });
+
+  const changes = (): string[] => requests.filter((request) => !request.startsWith('GET'));
+
+  it('is bound to the version that was read, and the next one to the version it made', async () => {
+    on(`PUT ${API}/a`, [200, {}, 'v2'], [204, undefined, 'v3']);
+    await session.write('PUT', '/a', { x: 3 });
+    await session.write('PUT', '/a', { x: 4 });
+
+    expect(changes()).toEqual([`PUT ${API}/a Bearer a1 if "v1"`, `PUT ${API}/a Bearer a1 if "v2"`]);
+    expect(conflicts).toEqual([]);
+  });
+
+  it('is sent over theirs if the administrator says so', async () => {
+    on(`PATCH ${API}/a`, CHANGED, [200, { x: 3 }, 'v3']);
+    choices = ['mine'];
+
+    expect(await session.write('PATCH', '/a', { x: 3 })).toEqual({ x: 3 });
+    expect(changes()).toEqual([`PATCH ${API}/a Bearer a1 if "v1"`, `PATCH ${API}/a Bearer a1 if "v2"`]);
+    expect(conflicts).toEqual([{ mine: { x: 3 }, theirs: { x: 2 } }]);
+  });
+
+  it('is dropped for theirs, which the next change is based on', async () => {
+    on(`PUT ${API}/a`, CHANGED, [200, {}, 'v3']);
+    choices = ['theirs'];
+
+    expect(await session.write('PUT', '/a', { x: 3 })).toBeUndefined();
+    await session.write('PUT', '/a', { x: 4 });
+    expect(changes().at(-1)).toBe(`PUT ${API}/a Bearer a1 if "v2"`);
+    expect(conflicts).toEqual([{ mine: { x: 3 }, theirs: { x: 2, y: 2 } }]);
+  });
+
+  it('fails where nothing is decided, and is asked about again', async () => {
+    on(`PUT ${API}/a`, CHANGED, CHANGED);
+    await expect(session.write('PUT', '/a', { x: 3 })).rejects.toMatchObject({ status: 412 });
+    await expect(session.write('PUT', '/a', { x: 3 })).rejects.toMatchObject({ status: 412 });
+
+    expect(changes()).toEqual([`PUT ${API}/a Bearer a1 if "v1"`, `PUT ${API}/a Bearer a1 if "v1"`]);
+    expect(conflicts.map(({ theirs }) => theirs)).toEqual([{ x: 2, y: 2 }, undefined]);
+  });
+
+  it('that deletes something changed is asked about, and fails if it is given up', async () => {
+    on(`DELETE ${API}/a`, CHANGED, CHANGED, [204]);
+    choices = ['theirs', 'mine'];
+    await expect(session.write('DELETE', '/a')).rejects.toMatchObject({ status: 412 });
+
+    await session.write('DELETE', '/a');
+    expect(changes().at(-1)).toBe(`DELETE ${API}/a Bearer a1 if "v2"`);
+    expect(conflicts.map(({ mine }) => mine)).toEqual([null, null]);
   });
 });

@@ -1,4 +1,8 @@
+import { AdminError } from '#admin-client/admin-error.js';
 import { Session as Library, sessionEnded, successOf, type Credentials } from '#admin-client/session.js';
+import { ifMatch, versionOf } from '#admin-client/versions.js';
+import type { Conflict, ConflictChoice } from './conflicts';
+import type { Versions } from './versions';
 
 const REFRESH = 'groundwork.refresh';
 /** Id of who logged in last in this tab. */
@@ -14,6 +18,15 @@ export interface SessionParts {
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** Origin of the platform, with the path a proxy puts before it. */
   readonly baseUrl: string;
+  readonly versions: Versions;
+  /** Decides about a change of an entity that is another one by now. */
+  readonly askWhoseCounts: (conflict: Conflict) => Promise<ConflictChoice>;
+}
+
+interface Change {
+  readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly path: string;
+  readonly body: unknown;
 }
 
 /** What another tab needs to go on with a session. */
@@ -98,14 +111,56 @@ export class Session {
   }
 
   async json<T>(path: string, init: RequestInit = {}): Promise<T> {
-    const text = await (await this.send(path, init)).text();
-    return (text === '' ? undefined : JSON.parse(text)) as T;
+    const answer = await this.send(path, init);
+    const text = await answer.text();
+    const content: unknown = text === '' ? undefined : JSON.parse(text);
+    if (init.method === undefined) this.parts.versions.read(path, versionOf(answer), content);
+    else if (init.method !== 'POST') this.parts.versions.wrote(path, versionOf(answer));
+    return content as T;
   }
 
-  /** Sends JSON. */
-  write<T>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<T> {
-    const content = body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-    return this.json<T>(path, { method, ...content });
+  /**
+   * Sends JSON. A change of an entity is bound to the version it is based on; if the entity is another one by now, the administrator
+   * decides. A choice for theirs resolves without a reply: nothing is changed then. @throws ApiError for a refusal, and if nothing was
+   * decided or a deletion was given up
+   */
+  async write<T>(method: Change['method'], path: string, body?: unknown): Promise<T> {
+    const { versions } = this.parts;
+    let version = method === 'POST' ? null : versions.of(path);
+    for (;;) {
+      try {
+        return await this.change<T>({ method, path, body }, version);
+      } catch (error) {
+        if (!(error instanceof AdminError) || error.version === null) throw error;
+        const choice = await this.parts.askWhoseCounts({
+          mine: body ?? null,
+          theirs: await this.stored(path, method === 'PATCH' ? body : null),
+        });
+        if (choice === 'neither' || (choice === 'theirs' && method === 'DELETE')) throw error;
+        if (choice === 'theirs') {
+          versions.wrote(path, error.version);
+          return undefined as T;
+        }
+        ({ version } = error);
+      }
+    }
+  }
+
+  private change<T>({ method, path, body }: Change, version: string | null): Promise<T> {
+    const headers = {
+      ...(version === null ? {} : ifMatch(version)),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    };
+    return this.json<T>(path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  }
+
+  /** Returns the stored content of an entity, of a partly changed one the members in `changed`; `undefined` where it cannot be read. */
+  private async stored(path: string, changed: unknown): Promise<unknown> {
+    const answer = await this.library.fetch(new Request(`${this.parts.baseUrl}${ADMIN}${path}`));
+    if (!answer.ok) return undefined;
+    const theirs: unknown = await answer.json();
+    if (typeof changed !== 'object' || changed === null || typeof theirs !== 'object' || theirs === null) return theirs;
+    return Object.fromEntries(Object.entries(theirs).filter(([name]) => name in changed));
   }
 
   private ended(): void {

@@ -6,6 +6,7 @@ import { LoginDialog } from '../features/login/login-dialog';
 import { Waiting } from '../ui/display/states';
 import { Drawer } from '../ui/overlay/dialog';
 import { Toasts } from '../ui/overlay/toasts';
+import { Conflicts } from './conflicts';
 import './frame.css';
 import { AppGate } from './app-gate';
 import { LeaveGuard } from './leave-guard';
@@ -71,6 +72,7 @@ export function Frame({ isInterrupted, onEnter, onLeave }: FrameProps) {
         </Drawer>
         <LeaveGuard />
         {isInterrupted && <LoginDialog onDone={onEnter} onLeave={onLeave} />}
+        <Conflicts />
         <Toasts />
       </div>
     </Tooltip.Provider>

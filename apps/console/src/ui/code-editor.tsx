@@ -4,7 +4,7 @@ import { javascript } from '@codemirror/lang-javascript';
 import { json } from '@codemirror/lang-json';
 import { HighlightStyle, bracketMatching, indentOnInput, syntaxHighlighting } from '@codemirror/language';
 import { lintGutter, setDiagnostics } from '@codemirror/lint';
-import { Annotation, EditorState, type Extension } from '@codemirror/state';
+import { Annotation, Compartment, EditorState, type Extension } from '@codemirror/state';
 import { EditorView, drawSelection, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { useEffect, useRef } from 'react';
@@ -30,6 +30,8 @@ const LOOKS = EditorView.theme({
     borderRadius: 'var(--radius)',
     boxShadow: 'var(--shadow-2)',
   },
+  '.cm-tooltip.cm-tooltip-hover': { padding: '6px 10px', maxWidth: '520px', font: 'var(--t-s)' },
+  '.cm-signature': { fontFamily: 'var(--mono)', marginBottom: '2px' },
   '.cm-tooltip-autocomplete > ul > li[aria-selected]': { backgroundColor: 'var(--accent-soft)', color: 'var(--text)' },
 });
 
@@ -57,9 +59,16 @@ interface EditorProps {
   /** Asked for by Ctrl or ⌘ and Enter. */
   readonly onRun?: (text: string) => void;
   readonly language?: Language;
+  /** Loads more of the language, such as completions; the same function each time. */
+  readonly extras?: () => Promise<Extension>;
+  /** Leaves out numbers of lines and other marks beside the text. */
+  readonly isPlain?: boolean;
 }
 
 type Calls = Pick<EditorProps, 'onChange' | 'onSave' | 'onRun'>;
+
+/** Marks beside the text. */
+const BESIDE: Extension = [lineNumbers(), highlightActiveLine(), lintGutter()];
 
 function extensions(label: string, language: Language, calls: { current: Calls }): Extension {
   const save = ({ state }: EditorView): boolean => {
@@ -71,15 +80,12 @@ function extensions(label: string, language: Language, calls: { current: Calls }
     return calls.current.onRun !== undefined;
   };
   return [
-    lineNumbers(),
     history(),
     drawSelection(),
     indentOnInput(),
     bracketMatching(),
     closeBrackets(),
     autocompletion(),
-    highlightActiveLine(),
-    lintGutter(),
     LANGUAGES[language](),
     LOOKS,
     syntaxHighlighting(COLOURS),
@@ -100,7 +106,8 @@ function extensions(label: string, language: Language, calls: { current: Calls }
 }
 
 /** In a shadow root: there its styles are constructed sheets, which the page's policy allows; in the document they would be elements. */
-export function CodeEditor({ value, label, mark, onChange, onSave, onRun, language = 'javascript' }: EditorProps) {
+export function CodeEditor(props: EditorProps) {
+  const { value, label, mark, onChange, onSave, onRun, language = 'javascript', extras, isPlain = false } = props;
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
   const calls = useRef<Calls>({ onChange, onSave });
@@ -110,14 +117,25 @@ export function CodeEditor({ value, label, mark, onChange, onSave, onRun, langua
   useEffect(() => {
     if (!host.current) return undefined;
     const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' });
+    const more = new Compartment();
     const editor = new EditorView({
       root,
       parent: root,
-      state: EditorState.create({ doc: first.current, extensions: extensions(label, language, calls) }),
+      state: EditorState.create({
+        doc: first.current,
+        extensions: [more.of([]), isPlain ? [] : BESIDE, extensions(label, language, calls)],
+      }),
     });
     view.current = editor;
-    return () => editor.destroy();
-  }, [label, language]);
+    // A language that arrives late finds the editor gone, or another one.
+    void extras?.().then((loaded) => {
+      if (view.current === editor) editor.dispatch({ effects: more.reconfigure(loaded) });
+    });
+    return () => {
+      view.current = null;
+      editor.destroy();
+    };
+  }, [label, language, extras, isPlain]);
   useEffect(() => {
     const editor = view.current;
     if (editor && editor.state.doc.toString() !== value) {
@@ -130,6 +148,7 @@ export function CodeEditor({ value, label, mark, onChange, onSave, onRun, langua
     const line = mark && mark.line <= editor.state.doc.lines ? editor.state.doc.line(mark.line) : null;
     const found = line && mark ? [{ from: line.from, to: line.to, severity: 'error' as const, message: mark.message }] : [];
     editor.dispatch(setDiagnostics(editor.state, found));
+    if (line) editor.dispatch({ effects: EditorView.scrollIntoView(line.from, { y: 'nearest' }) });
   }, [mark?.line, mark?.message]);
   return <div className="editor" ref={host} data-marked-line={mark?.line ?? ''} />;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useId } from 'react';
+import { versions } from '../api/versions';
 
 /** In the title of the tab, while something of the page is not saved. */
 const MARK = '• ';
@@ -21,9 +22,11 @@ export function useUnsaved(isUnsaved: boolean, fate: 'lost' | 'kept' = 'lost'): 
   useEffect(() => {
     if (!isUnsaved) return undefined;
     unsaved.set(id, fate);
+    versions.hold();
     mark();
     return () => {
       unsaved.delete(id);
+      if (unsaved.size === 0) versions.release();
       mark();
     };
   }, [id, isUnsaved, fate]);

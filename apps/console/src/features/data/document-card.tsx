@@ -7,7 +7,7 @@ import type { View } from './data-search';
 import { DocumentTree } from './document-tree';
 import { JsonForm } from './json-form';
 import { readable } from './readable';
-import { useDataWrite, type Document, type Namespace } from './use-data';
+import { useDataWrite, useReplace, type Document, type Namespace } from './use-data';
 
 function textOf(document: Document): string {
   return JSON.stringify(readable(document), null, 2);
@@ -38,6 +38,7 @@ interface CardProps {
 export function DocumentCard({ namespace, document, view, isWhole }: CardProps) {
   const [edit, setEdit] = useKeptEdit(namespace, document);
   const write = useDataWrite(namespace);
+  const replace = useReplace(namespace);
   const { _id } = document;
   if (edit) {
     const { edited } = edit;
@@ -48,16 +49,13 @@ export function DocumentCard({ namespace, document, view, isWhole }: CardProps) 
           text={edit.text}
           keeping={{ stored: textOf(edited), keep: (text) => setEdit({ edited, text }) }}
           action="Save document"
-          isBusy={write.isPending}
-          error={write.error}
+          isBusy={replace.isPending}
+          error={replace.error}
           onSubmit={(changed) =>
-            write.mutate(
-              { name: 'replace_document', members: { _id, document: changed, expected: edited } },
-              { onSuccess: () => setEdit(null) },
-            )
+            replace.mutate({ document: changed, expected: edited }, { onSuccess: () => setEdit(null) })
           }
           onCancel={() => {
-            write.reset();
+            replace.reset();
             setEdit(null);
           }}
         />

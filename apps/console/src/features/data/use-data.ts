@@ -1,5 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../api/api-error';
+import { askWhoseCounts } from '../../api/conflicts';
 import { session } from '../../api/current-session';
+import { readable } from './readable';
 
 /** A collection of a data source. */
 export interface Namespace {
@@ -26,6 +29,43 @@ export function useCommand<T>(namespace: Namespace, name: string, members: objec
     queryKey: ['data', namespace, name, members],
     queryFn: () => command<T>(namespace, name, members),
     staleTime: 0,
+  });
+}
+
+const CONFLICT = 409;
+
+/** A document that takes the place of the one that was read. */
+interface Replacement {
+  readonly document: Document;
+  readonly expected: Document;
+}
+
+/** Replaces a document. If it is another one by now, the administrator decides; a choice for theirs changes nothing. */
+async function replace(namespace: Namespace, { document, expected }: Replacement): Promise<void> {
+  const { _id } = expected;
+  for (let read = expected; ; ) {
+    try {
+      await command(namespace, 'replace_document', { _id, document, expected: read });
+      return;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== CONFLICT) throw error;
+      const { documents } = await command<{ documents: Document[] }>(namespace, 'find_documents', { filter: { _id }, limit: 1 });
+      const [theirs] = documents;
+      if (!theirs) throw error;
+      const choice = await askWhoseCounts({ mine: readable(document), theirs: readable(theirs) });
+      if (choice === 'neither') throw error;
+      if (choice === 'theirs') return;
+      read = theirs;
+    }
+  }
+}
+
+/** {@link replace} for a form; everything of the collection that is shown is read again afterwards. */
+export function useReplace(namespace: Namespace) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (replacement: Replacement) => replace(namespace, replacement),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['data', namespace] }),
   });
 }
 

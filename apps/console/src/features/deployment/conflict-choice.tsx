@@ -1,6 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useId } from 'react';
-import { SideBySide } from './side-by-side-table';
+import { SideBySide } from '../../ui/display/side-by-side-table';
 import type { DraftConflict, Side } from './use-draft';
 
 /** Kinds of entities that have a page for each, and the page. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { consoleLinesOf, lineOf, lineOfRefusal, type FunctionRun } from './function-types';
+import { consoleLinesOf, durationOf, lineOf, lineOfRefusal, type FunctionRun } from './function-types';
 
 const RUN: FunctionRun = { logs: [], error_logs: [], stats: { execution_time: '1ms' } };
 
@@ -37,5 +37,11 @@ describe('the console of a run', () => {
       { text: 'worse', isError: true },
     ]);
     expect(consoleLinesOf({ ...RUN, logs: null, error_logs: null })).toEqual([]);
+  });
+});
+
+describe('durationOf', () => {
+  it('is in whole milliseconds', () => {
+    expect(durationOf({ ...RUN, stats: { execution_time: '290.839ms' } })).toBe('291 ms');
   });
 });

@@ -1,26 +1,18 @@
-export interface FunctionSummary {
-  readonly _id: string;
-  readonly name: string;
-}
+import type { Schemas } from '#admin-client/admin-client.js';
 
-/** A function as it is read and written. */
-export interface AppFunction extends FunctionSummary {
-  readonly source: string;
-  readonly private: boolean;
-  readonly disable_arg_logs: boolean;
-  readonly run_as_system: boolean;
-  readonly can_evaluate?: object;
-  readonly run_as_user_id?: string;
-  readonly run_as_user_id_script_source?: string;
-}
+export type FunctionSummary = Pick<Schemas['FunctionSummary'], '_id' | 'name'>;
+export type AppFunction = Schemas['AppFunction'];
 
-/** What a try came to. */
+/** Content of a function as it is written. */
+export type FunctionContent = Omit<AppFunction, '_id' | 'last_modified'>;
+
+/** Outcome of a run from the console. */
 export interface FunctionRun {
   readonly result?: unknown;
   readonly logs: readonly string[] | null;
   readonly error_logs: readonly string[] | null;
   readonly stats: { readonly execution_time: string };
-  readonly error?: { readonly name: string; readonly message: string; readonly stack?: string };
+  readonly error?: { readonly name: string; readonly message: string; readonly stack?: string } | null;
 }
 
 /** A line the function wrote to its console. */
@@ -39,14 +31,19 @@ export function consoleLinesOf({ logs, error_logs: errorLogs }: FunctionRun): Co
   });
 }
 
-/** Line a run ended at, as its stack tells; `null` where it does not. */
+/** Returns the line a run failed at, by its stack; `null` if the stack names none. */
 export function lineOf(run: FunctionRun | undefined): number | null {
   const found = /:(\d+):\d+\)?\s*$/m.exec(run?.error?.stack ?? '');
   return found ? Number(found[1]) : null;
 }
 
-/** Line a refused source is wrong at, as the message tells. */
+/** Returns the line of a syntax error that a refusal names; `null` if it names none. */
 export function lineOfRefusal(message: string): number | null {
   const found = /\bline (\d+)\b|\((\d+):\d+\)|:(\d+):\d+/.exec(message);
   return found ? Number(found[1] ?? found[2] ?? found[3]) : null;
+}
+
+/** Returns how long a run took, in whole milliseconds. */
+export function durationOf({ stats }: FunctionRun): string {
+  return `${Math.round(Number.parseFloat(stats.execution_time))} ms`;
 }

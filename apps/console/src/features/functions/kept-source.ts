@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
+import { forgetPinnedVersions, versions } from '../../api/versions';
 
 const PREFIX = 'groundwork.source.';
 /** Told of every source that is kept or forgotten. */
@@ -20,15 +21,21 @@ function listen(listener: () => void): () => void {
 /** Who logs out leaves nothing behind for who comes next. */
 export function forgetKeptSources(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+  forgetPinnedVersions();
   tell();
 }
 
-/** A source that was changed and not saved: kept in the tab, so that neither a reload nor a session that ends loses it. */
-export function useKeptSource(id: string): readonly [string | null, (source: string | null) => void] {
+/**
+ * A source that was changed and not saved: kept in the tab, so that neither a reload nor a session that ends loses it. `entity` is the
+ * path of the entity it belongs to, whose version it was written over.
+ */
+export function useKeptSource(id: string, entity?: string): readonly [string | null, (source: string | null) => void] {
   const [source, setSource] = useState(() => sessionStorage.getItem(keyOf(id)));
   const keep = (changed: string | null): void => {
     if (changed === null) sessionStorage.removeItem(keyOf(id));
     else sessionStorage.setItem(keyOf(id), changed);
+    if (entity !== undefined && changed === null) versions.unpin(entity);
+    else if (entity !== undefined) versions.pin(entity);
     setSource(changed);
     tell();
   };

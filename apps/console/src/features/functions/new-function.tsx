@@ -1,31 +1,36 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { session } from '../../api/current-session';
 import { Button } from '../../ui/controls/button';
+import { TextField } from '../../ui/controls/fields';
 import { Problem } from '../../ui/display/states';
 import { useUnsaved } from '../../ui/unsaved';
 import type { FunctionSummary } from './function-types';
 
-const route = getRouteApi('/apps/$appId/functions');
 const SOURCE = `exports = async function (name) {
   console.log('called with', name);
   return \`Hello, \${name}!\`;
 };
 `;
 
-export function NewFunction({ path }: { readonly path: string }) {
+interface NewFunctionProps {
+  readonly path: string;
+  readonly onMade: (id: string) => void;
+  readonly onDone: () => void;
+}
+
+/** Form of a new function, which begins with an example. */
+export function NewFunction({ path, onMade, onDone }: NewFunctionProps) {
   const [name, setName] = useState('');
   useUnsaved(name !== '');
   const queries = useQueryClient();
-  const navigate = useNavigate();
-  const { appId } = route.useParams();
   const create = useMutation({
     mutationFn: () => session.write<FunctionSummary>('POST', `${path}/functions`, { name, source: SOURCE, private: false }),
     onSuccess: async ({ _id }) => {
       setName('');
+      onDone();
       await queries.invalidateQueries({ queryKey: ['functions', path] });
-      await navigate({ to: '/apps/$appId/functions', params: { appId }, search: { id: _id }, ignoreBlocker: true });
+      onMade(_id);
     },
   });
   return (
@@ -37,13 +42,18 @@ export function NewFunction({ path }: { readonly path: string }) {
         create.mutate();
       }}
     >
-      <label className="field">
-        New function
-        <input className="mono" value={name} onChange={({ target }) => setName(target.value)} required autoComplete="off" />
-      </label>
-      <Button type="submit" disabled={name === '' || create.isPending}>
-        Create function
-      </Button>
+      <TextField
+        label="Name"
+        hint="A slash puts it into a folder, as in orders/create."
+        value={name}
+        required
+        onChange={setName}
+      />
+      <div className="bar">
+        <Button type="submit" variant="primary" disabled={name === ''} busy={create.isPending}>
+          Create function
+        </Button>
+      </div>
       <Problem error={create.error} />
     </form>
   );

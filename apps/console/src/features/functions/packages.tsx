@@ -120,7 +120,7 @@ function Upload({ path }: { readonly path: string }) {
           }}
         />
       </label>
-      <p className="muted">What is uploaded takes the place of all packages there are.</p>
+      <p className="muted">An upload replaces all packages.</p>
       {send.isPending && <Waiting what="Uploading…" />}
       <Problem error={send.error} />
     </div>
@@ -152,7 +152,7 @@ export function Packages({ path }: { readonly path: string }) {
                 <Confirm
                   label={`Remove ${name}…`}
                   title={`Remove ${name}?`}
-                  text="Functions that require it fail. Of packages that were uploaded as an archive, none goes alone."
+                  text="Functions that require it fail. A package of an uploaded archive can't be removed alone."
                   action="Remove the package"
                   disabled={remove.isPending}
                   onConfirm={() => remove.mutate({ method: 'DELETE', path: `/dependencies/${encodeURIComponent(name)}` })}

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { session } from '../../api/current-session';
 import { useAppRequest } from '../../api/use-app-write';
 import { Button } from '../../ui/controls/button';
 import { SelectField } from '../../ui/controls/select-field';
-import { formText } from '../../ui/form-text';
+import { useEdited } from '../../ui/edited';
 import { Pending, Problem } from '../../ui/display/states';
-import { useTyped } from '../../ui/typed';
 
 interface Settings {
   readonly use_natural_pluralization: boolean;
@@ -23,47 +22,59 @@ const SCALARS = { Int: 'Int', Long: 'Long' } as const;
 
 function SettingsForm({ path, stored }: { readonly path: string; readonly stored: Settings }) {
   const write = useAppRequest(path);
-  const { typing, begin } = useTyped();
-  const [answers, setAnswers] = useState(stored.insert_many_returns);
-  const [scalar, setScalar] = useState(stored.long_scalar);
+  const { form, change, kept } = useEdited(stored);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const given = new FormData(event.currentTarget);
-    const limit = formText(given, 'default_limit');
-    const body = {
-      use_natural_pluralization: stored.use_natural_pluralization || given.get('use_natural_pluralization') !== null,
-      disable_schema_introspection: given.get('disable_schema_introspection') !== null,
-      nullable_in_lists: given.get('nullable_in_lists') !== null,
-      insert_many_returns: answers,
-      long_scalar: scalar,
-      default_limit: limit === '' ? null : Number(limit),
-    };
-    write.mutate({ method: 'PUT', path: '/graphql/config', body }, { onSuccess: begin() });
+    write.mutate({ method: 'PUT', path: '/graphql/config', body: form }, { onSuccess: kept });
   };
   return (
-    <form {...typing} className="form" aria-label="API settings" onSubmit={submit}>
+    <form className="form" aria-label="API settings" onSubmit={submit}>
       <label className="check">
-        <input name="disable_schema_introspection" type="checkbox" defaultChecked={stored.disable_schema_introspection} />
+        <input
+          type="checkbox"
+          checked={form.disable_schema_introspection}
+          onChange={({ target }) => change({ disable_schema_introspection: target.checked })}
+        />
         Disable introspection
       </label>
       <label className="check">
         <input
-          name="use_natural_pluralization"
           type="checkbox"
-          defaultChecked={stored.use_natural_pluralization}
+          checked={form.use_natural_pluralization}
           disabled={stored.use_natural_pluralization}
+          onChange={({ target }) => change({ use_natural_pluralization: target.checked })}
         />
         Natural plurals <span className="muted">Can’t be turned off later.</span>
       </label>
       <label className="check">
-        <input name="nullable_in_lists" type="checkbox" defaultChecked={stored.nullable_in_lists} />
+        <input
+          type="checkbox"
+          checked={form.nullable_in_lists}
+          onChange={({ target }) => change({ nullable_in_lists: target.checked })}
+        />
         Lists of <code>…_in</code> and <code>…_nin</code> may have null in them
       </label>
-      <SelectField label="insertMany answers" value={answers} options={ANSWERS} onChange={setAnswers} />
-      <SelectField label="Scalar of longs" value={scalar} options={SCALARS} onChange={setScalar} />
+      <SelectField
+        label="insertMany answers"
+        value={form.insert_many_returns}
+        options={ANSWERS}
+        onChange={(insert_many_returns) => change({ insert_many_returns })}
+      />
+      <SelectField
+        label="Scalar of longs"
+        value={form.long_scalar}
+        options={SCALARS}
+        onChange={(long_scalar) => change({ long_scalar })}
+      />
       <label className="field">
         Default list limit
-        <input name="default_limit" type="number" min={1} max={LIMIT_MAX} defaultValue={stored.default_limit ?? ''} />
+        <input
+          type="number"
+          min={1}
+          max={LIMIT_MAX}
+          value={form.default_limit ?? ''}
+          onChange={({ target }) => change({ default_limit: target.value === '' ? null : Number(target.value) })}
+        />
       </label>
       <div className="bar">
         <Button type="submit" disabled={write.isPending}>

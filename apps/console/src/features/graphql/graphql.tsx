@@ -1,10 +1,12 @@
+import { Suspense, lazy } from 'react';
 import { PageTitle } from '../../ui/display/page-title';
 import { Waiting } from '../../ui/display/states';
 import { useAppPath } from '../apps/use-apps';
 import { ApiView } from './api-view';
 import { QueryPanel } from './query-panel';
-import { Resolvers } from './resolvers';
-import { GraphqlSettings } from './graphql-settings';
+
+const Resolvers = lazy(async () => ({ default: (await import('./resolvers')).Resolvers }));
+const GraphqlSettings = lazy(async () => ({ default: (await import('./graphql-settings')).GraphqlSettings }));
 
 export function GraphQL() {
   const path = useAppPath();
@@ -17,8 +19,10 @@ export function GraphQL() {
         <>
           <QueryPanel key={path} path={path} />
           <ApiView path={path} />
-          <Resolvers path={path} />
-          <GraphqlSettings path={path} />
+          <Suspense fallback={<Waiting />}>
+            <Resolvers path={path} />
+            <GraphqlSettings path={path} />
+          </Suspense>
         </>
       )}
     </>

@@ -35,8 +35,9 @@ export function SchemaEditor({ path, service, name, stored }: EditorProps) {
   const kept = `schema ${path} ${keyOf(name)}`;
   const first = textOf(stored?.schema ?? { title: name.collection, bsonType: 'object', properties: {} });
   const firstRelations = textOf(stored?.relationships ?? {});
-  const [changed, change] = useKeptSource(kept);
-  const [changedRelations, changeRelations] = useKeptSource(`${kept} relationships`);
+  const at = `${path}/schemas/${stored?._id ?? ''}`;
+  const [changed, change] = useKeptSource(kept, at);
+  const [changedRelations, changeRelations] = useKeptSource(`${kept} relationships`, at);
   const [text, relationsText] = [changed ?? first, changedRelations ?? firstRelations];
   const [schema, relationships] = [readObject(text), readObject(relationsText)];
   const latest = useRef('');
@@ -49,9 +50,7 @@ export function SchemaEditor({ path, service, name, stored }: EditorProps) {
   const save = useMutation({
     mutationFn: ({ body }: Written) => {
       const metadata = { data_source: name.source, database: name.database, collection: name.collection };
-      return stored
-        ? session.write('PUT', `${path}/schemas/${stored._id}`, body)
-        : session.write('POST', `${path}/schemas`, { metadata, ...body });
+      return stored ? session.write('PUT', at, body) : session.write('POST', `${path}/schemas`, { metadata, ...body });
     },
     onSuccess: async (_, { written }) => {
       // What was written meanwhile is not saved.
@@ -60,7 +59,7 @@ export function SchemaEditor({ path, service, name, stored }: EditorProps) {
     },
   });
   const remove = useMutation({
-    mutationFn: () => session.write('DELETE', `${path}/schemas/${stored?._id ?? ''}`),
+    mutationFn: () => session.write('DELETE', at),
     onSuccess: async () => {
       forget();
       await refresh();

@@ -1,15 +1,14 @@
-import { useState } from 'react';
 import { useAppEntity } from '../../api/use-app-list';
 import { useAppRequest } from '../../api/use-app-write';
 import { Button } from '../../ui/controls/button';
 import { Confirm } from '../../ui/overlay/confirm';
 import { AreaField, TextField } from '../../ui/controls/fields';
+import { useEdited } from '../../ui/edited';
 import { objectOf } from '../../ui/json-object';
 import { placedRefusal } from '../../ui/placed-refusal';
 import { NewEntity } from '../../ui/display/new-entity';
 import { Section } from '../../ui/display/section';
 import { Loaded, Problem } from '../../ui/display/states';
-import { useUnsaved } from '../../ui/unsaved';
 import { serviceType, type Service } from './service-types';
 
 /** Which actions of a service are allowed, and when. */
@@ -42,11 +41,8 @@ interface RuleFormProps {
 }
 
 function RuleForm({ path, rules, actions, stored, onSaved }: RuleFormProps) {
-  const begun = formOf(stored, actions);
-  const [name, setName] = useState(begun.name);
-  const [allowed, setAllowed] = useState(begun.allowed);
-  const [when, setWhen] = useState(begun.when);
-  useUnsaved(JSON.stringify({ name, allowed, when }) !== JSON.stringify(begun));
+  const { form, change, kept } = useEdited(formOf(stored, actions));
+  const { name, allowed, when } = form;
   const save = useAppRequest(path);
   const remove = useAppRequest(path);
   const condition = objectOf(when);
@@ -54,7 +50,11 @@ function RuleForm({ path, rules, actions, stored, onSaved }: RuleFormProps) {
   const submit = (): void => {
     const body = { name, actions: allowed.split(/[\s,]+/).filter((each) => each !== ''), when: condition };
     const where = stored ? { method: 'PUT' as const, path: `${rules}/${stored._id}` } : { method: 'POST' as const, path: rules };
-    save.mutate({ ...where, body }, onSaved ? { onSuccess: onSaved } : {});
+    const onSuccess = (): void => {
+      kept();
+      onSaved?.();
+    };
+    save.mutate({ ...where, body }, { onSuccess });
   };
   return (
     <form
@@ -65,21 +65,21 @@ function RuleForm({ path, rules, actions, stored, onSaved }: RuleFormProps) {
         if (condition) submit();
       }}
     >
-      <TextField label="Name" value={name} required problem={at.name} onChange={setName} />
+      <TextField label="Name" value={name} required problem={at.name} onChange={(name) => change({ name })} />
       <TextField
         label="Allowed actions"
         value={allowed}
         required
         hint={`Separate with spaces. Available: ${actions.join(', ')}, and * for all of them.`}
         problem={at.actions}
-        onChange={setAllowed}
+        onChange={(allowed) => change({ allowed })}
       />
       <AreaField
         label="Apply when"
         value={when}
         hint={'A JSON expression, such as {"%%args.url.host": "api.example.com"}. {} always applies.'}
         problem={condition ? at.when : 'Not a valid JSON object.'}
-        onChange={setWhen}
+        onChange={(when) => change({ when })}
       />
       <div className="bar">
         <Button type="submit" variant="primary" busy={save.isPending} disabled={condition === null}>

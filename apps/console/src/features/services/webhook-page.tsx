@@ -49,9 +49,10 @@ function WebhookEditor({ path, service, below, stored }: EditorProps) {
   const { _id: id, name } = stored;
   const navigate = useNavigate();
   const [changes, setChanges] = useState<Partial<Webhook>>({});
-  const [changed, setChanged] = useKeptSource(id);
+  const [changed, setChanged] = useKeptSource(id, `${path}${below}`);
   const storedCondition = JSON.stringify(stored.can_evaluate ?? {}, null, 2);
-  const [condition, setCondition] = useState(storedCondition);
+  const [written, setCondition] = useState<string>();
+  const condition = written ?? storedCondition;
   const can_evaluate = objectOf(condition);
   const save = useAppRequest(path);
   const remove = useAppRequest(path);
@@ -78,6 +79,7 @@ function WebhookEditor({ path, service, below, stored }: EditorProps) {
     const done = (): void => {
       // What was changed meanwhile is not kept yet.
       setChanges((current) => (current === changes ? {} : current));
+      setCondition((current) => (current === written ? undefined : current));
       if (latest.current === text) setChanged(null);
     };
     save.mutate({ method: 'PUT', path: below, body }, { onSuccess: done });

@@ -73,12 +73,14 @@ interface ComboboxProps extends SelectProps {
   /** Below the choices. */
   readonly footer?: ReactNode;
   readonly className?: string;
+  /** Finds choices elsewhere as text is typed; without it, `choices` are filtered by their labels. */
+  readonly onSearch?: (text: string) => void;
 }
 
 /** Many choices, found by typing. */
 export function Combobox(props: ComboboxProps) {
   const { value, choices, onChange, disabled = false, label, name, described = {} } = props;
-  const { placeholder = 'Search', trigger, footer, className = 'select' } = props;
+  const { placeholder = 'Search', trigger, footer, className = 'select', onSearch } = props;
   const chosen = choices.find((choice) => choice.value === value) ?? null;
   return (
     <BaseCombobox.Root
@@ -87,6 +89,7 @@ export function Combobox(props: ComboboxProps) {
       disabled={disabled}
       {...(name === undefined ? {} : { name })}
       onValueChange={(next) => next && onChange(next.value)}
+      {...(onSearch ? { filter: null, onInputValueChange: onSearch } : {})}
       itemToStringLabel={(choice) => choice.label}
       itemToStringValue={(choice) => choice.value}
       isItemEqualToValue={(a, b) => a.value === b.value}

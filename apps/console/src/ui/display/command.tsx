@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { Button } from '../controls/button';
+import { CopyButton } from './copy-button';
 
 interface CommandProps {
   readonly label: string;
@@ -10,26 +9,13 @@ interface CommandProps {
 
 /** Lines for a terminal or a file, and a button that copies them. */
 export function Command({ label, text, what = 'command' }: CommandProps) {
-  const [told, setTold] = useState('');
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setTold('Copied');
-    } catch {
-      // Without HTTPS, or where the browser forbids it.
-      setTold('The browser does not allow copying here. Select the text instead.');
-    }
-  };
   return (
     <div className="field">
       <pre className="command" role="region" aria-label={label} tabIndex={0}>
         {text}
       </pre>
       <div className="bar">
-        <Button onClick={() => void copy()}>Copy {what}</Button>
-        <span role="status" className="muted">
-          {told}
-        </span>
+        <CopyButton label={`Copy ${what}`} text={text} />
       </div>
     </div>
   );

@@ -19,18 +19,20 @@ interface DialogProps extends ShownProps {
   readonly isKept?: boolean;
   /** Takes Escape and clicks beside it as nothing. */
   readonly isFirm?: boolean;
+  /** Gives content that is read side by side the width of the window. */
+  readonly isWide?: boolean;
 }
 
 /** Asks for something before the page goes on. */
 export function Dialog(props: DialogProps) {
-  const { isOpen, onClose, isKept = false, title, about, children, foot, isFirm = false } = props;
+  const { isOpen, onClose, isKept = false, title, about, children, foot, isFirm = false, isWide = false } = props;
   const popup = useRef<HTMLDivElement>(null);
   const firstField = () => popup.current?.querySelector<HTMLElement>('.dialog-body :is(input, textarea, button)') ?? true;
   return (
     <BaseDialog.Root open={isOpen} onOpenChange={(on) => !on && onClose()} disablePointerDismissal={isFirm || isKept}>
       <BaseDialog.Portal keepMounted={isKept}>
         <BaseDialog.Backdrop className="backdrop" />
-        <BaseDialog.Popup ref={popup} initialFocus={firstField} className="dialog">
+        <BaseDialog.Popup ref={popup} initialFocus={firstField} className={isWide ? 'dialog is-wide' : 'dialog'}>
           <div className="dialog-head">
             <div className="grow">
               <BaseDialog.Title>{title}</BaseDialog.Title>

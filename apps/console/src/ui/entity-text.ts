@@ -1,0 +1,21 @@
+/** Members that are no content: what tells entities and their versions apart. */
+const NAMES = new Set(['_id', 'version', 'last_modified']);
+
+function textOfMember(name: string, value: unknown): string {
+  if (typeof value === 'string' && JSON.stringify(value) !== `"${value}"`) return `${name}:\n${value}`;
+  return `${name}: ${JSON.stringify(value, null, 2)}`;
+}
+
+/**
+ * Returns the content of an entity as a text to compare line by line: a member after the other by name, sources as they are written.
+ * `null` for no content.
+ */
+export function entityText(content: unknown): string | null {
+  if (content === null || content === undefined) return null;
+  if (typeof content !== 'object' || Array.isArray(content)) return JSON.stringify(content, null, 2);
+  return Object.entries(content)
+    .filter(([name, value]) => !NAMES.has(name) && value !== undefined)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => textOfMember(name, value))
+    .join('\n');
+}
