@@ -1,7 +1,7 @@
 import { Decimal128, Double, type Document } from 'bson';
 import type { Db } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStore, type StoreFixture } from './store-fixture.js';
+import { openStore, type StoreFixture, type TestDocument } from './store-fixture.js';
 
 let store: StoreFixture;
 
