@@ -1,7 +1,7 @@
 import { Decimal128, Double, type Document } from 'bson';
 import type { Db } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStore, type StoreFixture } from './store-fixture.js';
+import { openStore, type StoreFixture, type TestDocument } from './store-fixture.js';
 
 let store: StoreFixture;
 
@@ -231,7 +231,7 @@ describe('a read finds what MongoDB finds', () => {
   ])('by $lookup: %s', async (_name, a, localField, ids) => {
     const database = await filled([{ _id: 1, a }]);
     await database
-      .collection<Document>('o')
+      .collection<TestDocument>('o')
       .insertMany([{ _id: 'one', v: 1 }, { _id: 'null', v: null }, { _id: 'none' }, { _id: '2', v: 2 }]);
     const lookup = { $lookup: { from: 'o', localField, foreignField: 'v', pipeline: [{ $sort: { _id: 1 } }], as: 'x' } };
     const [found] = await batchOf(database, aggregate(lookup));

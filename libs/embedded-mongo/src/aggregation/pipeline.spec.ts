@@ -148,7 +148,7 @@ describe('$group', () => {
     ['$top', { $top: { output: '$n', sortBy: { n: -1 } } }, 3],
     ['$bottom', { $bottom: { output: '$n', sortBy: { n: -1 } } }, 1],
     ['$topN', { $topN: { output: '$n', sortBy: { n: -1 }, n: 2 } }, [3, 2]],
-    ['$bottomN', { $bottomN: { output: '$n', sortBy: { n: -1 }, n: 2 } }, [new Double(2), 1]],
+    ['$bottomN', { $bottomN: { output: '$n', sortBy: { n: -1 }, n: 2 } }, [2, 1]],
     ['$median', { $median: { input: '$n', method: 'approximate' } }, new Double(2)],
     ['$percentile', { $percentile: { input: '$n', p: [0, 1], method: 'approximate' } }, [new Double(1), new Double(3)]],
     ['$sum of a constant', { $sum: 2 }, 8],
