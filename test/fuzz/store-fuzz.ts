@@ -48,8 +48,9 @@ class Comparison {
     const { server, store } = outcomes;
     this.cases += 1;
     if (server.text === store.text) return null;
-    for (const { name, covers } of KNOWN_DIFFERENCES) {
-      if (!(await covers(each, server, store, this.again(each, lane)))) continue;
+    for (const known of KNOWN_DIFFERENCES) {
+      if (!(await known.covers(each, server, store, this.again(each, lane)))) continue;
+      const { name } = known;
       this.known.set(name, (this.known.get(name) ?? 0) + 1);
       return null;
     }

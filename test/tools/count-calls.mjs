@@ -16,8 +16,7 @@ async function counting() {
   return session;
 }
 
-process.on('message', async (message) => {
-  if (message !== 'which functions ran') return;
+async function answer() {
   const { result } = await (await counting()).post('Profiler.takePreciseCoverage');
   const ran = result.flatMap(({ url, functions }) => {
     const [, file] = OURS.exec(url) ?? [];
@@ -27,4 +26,8 @@ process.on('message', async (message) => {
       .map(({ functionName, ranges: [whole] }) => `${file} ${functionName}@${whole.startOffset}`);
   });
   process.send({ ran });
+}
+
+process.on('message', (message) => {
+  if (message === 'which functions ran') void answer();
 });
