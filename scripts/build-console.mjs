@@ -15,6 +15,8 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const COMPRESSIBLE = /\.(?:js|css|svg)$/;
 
+// Tests that build it have another; React would be built for development.
+process.env.NODE_ENV = 'production';
 await build({ root: source, configFile: join(source, 'vite.config.ts'), logLevel: 'warn', build: { outDir: growing } });
 const files = await readdir(growing, { recursive: true });
 await Promise.all(

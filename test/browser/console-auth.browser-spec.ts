@@ -187,7 +187,7 @@ describe.skipIf(executablePath === undefined)('authentication in the console', (
     await page.getByRole('button', { name: 'Enable', exact: true }).waitFor();
     expect(await app.must('GET', `/users/${user.userId}`)).toMatchObject({ disabled: true });
     await page.getByRole('link', { name: 'Open in logs' }).click();
-    await page.getByText('All users').waitFor();
+    await page.getByRole('button', { name: 'Remove filter User' }).waitFor();
     expect(page.url()).toContain('user=');
     await page.goBack();
     await page.getByRole('button', { name: 'Delete…' }).click();

@@ -66,8 +66,8 @@ describe.skipIf(ConsoleJourney.browser === undefined)('drafts of two administrat
     await first.getByRole('link', { name: 'Edit mine in the draft' }).click();
     await page.getByRole('heading', { name: 'kept' }).waitFor();
     await journey.write('Source of kept', 'exports = () => "both";');
-    await page.getByRole('button', { name: 'Save to the draft' }).click();
-    await page.getByText('Saved', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Saved to your draft', { exact: true }).waitFor();
     await page.getByRole('link', { name: /undeployed change/ }).click();
     await first.getByRole('cell', { name: '› exports = () => "both";' }).waitFor();
     await page.getByText('3 of 3 still to choose').waitFor();

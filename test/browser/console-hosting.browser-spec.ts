@@ -157,7 +157,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('hosting in the console', 
     await uploads().getByText('Nothing can be uploaded just now; the files wait.').waitFor();
     await uploads().getByText('The server did not answer.').waitFor();
     await page.unroute('**/hosting/assets/asset?*');
-    await button('Go on').click();
+    await button('Continue').click();
     await uploads().getByText('2 of 2 files uploaded.').waitFor();
     const news = page.getByRole('region', { name: 'Notifications' });
     await news.getByText('2 files are uploaded.').waitFor();

@@ -369,7 +369,7 @@ describe.skipIf(executablePath === undefined)('the log in the console', () => {
     await stored(1);
     const { logs } = await app.must<{ logs: { _id: string; started: string }[] }>('GET', '/logs?type=FUNCTION');
     const events = Array.from({ length: 520 }, (_, index) => {
-      const _id = index.toString(16).padStart(24, 'f');
+      const _id = `${'f'.repeat(20)}${index.toString(16).padStart(4, '0')}`;
       const started = new Date(Date.parse(logs[0]?.started ?? '') + index + 1).toISOString();
       return `event: log\nid: ${_id}\ndata: ${JSON.stringify({ ...logs[0], _id, started, messages: [`said text ${index}.`] })}\n\n`;
     });

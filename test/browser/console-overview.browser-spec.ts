@@ -73,7 +73,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('an app at a glance in the
     const streams = await Promise.all([1, 2, 3, 4].map(watch));
     const { page } = journey;
     await journey.logIn(`/apps/${app.app._id}`);
-    await page.getByText('Last deployments').first().waitFor();
+    await page.getByText('Recent deployments').first().waitFor();
     const warning = page.getByRole('status').filter({ hasText: 'six streams block a page' });
     expect(await warning.count()).toBe(0);
 

@@ -126,9 +126,9 @@ describe.skipIf(executablePath === undefined)('push notifications in the console
     await setUp();
     await open();
     await page.getByRole('heading', { name: 'No drafts' }).waitFor();
-    const composer = await compose('Sale', 'no topic');
     await page.getByText('To single users and devices').click();
     await page.getByText('context.services.get("notifier")').waitFor();
+    const composer = await compose('Sale', 'no topic');
     await visit.lookEverywhere('push-compose');
     await composer.getByRole('button', { name: 'Save draft' }).click();
     const draft = form('Draft');

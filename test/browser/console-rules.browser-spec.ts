@@ -117,7 +117,7 @@ describe.skipIf(executablePath === undefined)('rules in the console', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Delete…' }).click();
-    await page.getByRole('button', { name: 'Delete the rules' }).click();
+    await page.getByRole('button', { name: 'Delete rules' }).click();
     await expect.poll(stored).toEqual([]);
   });
 

@@ -96,7 +96,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('schemas in the console', 
     await journey.look('schema');
 
     await page().getByRole('button', { name: 'Delete…' }).click();
-    await page().getByRole('dialog').getByRole('button', { name: 'Delete the schema' }).click();
+    await page().getByRole('dialog').getByRole('button', { name: 'Delete schema' }).click();
     await page().getByText('No schema yet').waitFor();
     expect(await stored()).toEqual([]);
   });

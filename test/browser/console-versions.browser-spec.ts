@@ -73,7 +73,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('an entity two administrat
     await journey.logIn(`/apps/${app.app._id}/rules?source=${source}&database=${DATABASE}&collection=tasks`);
     await page.getByRole('button', { name: 'Add role' }).click();
     await app.must('PUT', `/services/${source}/rules/${_id}`, { _id, ...rule('theirs') });
-    await page.getByRole('button', { name: 'Save and deploy' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     const conflict = conflictIn(page);
     await conflict.getByText('› "name": "theirs"', { exact: false }).waitFor();
     await conflict.getByRole('button', { name: 'Take theirs' }).click();
@@ -81,7 +81,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('an entity two administrat
     expect(await names()).toEqual(['theirs']);
 
     await page.getByRole('button', { name: 'Add role' }).click();
-    await page.getByRole('button', { name: 'Save and deploy' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect.poll(names).toEqual(['theirs', 'role2']);
   });
 
@@ -97,16 +97,16 @@ describe.skipIf(ConsoleJourney.browser === undefined)('an entity two administrat
     await row.waitFor();
     await app.must('PUT', `/values/${value}`, { name: 'limit', value: 2 });
     await row.getByRole('button', { name: 'Delete…' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete value', exact: true }).click();
     await conflict.getByText('Mine: deleted').waitFor();
     await conflict.getByRole('button', { name: 'Delete anyway' }).click();
     await row.waitFor({ state: 'detached' });
     expect(await app.must('GET', '/values')).toEqual([]);
 
     await page.getByRole('button', { name: 'Edit host' }).click();
-    await page.getByRole('form', { name: 'Environment value host' }).getByLabel('JSON for qa').fill('"mine"');
+    await page.getByRole('form', { name: 'Environment value host' }).getByLabel('QA').fill('"mine"');
     await app.must('PUT', `/environment_values/${at}`, { name: 'host', values: { qa: 'theirs' } });
-    await page.getByRole('button', { name: 'Save and deploy' }).last().click();
+    await page.getByRole('form', { name: 'Environment value host' }).getByRole('button', { name: 'Save', exact: true }).click();
     await conflict.getByText('"qa": "theirs"').waitFor();
     await conflict.getByRole('button', { name: 'Keep mine' }).click();
     await expect.poll(stored).toBe('mine');

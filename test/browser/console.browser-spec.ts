@@ -237,7 +237,7 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await page.getByText('2 changes', { exact: true }).waitFor();
     await replace();
     await page.getByRole('link', { name: 'Functions' }).click();
-    await page.getByRole('link', { name: 'moved' }).waitFor();
+    await page.getByRole('treeitem', { name: 'moved' }).waitFor();
   });
 
   it('has users, providers, values and secrets', async () => {
@@ -305,9 +305,9 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     const claims = { sub: 'u1', aud: 'me', exp: now + 600 };
     await tester.getByLabel('Token').fill('no token');
     await page.getByText('Not a signed token').waitFor();
-    await attempt(jwt.sign({ ...claims, exp: now - 600 }, key), /Refused: the token is expired/);
-    await attempt(jwt.sign({ ...claims, aud: 'you' }, key), /Refused: 'me' not found in 'aud' claim/);
-    await attempt(jwt.sign(claims, `another ${key}`), /Refused: .*signature/i);
+    await attempt(jwt.sign({ ...claims, exp: now - 600 }, key), /Rejected: the token is expired/);
+    await attempt(jwt.sign({ ...claims, aud: 'you' }, key), /Rejected: 'me' not found in 'aud' claim/);
+    await attempt(jwt.sign(claims, `another ${key}`), /Rejected: .*signature/i);
     await visit.look('jwt-tester');
     await attempt(jwt.sign(claims, key), /Accepted: logs in the user [0-9a-f]{24}/);
   });

@@ -1,19 +1,20 @@
 import { Save, PanelLeft, SquareFunction } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
 import { Button } from '../../ui/controls/button';
 import { IconButton } from '../../ui/controls/icon-button';
 import { Problem, Waiting } from '../../ui/display/states';
 import { useUnsaved } from '../../ui/unsaved';
 import { Tabs } from '../../ui/workspace/tabs';
 import { useDraft } from '../deployment/use-draft';
-import { LastEntries } from '../logs/last-entries';
 import { FunctionMenu } from './function-menu';
 import { lineOf, lineOfRefusal, type AppFunction, type FunctionRun } from './function-types';
 import { useKeptSource } from './kept-source';
-import { PermissionsTab } from './permissions-tab';
-import { SettingsTab } from './settings-tab';
 import { SourceTab } from './source-tab';
 import { useFunction, useSaveFunction } from './use-functions';
+
+const LastEntries = lazy(async () => ({ default: (await import('../logs/last-entries')).LastEntries }));
+const PermissionsTab = lazy(async () => ({ default: (await import('./permissions-tab')).PermissionsTab }));
+const SettingsTab = lazy(async () => ({ default: (await import('./settings-tab')).SettingsTab }));
 
 interface PageProps {
   readonly path: string;

@@ -1,5 +1,6 @@
 import { Tabs as BaseTabs } from '@base-ui/react/tabs';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
+import { Waiting } from '../display/states';
 import './workspace.css';
 
 interface TabsProps {
@@ -12,7 +13,7 @@ interface TabsProps {
   }[];
 }
 
-/** Views of one thing, of which one is shown. */
+/** Views of one thing, of which one is shown. The code of a view may be loaded with it. */
 export function Tabs({ label, tabs }: TabsProps) {
   return (
     <BaseTabs.Root className="tabs" defaultValue={tabs[0]?.label}>
@@ -25,7 +26,7 @@ export function Tabs({ label, tabs }: TabsProps) {
       </BaseTabs.List>
       {tabs.map((tab) => (
         <BaseTabs.Panel key={tab.label} value={tab.label} className="tab-panel" keepMounted={tab.isKept === true}>
-          {tab.body}
+          <Suspense fallback={<Waiting />}>{tab.body}</Suspense>
         </BaseTabs.Panel>
       ))}
     </BaseTabs.Root>
