@@ -29,6 +29,15 @@ describe('Versions', () => {
     expect(versions.of('/apps/a/services')).toBeNull();
   });
 
+  it('gives no version of a whole app, which changes with everything in it', () => {
+    versions.read('/groups/g/apps', null, [{ _id: 'a', version: 'v1' }]);
+    versions.read('/groups/g/apps/a', 'v1', {});
+    versions.read('/groups/g/apps/a/functions/f', 'v2', {});
+
+    expect(versions.of('/groups/g/apps/a')).toBeNull();
+    expect(versions.of('/groups/g/apps/a/functions/f')).toBe('v2');
+  });
+
   it('keeps the version an edit began with until it ends', () => {
     versions.read(FN, 'v1', {});
     versions.hold();

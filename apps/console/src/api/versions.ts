@@ -2,6 +2,9 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const PREFIX = 'groundwork.version.';
 
+/** An app as a whole: its version changes with everything in it, and who deletes it has typed its name. */
+const WHOLE_APP = /^\/groups\/[^/]+\/apps\/[^/]+$/;
+
 interface Listed {
   readonly _id?: unknown;
   readonly version?: unknown;
@@ -26,6 +29,7 @@ export class Versions {
 
   /** Returns the version a change of the entity is based on; `null` if none is known. */
   of(path: string): string | null {
+    if (WHOLE_APP.test(path)) return null;
     return this.store().getItem(PREFIX + path) ?? this.held?.get(path) ?? this.latest.get(path) ?? null;
   }
 

@@ -2,9 +2,9 @@ import { Suspense, lazy } from 'react';
 import { PageTitle } from '../../ui/display/page-title';
 import { Waiting } from '../../ui/display/states';
 import { useAppPath } from '../apps/use-apps';
+import { ApiView } from './api-view';
 import { QueryPanel } from './query-panel';
 
-const ApiView = lazy(async () => ({ default: (await import('./api-view')).ApiView }));
 const Resolvers = lazy(async () => ({ default: (await import('./resolvers')).Resolvers }));
 const GraphqlSettings = lazy(async () => ({ default: (await import('./graphql-settings')).GraphqlSettings }));
 
@@ -18,8 +18,8 @@ export function GraphQL() {
       ) : (
         <>
           <QueryPanel key={path} path={path} />
+          <ApiView path={path} />
           <Suspense fallback={<Waiting />}>
-            <ApiView path={path} />
             <Resolvers path={path} />
             <GraphqlSettings path={path} />
           </Suspense>

@@ -1,5 +1,6 @@
 import {
   buildClientSchema,
+  getIntrospectionQuery,
   getNamedType,
   getNullableType,
   isLeafType,
@@ -16,6 +17,9 @@ import {
 const FIELDS_MAX = 6;
 /** Documents an example asks for. */
 const LIMIT = 10;
+
+/** The query that {@link readApi} reads the result of. */
+export const INTROSPECTION = getIntrospectionQuery();
 
 /** What the API of an app offers, for people. */
 export interface ApiText {

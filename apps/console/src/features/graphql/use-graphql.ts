@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
+import type { IntrospectionQuery } from 'graphql';
 import { CONSOLE_ORIGIN } from '#contracts/console-origin.js';
 import { session } from '../../api/current-session';
-import { readApi } from './schema-text';
 
 /** What a request came to. */
 export interface GraphqlAnswer {
@@ -48,7 +47,9 @@ export function useApi(path: string) {
   return useQuery({
     queryKey: ['graphql-api', path],
     queryFn: async () => {
-      const { answer } = await runGraphql(path, { query: getIntrospectionQuery(), userId: '' });
+      // GraphQL’s own code is large, and the page can be used before it is there.
+      const { INTROSPECTION, readApi } = await import('./schema-text');
+      const { answer } = await runGraphql(path, { query: INTROSPECTION, userId: '' });
       if (answer.errors?.[0]?.message === NO_API) return { sdl: null, example: null };
       if (answer.errors?.[0]) return { problem: answer.errors[0].message };
       return readApi(answer.data as IntrospectionQuery);
