@@ -73,13 +73,16 @@ const kindOf = (command: string): string => Object.entries(KINDS).find(([, patte
 const SYSTEM = ['/proc/', '/sys/', '/etc/', '/usr/', '/lib', '/dev/', `${process.cwd()}/`, `${dirname(process.execPath)}/`];
 /** Folders a builder is given. */
 const BUILDS = join(tmpdir(), 'groundwork-packages-');
+/** Folders of uploads, whose archives builders read. */
+const UPLOADS = join(tmpdir(), 'groundwork-upload-');
 
-/** The descriptors a process may have: streams and channels, events, its program, builders their folder, readers the store to read. */
+/** The descriptors a process may have: streams and channels, events, its program, builders their folder and the upload, readers the store to read. */
 function isOwn({ of, target, isReadOnly }: OpenFile): boolean {
   if (/^(?:pipe|socket|anon_inode):/.test(target) || target === '/dev/null') return true;
   const kind = kindOf(of);
   if (kind === 'reader' && target === join(dataDir, 'store', 'data.mdb')) return isReadOnly;
   if (kind === 'reader' && target === join(dataDir, 'store', 'data.mdb-lock')) return true;
+  if (kind === 'builder' && target.startsWith(UPLOADS)) return isReadOnly;
   if (kind === 'builder' || kind === 'bundler') return target.startsWith(BUILDS) || isOfSystem(target, isReadOnly);
   return isOfSystem(target, isReadOnly);
 }
