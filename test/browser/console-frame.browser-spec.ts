@@ -80,6 +80,13 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the frame of the console'
     await expect.poll(current).toEqual(['Default rules']);
   });
 
+  it('begins with its top bar at the edge of the window', async () => {
+    const { page } = journey;
+    await journey.logIn(at);
+    expect((await page.getByRole('banner').boundingBox())?.y).toBe(0);
+    expect((await page.getByRole('main').boundingBox())?.y).toBe(48);
+  });
+
   it('begins the form that opens a collection where its page begins', async () => {
     const { page } = journey;
     await journey.logIn(`${at}/data`);

@@ -4,7 +4,7 @@ import { useIsMutating } from '@tanstack/react-query';
 export function Progress() {
   const isBusy = useIsMutating() > 0;
   return (
-    <div role="status">
+    <div role="status" className="progress-status">
       {isBusy && (
         <div className="progress">
           <span className="sr">Working…</span>
