@@ -1,17 +1,13 @@
-import { mkdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdirSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { expect, type TestContext } from 'vitest';
 import type { PlatformAddress } from '../e2e/platform/processes.js';
+import { axeFindings } from '../tools/pictures/page-checks.mjs';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** Pictures of the screens, for people. */
 const PICTURES = 'test-results/console';
 const WIDE = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 780 };
-/** Menus lie outside of landmarks, between two guards that pass the focus on and never keep it: no findings. */
-const IN_POPUPS = `({ id, html }) => html.includes('data-base-ui-focus-guard') || (id === 'region' && html.includes(' role="menu"'))`;
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** Starts the browser journeys are made with. */
 export function startBrowser(executablePath: string): Promise<Browser> {
@@ -80,7 +76,7 @@ export class ConsoleVisit {
       await this.page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
       await this.page.screenshot({ path: `${PICTURES}/${name}-${theme}.png`, fullPage: true });
       // What is still being opened or closed may be out of order for a moment.
-      await expect.poll(() => this.violations(), { message: `${name}, ${theme}` }).toEqual([]);
+      await expect.poll(() => axeFindings(this.page), { message: `${name}, ${theme}` }).toEqual([]);
     }
   }
 
@@ -103,25 +99,5 @@ export class ConsoleVisit {
     await this.page.locator('.editor .cm-content').first().click();
     await this.page.keyboard.press('Control+a');
     await this.page.keyboard.insertText(source);
-  }
-
-  /** What keeps somebody out of the page as it is; looked for by the debugger, since the page's own policy lets no other script in. */
-  private async violations(): Promise<unknown> {
-    const client = await this.context.newCDPSession(this.page);
-    try {
-      await client.send('Runtime.evaluate', { expression: AXE });
-      const { result, exceptionDetails } = await client.send('Runtime.evaluate', {
-        expression: `axe.run(document, { runOnly: ${JSON.stringify(RULES)} })
-          .then(({ violations }) => JSON.stringify(violations
-            .map(({ id, impact, nodes }) => ({ id, impact, nodes: nodes.filter(({ html }) => !(${IN_POPUPS})({ id, html })) }))
-            .filter(({ nodes }) => nodes.length > 0)
-            .map(({ id, impact, nodes }) => id + ' ' + impact + ' ' + nodes[0].html)))`,
-        awaitPromise: true,
-        returnByValue: true,
-      });
-      return exceptionDetails ? exceptionDetails.exception?.description : (JSON.parse(String(result.value)) as unknown);
-    } finally {
-      await client.detach();
-    }
   }
 }

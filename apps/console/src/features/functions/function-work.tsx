@@ -3,8 +3,9 @@ import { lazy, useRef, useState } from 'react';
 import { Button } from '../../ui/controls/button';
 import { IconButton } from '../../ui/controls/icon-button';
 import { Problem, Waiting } from '../../ui/display/states';
+import { Tabs } from '../../ui/display/tabs';
+import '../../ui/workspace/workspace.css';
 import { useUnsaved } from '../../ui/unsaved';
-import { Tabs } from '../../ui/workspace/tabs';
 import { useDraft } from '../deployment/use-draft';
 import { FunctionMenu } from './function-menu';
 import { lineOf, lineOfRefusal, type AppFunction, type FunctionRun } from './function-types';
@@ -56,6 +57,7 @@ function FunctionWork({ path, stored, onShowList }: WorkProps) {
   const folder = name.slice(0, name.lastIndexOf('/') + 1);
   const tabs = [
     {
+      id: 'source',
       label: 'Source',
       isKept: true,
       body: (
@@ -70,9 +72,10 @@ function FunctionWork({ path, stored, onShowList }: WorkProps) {
         />
       ),
     },
-    { label: 'Settings', body: <SettingsTab stored={stored} save={save} /> },
-    { label: 'Permissions', isKept: true, body: <PermissionsTab path={path} stored={stored} save={save} /> },
+    { id: 'settings', label: 'Settings', body: <SettingsTab stored={stored} save={save} /> },
+    { id: 'permissions', label: 'Permissions', isKept: true, body: <PermissionsTab path={path} stored={stored} save={save} /> },
     {
+      id: 'runs',
       label: 'Runs',
       body: (
         <div className="tab-page is-wide">
@@ -107,7 +110,7 @@ function FunctionWork({ path, stored, onShowList }: WorkProps) {
         <FunctionMenu path={path} stored={stored} save={save} onDeleted={() => setChanged(null)} />
       </div>
       <Problem error={save.error} />
-      <Tabs label={`Parts of ${name}`} tabs={tabs} />
+      <Tabs label={`Parts of ${name}`} items={tabs} fills />
     </section>
   );
 }

@@ -1,13 +1,13 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { ListFilter, RotateCw } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/controls/button';
 import { isTyping } from '../../ui/controls/fields';
 import { LoadMore } from '../../ui/display/load-more';
-import { Problem } from '../../ui/display/states';
+import { Problem, Waiting } from '../../ui/display/states';
 import { useAppPath } from '../apps/use-apps';
 import { EntryList } from './entry-list';
-import { EntryPanel, type EntryView } from './entry-panel';
+import type { EntryView } from './entry-panel';
 import { FilterChips } from './filter-chips';
 import { FilterDialog } from './filter-dialog';
 import { LIVE_MAX } from './live-log';
@@ -19,6 +19,8 @@ import './logs.css';
 import { LogsEmpty } from './logs-empty';
 import { LogsToolbar } from './logs-toolbar';
 import { useLog } from './use-log';
+
+const EntryPanel = lazy(async () => ({ default: (await import('./entry-panel')).EntryPanel }));
 
 const route = getRouteApi('/apps/$appId/logs');
 
@@ -157,16 +159,18 @@ export function Logs() {
         )}
       </div>
       {isOpen && path !== undefined && (
-        <EntryPanel
-          path={path}
-          appId={appId}
-          entry={current}
-          view={view}
-          onView={setView}
-          onNext={stepTo(entries[at + 1])}
-          onPrevious={stepTo(entries[at - 1])}
-          onClose={close}
-        />
+        <Suspense fallback={<Waiting />}>
+          <EntryPanel
+            path={path}
+            appId={appId}
+            entry={current}
+            view={view}
+            onView={setView}
+            onNext={stepTo(entries[at + 1])}
+            onPrevious={stepTo(entries[at - 1])}
+            onClose={close}
+          />
+        </Suspense>
       )}
       {isFiltering && (
         <FilterDialog
