@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { Admin } from '../e2e/platform/admin.js';
 import { EndUser } from '../e2e/platform/end-user.js';
@@ -8,6 +9,19 @@ const platform = inject('platform');
 
 interface Stats {
   readonly total: readonly { readonly errors: number }[];
+}
+
+/** Scrolls to a row of a table, whose rows are in the document near the visible part only. */
+async function scrollToRow(page: Page, text: string): Promise<Locator> {
+  const row = page.getByRole('row').filter({ hasText: text });
+  await page.getByRole('row').nth(1).waitFor();
+  const blocks = page.locator('tbody');
+  for (let block = 0; (await row.count()) === 0; block = (block + 1) % (await blocks.count())) {
+    await blocks.nth(block).scrollIntoViewIfNeeded();
+    await blocks.nth(block).locator('.space').waitFor({ state: 'detached' });
+  }
+  await row.scrollIntoViewIfNeeded();
+  return row;
 }
 
 describe.skipIf(ConsoleJourney.browser === undefined)('the apps in the console', () => {
@@ -28,7 +42,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the apps in the console',
       ({ total }) => total.some(({ errors }) => errors > 0),
     );
     // More than a screen of them, so that the last is not on it.
-    for (let made = 0; made < 24; made += 1) await admin.createApp('apps-many');
+    for (let made = 0; made < 60; made += 1) await admin.createApp('apps-many');
     const last = await admin.createApp('zz-last');
     const { page } = journey;
     const asked: string[] = [];
@@ -38,16 +52,14 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the apps in the console',
     const isAsked = (id: string): boolean => asked.some((url) => url.includes(id));
     await journey.logIn('/');
 
-    const row = page.getByRole('row').filter({ hasText: failing.app.client_app_id });
-    await row.scrollIntoViewIfNeeded();
+    const row = await scrollToRow(page, failing.app.client_app_id);
     await row.getByRole('link', { name: '1 error' }).waitFor();
     expect(isAsked(last.app._id)).toBe(false);
-    const lastRow = page.getByRole('row').filter({ hasText: last.app.client_app_id });
-    await lastRow.scrollIntoViewIfNeeded();
+    const lastRow = await scrollToRow(page, last.app.client_app_id);
     await lastRow.getByText('none', { exact: true }).waitFor();
     expect(asked.filter((url) => url.includes(last.app._id))).toHaveLength(1);
     await journey.look('apps');
-    await row.getByRole('link', { name: '1 error' }).click();
+    await (await scrollToRow(page, failing.app.client_app_id)).getByRole('link', { name: '1 error' }).click();
     await page.waitForURL(`${platform.url}/apps/${failing.app._id}/logs?errors=true`);
     await page.getByRole('row').filter({ hasText: 'out of paper' }).waitFor();
   });

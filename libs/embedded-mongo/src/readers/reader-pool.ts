@@ -259,6 +259,8 @@ export class ReaderPool {
     if (reader.privateMegabytes() > this.options.memoryMb) {
       this.counts.outOfMemory++;
       job.reason = tooMuchMemory();
+      // A reader may be started before this one is gone.
+      this.readers.noteFault();
       reader.kill();
     } else if (job.stoppingSince > 0) {
       if (now - job.stoppingSince <= GRACE_MS || job.answering) return;

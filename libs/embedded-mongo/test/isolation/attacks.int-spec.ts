@@ -200,19 +200,22 @@ describe('a statement that needs memory', () => {
   // Readers that grew and were killed were started anew at the priority of everybody, which took a neighbour's time again and again.
   it.runIf(process.platform === 'linux')('has readers started for it at low priority, once one has died of it', async () => {
     const before = (await isolationOf(store.client)).readers.outOfMemory;
-    const known = new Set<number>();
-    const niceness: number[] = [];
     const state = { isOver: false };
     const attack = async (): Promise<void> => {
       while (!state.isOver) await failure(big(store.client.db('attacked')).aggregate(multiplied).toArray());
     };
     // On a busy machine one alone may end for its time before it dies of its memory.
     const attacked = Promise.all([attack(), attack(), attack()]);
+    // Readers of the look that shows a death may have been started before it; those of a look without a later death, long after it.
+    let known: Set<number> | undefined;
+    let deaths = before;
+    const niceness: number[] = [];
     while (niceness.length === 0) {
       const { pids, outOfMemory } = (await isolationOf(store.client)).readers;
-      const started = pids.filter((pid) => !known.has(pid));
-      if (outOfMemory > before) niceness.push(...started.map(priorityOf));
-      for (const pid of started) known.add(pid);
+      if (known && deaths === outOfMemory) niceness.push(...pids.filter((pid) => !known?.has(pid)).map(priorityOf));
+      if (deaths !== outOfMemory) known = new Set(pids);
+      else for (const pid of pids) known?.add(pid);
+      deaths = outOfMemory;
     }
     state.isOver = true;
     await attacked;
