@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startAlone } from '#child-processes/start-alone.js';
+import { builderEnd } from './builder-end.js';
 import type { BuiltPackages } from './builder/build-modules.js';
 import type { BuilderAnswer, BuilderRequest, PackagesSource } from './builder/protocol.js';
 import { BUILD_CPU_SECONDS, BUILD_MEMORY_MB, BUILD_MS_MAX, UNPACK_MS_MAX } from './limits.js';
@@ -33,7 +34,8 @@ export class BuilderProcess {
   readonly folder: string;
   readonly #child: ChildProcess;
   #diagnostic = '';
-  #ended = false;
+  /** Exit code and signal, once it has ended or could not be started. */
+  #end: [number | null, NodeJS.Signals | null] | undefined;
 
   private constructor(folder: string) {
     this.folder = folder;
@@ -48,9 +50,10 @@ export class BuilderProcess {
     });
     this.#child.on('error', (error) => {
       this.#diagnostic = error.message;
+      this.#end ??= [null, null];
     });
-    this.#child.on('exit', () => {
-      this.#ended = true;
+    this.#child.on('exit', (...end) => {
+      this.#end = end;
     });
   }
 
@@ -100,7 +103,11 @@ export class BuilderProcess {
         this.#kill();
         fail(`${doing} the packages took too long`);
       }, limitMs);
-      const lost = (): void => fail(`${doing} the packages took too much memory or time`);
+      const lost = (): void => {
+        clearTimeout(timer);
+        const [code, signal] = this.#end ?? [null, null];
+        fail(builderEnd(doing, code, signal));
+      };
       this.#child.once('exit', lost);
       this.#child.once('error', lost);
       this.#child.once('message', (message: BuilderAnswer) => {
@@ -109,7 +116,7 @@ export class BuilderProcess {
         this.#child.off('error', lost);
         resolve(message);
       });
-      if (this.#ended) lost();
+      if (this.#end) lost();
       else this.#child.send(request);
     });
     if (answer.type === 'refused') throw new PackagesError(answer.fault, answer.message);

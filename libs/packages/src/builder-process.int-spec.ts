@@ -1,0 +1,14 @@
+import { afterEach, expect, it } from 'vitest';
+import { BuilderProcess } from './builder-process.js';
+import { PackagesError } from './packages-error.js';
+
+let builder: BuilderProcess | undefined;
+afterEach(() => builder?.close());
+
+it('tells of a builder that crashed, and the same to who asks it afterwards', async () => {
+  builder = await BuilderProcess.start();
+  const crashed = new PackagesError('failed', 'building the packages failed: the builder ended with code 1');
+  await expect(builder.build()).rejects.toEqual(crashed);
+  await expect(builder.build()).rejects.toEqual(crashed);
+  expect(builder.diagnostic).toContain('nothing has been unpacked');
+});
