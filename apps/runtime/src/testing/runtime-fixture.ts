@@ -1,5 +1,5 @@
 import { MongoClient } from 'mongodb';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { AppSnapshot, FunctionConfig } from '#contracts/config/app-snapshot.js';
 import { getAppSnapshot } from '#contracts/config/apps.contract.js';
 import { revealSecrets } from '#contracts/config/secrets.contract.js';
@@ -72,8 +72,8 @@ export class RuntimeFixture {
    *
    * @param environment what differs from that of the fixture
    */
-  startProcess(store: TestStore = this.running.store, environment: Partial<RuntimeEnvironment> = {}): Promise<TestProcess> {
-    return startTestProcess({
+  async startProcess(store: TestStore = this.running.store, environment: Partial<RuntimeEnvironment> = {}): Promise<TestProcess> {
+    const process = await startTestProcess({
       modules: [RuntimeAppModule],
       environment: {
         MONGODB_URI: store.uri,
@@ -110,6 +110,9 @@ export class RuntimeFixture {
         }),
       ],
     });
+    // A busy machine may take longer to start the first runner than a call may wait for it.
+    await vi.waitFor(async () => expect((await fetch(`${process.url}/health/ready`)).status).toBe(200), SOON);
+    return process;
   }
 
   /** An app of these functions, and a user of it. */

@@ -8,10 +8,12 @@ import { Compiler } from './program.js';
 import { Runner } from './runner.js';
 
 const GUEST = new URL('../../../../dist/libs/sandbox/src/guest/', import.meta.url);
+/** Steps, not a time: on a busy machine a time may pass without a step in it. */
+const COMPUTE = 'for (let i = 0; i < 2000000; i++);';
 const SOURCES = {
   light: 'exports = () => 1',
-  computes: 'exports = () => { const end = Date.now() + 100; while (Date.now() < end); return 2 }',
-  asks: 'exports = async () => { await context.http.get({}); const end = Date.now() + 100; while (Date.now() < end); return 3 }',
+  computes: `exports = () => { ${COMPUTE} return 2 }`,
+  asks: `exports = async () => { await context.http.get({}); ${COMPUTE} return 3 }`,
 };
 
 let runner: Runner;
