@@ -19,7 +19,7 @@ import { NoTracing, type Tracing } from './tracing/tracing.js';
 class ProcessModule {}
 
 /** Less than what a container is given to stop in. */
-const CLOSE_GRACE_MS = 25_000;
+export const CLOSE_GRACE_MS = 25_000;
 const IDLE_CHECK_MS = 100;
 
 export interface ProcessOptions {

@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from 'vitest';
-import { Admin } from '../platform/admin.js';
+import { Admin, type AppAdmin } from '../platform/admin.js';
 import { eventually } from '../platform/eventually.js';
 import { startPlatform, type Platform } from '../platform/processes.js';
 import { firstOf, RecordingApp, repeatsOf } from '../platform/recording-app.js';
@@ -46,3 +46,40 @@ describe('kill -9 while triggers run', () => {
     expect(repeatsOf(recorded, 'together')).toBeLessThanOrEqual(ORDERS_PER_LIFE * KILLS);
   });
 });
+
+describe('kill -9 between the answer of a trigger’s run and its end', () => {
+  it('has the event delivered again', { timeout: 120_000 }, async () => {
+    let platform: Platform = await startPlatform();
+    let app = await RecordingApp.create(platform, await Admin.login(platform), { first: {} });
+    await goOnAfterAnswers(app.app, 'record_first');
+    expect(await app.order(1)).toBe(true);
+    // The answer goes out with the first thing that the run asks for.
+    await eventually(
+      () => app.count(),
+      (count) => count === 1,
+    );
+
+    await platform.end('SIGKILL');
+    platform = await startPlatform({ dataDir: platform.dataDir });
+    app = app.at(platform);
+
+    await eventually(
+      () => app.recorded(),
+      (recorded) => repeatsOf(recorded, 'first') === 1,
+    );
+    await platform.stop();
+  });
+});
+
+/** Has a function answered at once, while what it does goes on for as long as a timer holds it. */
+async function goOnAfterAnswers(app: AppAdmin, name: string): Promise<void> {
+  const functions = await app.must<{ _id: string; name: string }[]>('GET', '/functions');
+  const path = `/functions/${functions.find((one) => one.name === name)?._id}`;
+  const { source } = await app.must<{ source: string }>('GET', path);
+  const goesOn = `const work = exports;
+    exports = (event) => {
+      work(event).then(() => new Promise((end) => setTimeout(end, 9_000)));
+      return 'answered';
+    };`;
+  await app.must('PUT', path, { source: `${source}\n${goesOn}` });
+}

@@ -5,10 +5,11 @@ import { currentContext, runInContext } from '#bus/request-context.js';
 import { debugFunction } from '#contracts/runtime/functions.contract.js';
 import { runTrigger, type TriggerRunReply } from '#contracts/runtime/triggers.contract.js';
 import { newId } from '#platform/ids.js';
+import { CLOSE_GRACE_MS } from '#platform/process.js';
 import { asAdmin } from '#testing/principals.js';
 import { aFunction } from '../testing/app-builders.js';
 import { refusal } from '../testing/refusal.js';
-import { Sandbox } from '../sandbox/sandbox.js';
+import { Sandbox, STOPPING_MS } from '../sandbox/sandbox.js';
 import { REQUEST, RuntimeFixture, type Session } from '../testing/runtime-fixture.js';
 
 const runtime = new RuntimeFixture();
@@ -141,5 +142,21 @@ describe('work that a function does not wait for', () => {
     await stopping.close();
     expect(await stored('stopping')).toEqual([1]);
     expect(runtime.entriesOf(session)).toMatchObject([{ status: 200, messages: ['done'] }]);
+  });
+
+  it('is ended by a process that stops once calls have had their time for an answer', async () => {
+    const source = `exports = () => { const again = () => setTimeout(() => ${coll('ended')}.insertOne({}).then(again), 20); again(); return 1 }`;
+    const session = runtime.deployed([aFunction('f', source, { run_as_system: true })]);
+    const stopping = await runtime.startProcess(undefined, { FUNCTION_WALL_MS: 60_000, FUNCTION_QUEUE_MS: 60_000 });
+    expect(await runtime.callText(session, '{"name":"f"}', stopping)).toBe('{"$numberInt":"1"}');
+    const begin = globalThis.setTimeout;
+    vi.stubGlobal('setTimeout', (run: () => void, ms?: number) => begin(run, ms === STOPPING_MS ? 0 : ms));
+    try {
+      await stopping.close();
+    } finally {
+      vi.unstubAllGlobals();
+    }
+    expect(STOPPING_MS).toBe(CLOSE_GRACE_MS);
+    expect(runtime.entriesOf(session)).toMatchObject([{ status: 200, error_logs: ['the process is stopping'] }]);
   });
 });

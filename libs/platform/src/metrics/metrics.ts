@@ -1,5 +1,6 @@
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Counter, Gauge, Registry, collectDefaultMetrics, type Histogram } from 'prom-client';
 import { buildVersion } from './build-version.js';
+import { PlainCounter, PlainHistogram } from './plain-figures.js';
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
@@ -82,7 +83,7 @@ export class Metrics {
   }
 
   counter<Label extends string>(name: string, help: string, labelNames: readonly Label[]): Counter<Label> {
-    return new Counter({ name: `groundwork_${name}`, help, labelNames, registers: [this.registry] });
+    return new PlainCounter({ name: `groundwork_${name}`, help, labelNames, registers: [this.registry] });
   }
 
   /** Whether a figure of this name is told already. */
@@ -175,7 +176,13 @@ export class Metrics {
     labelNames: readonly Label[],
     buckets: readonly number[] = SECONDS,
   ): Histogram<Label> {
-    return new Histogram({ name: `groundwork_${name}`, help, labelNames, buckets: [...buckets], registers: [this.registry] });
+    return new PlainHistogram({
+      name: `groundwork_${name}`,
+      help,
+      labelNames,
+      buckets: [...buckets],
+      registers: [this.registry],
+    });
   }
 }
 

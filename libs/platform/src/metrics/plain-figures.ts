@@ -1,0 +1,116 @@
+import {
+  Counter,
+  Histogram,
+  type CounterConfiguration,
+  type HistogramConfiguration,
+  type IncreaseDataWithExemplar,
+  type LabelValues,
+  type ObserveDataWithExemplar,
+} from 'prom-client';
+import { LabelSeries } from './label-series.js';
+
+/** A counter that adds up plainly, and makes what is told of it when that is asked for: a request counts a dozen times. */
+export class PlainCounter<Label extends string> extends Counter<Label> {
+  readonly #series: LabelSeries<Label, { value: number }>;
+
+  constructor(configuration: Omit<CounterConfiguration<Label>, 'collect'>) {
+    super(configuration);
+    this.#series = new LabelSeries(configuration.labelNames ?? [], () => ({ value: 0 }));
+    // The base class makes it a member of each object, too.
+    this.inc = (labels?: LabelValues<Label> | IncreaseDataWithExemplar<Label> | number, value?: number): void => {
+      // No figure of ours has exemplars.
+      if (typeof labels === 'object') this.#add(labels as LabelValues<Label>, value ?? 1);
+      else this.#add({}, labels ?? 1);
+    };
+  }
+
+  override labels(...given: (string | LabelValues<Label>)[]): Counter.Internal {
+    const labels = this.#series.labelsOf(given);
+    return { inc: (value = 1) => this.#add(labels, value) };
+  }
+
+  override remove(...given: (string | LabelValues<Label>)[]): void {
+    this.#series.remove(this.#series.labelsOf(given));
+  }
+
+  override async get(): ReturnType<Counter<Label>['get']> {
+    return { ...(await super.get()), values: [...this.#series.all].map(([{ value }, labels]) => ({ labels, value })) };
+  }
+
+  #add(labels: LabelValues<Label>, value: number): void {
+    if (!(value >= 0 && value < Infinity)) throw new TypeError(`A counter cannot grow by ${value}`);
+    this.#series.of(labels).value += value;
+  }
+}
+
+interface Line {
+  readonly metricName: string;
+  readonly labels: { readonly le?: number | string };
+  readonly sharedLabels: object;
+  readonly value: number;
+}
+
+interface Observed {
+  /** By bucket, what is above all of them last. */
+  readonly counts: number[];
+  sum: number;
+}
+
+/** The same of a histogram. */
+export class PlainHistogram<Label extends string> extends Histogram<Label> {
+  readonly #about: { readonly name: string; readonly help: string };
+  readonly #buckets: readonly number[];
+  readonly #series: LabelSeries<Label, Observed>;
+
+  constructor(configuration: Omit<HistogramConfiguration<Label>, 'collect'> & { readonly buckets: number[] }) {
+    super(configuration);
+    const { buckets, labelNames = [] } = configuration;
+    this.#about = configuration;
+    this.#buckets = buckets;
+    this.#series = new LabelSeries(labelNames, () => ({ counts: Array<number>(buckets.length + 1).fill(0), sum: 0 }));
+    // The base class makes it a member of each object, too.
+    this.observe = (labels: LabelValues<Label> | ObserveDataWithExemplar<Label> | number, value?: number): void => {
+      if (typeof labels === 'object') this.#add(labels as LabelValues<Label>, value ?? NaN);
+      else this.#add({}, labels);
+    };
+  }
+
+  override labels(...given: (string | LabelValues<Label>)[]): Histogram.Internal<Label> {
+    const labels = this.#series.labelsOf(given);
+    return { observe: (value) => this.#add(labels, value), startTimer: () => this.startTimer(labels) };
+  }
+
+  override remove(...given: (string | LabelValues<Label>)[]): void {
+    this.#series.remove(this.#series.labelsOf(given));
+  }
+
+  /** What the base class and the registry take for its text; their types leave it out. */
+  async getForPromString(): Promise<{ readonly values: readonly Line[] }> {
+    const { name, help } = this.#about;
+    const values = [...this.#series.all].flatMap(([observed, labels]) => this.#lines(observed, labels));
+    return Promise.resolve({ name, help, type: 'histogram', aggregator: 'sum', values });
+  }
+
+  #add(labels: LabelValues<Label>, value: number): void {
+    if (!Number.isFinite(value)) throw new TypeError(`${this.#about.name} cannot be ${value}`);
+    const observed = this.#series.of(labels);
+    let bucket = 0;
+    while (bucket < this.#buckets.length && value > (this.#buckets[bucket] ?? Infinity)) bucket += 1;
+    observed.counts[bucket] = (observed.counts[bucket] ?? 0) + 1;
+    observed.sum += value;
+  }
+
+  #lines({ counts, sum }: Observed, sharedLabels: LabelValues<Label>): Line[] {
+    const { name } = this.#about;
+    let count = 0;
+    const buckets = counts.map((inBucket, index) => {
+      count += inBucket;
+      return { metricName: `${name}_bucket`, labels: { le: this.#buckets[index] ?? '+Inf' }, sharedLabels, value: count };
+    });
+    return [
+      ...buckets,
+      { metricName: `${name}_sum`, labels: {}, sharedLabels, value: sum },
+      { metricName: `${name}_count`, labels: {}, sharedLabels, value: count },
+    ];
+  }
+}
