@@ -10,6 +10,7 @@ import { Checklist } from './checklist';
 import { Clients } from './clients';
 import { CrowdedPages } from './crowded-pages';
 import { LastDeployments } from './last-deployments';
+import { MostCalled } from './most-called';
 
 interface StatsPoint {
   readonly timestamp: string;
@@ -68,6 +69,7 @@ export function Overview() {
         <>
           <CrowdedPages path={path} />
           <Charts path={path} />
+          <MostCalled path={path} appId={app._id} />
           <Checklist path={path} appId={app._id} />
           <h2>Recent activity</h2>
           <LastEntries
