@@ -11,12 +11,9 @@ import { Pending, Problem } from '../../ui/display/states';
 import { useUnsaved } from '../../ui/unsaved';
 import { useAppPath } from '../apps/use-apps';
 import { memberOf, type CustomUserData as Settings, type Member } from './settings';
+import type { Schemas } from '#admin-client/admin-client.js';
 
-interface Named {
-  readonly _id: string;
-  readonly name: string;
-  readonly type?: string;
-}
+type Named = Schemas['ListedService'];
 
 const TEXTS = [
   ['database_name', 'Database', 'Database of the collection.'],

@@ -2,13 +2,11 @@ import { useAppList } from '../../api/use-app-list';
 import { TextField } from '../../ui/controls/fields';
 import { SelectField } from '../../ui/controls/select-field';
 import { ACTIONS, actionOf, textOf, type ActionType } from './forwarder-content';
+import type { Schemas } from '#admin-client/admin-client.js';
 
 type Members = Readonly<Record<string, unknown>>;
 
-interface Named {
-  readonly name: string;
-  readonly type?: string;
-}
+type Named = Schemas['ListedService'];
 
 interface ActionProps {
   readonly path: string;

@@ -11,13 +11,9 @@ import { Clients } from './clients';
 import { CrowdedPages } from './crowded-pages';
 import { LastDeployments } from './last-deployments';
 import { MostCalled } from './most-called';
+import type { Schemas } from '#admin-client/admin-client.js';
 
-interface StatsPoint {
-  readonly timestamp: string;
-  readonly requests: number;
-  readonly errors: number;
-  readonly p95_ms: number | null;
-}
+type StatsPoint = Schemas['StatsPoint'];
 
 const REFRESH_MS = 15_000;
 const ERRORS_MAX = 5;
