@@ -29,7 +29,7 @@ export function MostCalled({ path, appId }: { readonly path: string; readonly ap
         </Link>
       </div>
       <Pending query={query} what="figures of functions" />
-      {functions?.length === 0 && <p className="muted">No function ran in this period.</p>}
+      {functions?.length === 0 && <p className="muted">No calls in this period. Runs in the console are not counted.</p>}
       {functions && functions.length > 0 && (
         <Table heads={HEADS}>
           {functions.slice(0, SHOWN_MAX).map(({ function_id: id, function_name: name, calls, errors, p95_ms }) => (
