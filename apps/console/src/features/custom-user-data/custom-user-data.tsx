@@ -13,8 +13,6 @@ import { useAppPath } from '../apps/use-apps';
 import { memberOf, type CustomUserData as Settings, type Member } from './settings';
 import type { Schemas } from '#admin-client/admin-client.js';
 
-type Named = Schemas['ListedService'];
-
 const TEXTS = [
   ['database_name', 'Database', 'Database of the collection.'],
   ['collection_name', 'Collection', 'One document per user.'],
@@ -92,10 +90,10 @@ export function CustomUserData() {
     queryFn: async () => {
       const [stored, services, functions] = await Promise.all([
         session.json<Settings>(`${path ?? ''}/custom_user_data`),
-        session.json<Named[]>(`${path ?? ''}/services`),
-        session.json<Named[]>(`${path ?? ''}/functions`),
+        session.json<Schemas['ListedService'][]>(`${path ?? ''}/services`),
+        session.json<Schemas['FunctionSummary'][]>(`${path ?? ''}/functions`),
       ]);
-      const sources = services.filter(({ type }) => type?.startsWith('mongodb') === true).map(({ name }) => name);
+      const sources = services.filter(({ type }) => type.startsWith('mongodb')).map(({ name }) => name);
       return { stored, sources, functions: functions.map(({ name }) => name) };
     },
     enabled: path !== undefined,

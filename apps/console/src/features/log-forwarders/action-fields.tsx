@@ -6,8 +6,6 @@ import type { Schemas } from '#admin-client/admin-client.js';
 
 type Members = Readonly<Record<string, unknown>>;
 
-type Named = Schemas['ListedService'];
-
 interface ActionProps {
   readonly path: string;
   readonly action: Members;
@@ -27,9 +25,9 @@ function choices(names: readonly string[], stored: string): Readonly<Record<stri
 
 /** Where entries go: a collection of a data source, or a function. */
 export function ActionFields({ path, action, at, onChange }: ActionProps) {
-  const services = useAppList<Named>(path, 'services').data ?? [];
-  const functions = useAppList<Named>(path, 'functions').data ?? [];
-  const sources = services.filter(({ type = '' }) => SOURCES.includes(type)).map(({ name }) => name);
+  const services = useAppList<Schemas['ListedService']>(path, 'services').data ?? [];
+  const functions = useAppList<Schemas['FunctionSummary']>(path, 'functions').data ?? [];
+  const sources = services.filter(({ type }) => SOURCES.includes(type)).map(({ name }) => name);
   const type = textOf(action, 'type') as ActionType;
   const set = (change: object): void => onChange({ ...action, ...change });
   return (
