@@ -4,6 +4,7 @@ import { Admin } from '../e2e/platform/admin.js';
 import { EndUser } from '../e2e/platform/end-user.js';
 import { eventually } from '../e2e/platform/eventually.js';
 import { ConsoleJourney } from './console-journey.js';
+import { act } from './row-menu.js';
 
 const platform = inject('platform');
 
@@ -62,5 +63,32 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the apps in the console',
     await (await scrollToRow(page, failing.app.client_app_id)).getByRole('link', { name: '1 error' }).click();
     await page.waitForURL(`${platform.url}/apps/${failing.app._id}/logs?errors=true`);
     await page.getByRole('row').filter({ hasText: 'out of paper' }).waitFor();
+  });
+
+  it('are renamed in the list and in the settings', async () => {
+    const app = await admin.createApp('apps-before');
+    const { page } = journey;
+    const named = async (): Promise<string> => (await app.must<{ name: string }>('GET', '')).name;
+    const form = page.getByRole('form', { name: 'Rename app' });
+    await journey.logIn('/');
+
+    await act(await scrollToRow(page, app.app.client_app_id), 'Rename…');
+    expect(await form.getByRole('button', { name: 'Rename' }).isDisabled()).toBe(true);
+    await form.getByLabel('Name').fill('not a name');
+    await form.getByRole('button', { name: 'Rename' }).click();
+    await form.getByRole('alert').filter({ hasText: 'name must have 1 to 32 ASCII letters' }).waitFor();
+    await journey.look('rename-app');
+    await form.getByLabel('Name').fill('apps-after');
+    await form.getByRole('button', { name: 'Rename' }).click();
+    await form.waitFor({ state: 'detached' });
+    expect(await named()).toBe('apps-after');
+
+    await page.goto(`${platform.url}/apps/${app.app._id}/settings`);
+    await page.getByRole('button', { name: 'Rename…' }).click();
+    await form.getByLabel('Name').fill('apps-again');
+    await form.getByRole('button', { name: 'Rename' }).click();
+    await form.waitFor({ state: 'detached' });
+    await page.getByRole('banner').getByText('apps-again').waitFor();
+    expect(await named()).toBe('apps-again');
   });
 });

@@ -5,6 +5,7 @@ import { EndUser } from '../e2e/platform/end-user.js';
 import { ConsoleVisit, startBrowser } from './console-visit.js';
 import { installedBrowser } from '../tools/installed-browser.mjs';
 import { choose } from './choose.js';
+import { act } from './row-menu.js';
 
 const platform = inject('platform');
 const executablePath = installedBrowser();
@@ -142,10 +143,10 @@ describe.skipIf(executablePath === undefined)('authentication in the console', (
     expect(await page.content()).not.toContain(key);
 
     const row = page.getByRole('row').filter({ hasText: 'backend' });
-    await row.getByRole('button', { name: 'Disable' }).click();
+    await act(row, 'Disable');
     await row.getByText('Disabled').waitFor();
     await expect.poll(async () => (await login()).status).toBe(401);
-    await row.getByRole('button', { name: 'Delete…' }).click();
+    await act(row, 'Delete…');
     await page.getByLabel('Type backend to confirm').fill('backend');
     await page.getByRole('button', { name: 'Delete API key' }).click();
     await page.getByRole('heading', { name: 'No API keys yet' }).waitFor();

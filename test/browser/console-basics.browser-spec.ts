@@ -4,6 +4,7 @@ import { Admin } from '../e2e/platform/admin.js';
 import { EndUser } from '../e2e/platform/end-user.js';
 import { ConsoleVisit, startBrowser } from './console-visit.js';
 import { installedBrowser } from '../tools/installed-browser.mjs';
+import { act } from './row-menu.js';
 
 const platform = inject('platform');
 const { ADMIN_PUBLIC_KEY, ADMIN_PRIVATE_KEY } = platform.credentials;
@@ -111,7 +112,7 @@ describe.skipIf(executablePath === undefined)('the console', () => {
 
     await page.getByRole('link', { name: 'All apps' }).click();
     await visit.look('apps');
-    await page.getByRole('row').filter({ hasText: name }).getByRole('button', { name: 'Delete…' }).click();
+    await act(page.getByRole('row').filter({ hasText: name }), 'Delete…');
     const dialog = page.getByRole('dialog');
     expect(await dialog.getByRole('button', { name: 'Delete app' }).isDisabled()).toBe(true);
     await dialog.getByLabel(`Type ${name} to confirm`).fill(name);

@@ -7,6 +7,7 @@ import { Admin, type AppAdmin } from '../e2e/platform/admin.js';
 import { EndUser } from '../e2e/platform/end-user.js';
 import { choose } from './choose.js';
 import { ConsoleJourney } from './console-journey.js';
+import { act } from './row-menu.js';
 
 const platform = inject('platform');
 const MANY = 500;
@@ -115,15 +116,13 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the functions workspace o
     await expect.poll(async () => (await stored(_id))['disable_arg_logs']).toBe(true);
     await journey.look('function-settings');
 
-    await page.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('menuitem', { name: 'Rename…' }).click();
+    await act(page.getByRole('main'), 'Rename…');
     const renaming = page.getByRole('form', { name: 'Rename function' });
     await renaming.getByLabel('Name').fill('folder/new');
     await renaming.getByRole('button', { name: 'Rename' }).click();
     await page.getByRole('treeitem', { name: 'new', exact: true }).waitFor();
     expect(await stored(_id)).toMatchObject({ name: 'folder/new', private: true });
-    await page.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('menuitem', { name: 'Delete…' }).click();
+    await act(page.getByRole('main'), 'Delete…');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete function' }).click();
     await page.getByRole('heading', { name: 'Write your first function' }).waitFor();
     expect(await app.must('GET', '/functions')).toEqual([]);

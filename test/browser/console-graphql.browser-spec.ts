@@ -3,6 +3,7 @@ import { Admin, type AppAdmin } from '../e2e/platform/admin.js';
 import { EndUser } from '../e2e/platform/end-user.js';
 import { ConsoleJourney } from './console-journey.js';
 import { choose } from './choose.js';
+import { act } from './row-menu.js';
 
 const platform = inject('platform');
 const NOTE = {
@@ -113,7 +114,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('GraphQL in the console', 
     await page().keyboard.press('Control+Enter');
     await result().getByText('"hello": "Hello, Ada"').waitFor();
 
-    await page().getByRole('button', { name: 'Edit hello' }).click();
+    await act(page().getByRole('row').filter({ hasText: 'hello' }), 'Edit…');
     const editing = page().getByRole('form', { name: 'Custom resolver hello' });
     await editing.getByLabel('Field name').fill('greet');
     await choose(editing.getByLabel('Payload format'), 'JSON schema');
@@ -133,7 +134,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('GraphQL in the console', 
     await settings.getByText('Settings saved').waitFor();
     expect(await app.must('GET', '/graphql/config')).toMatchObject({ default_limit: 25, long_scalar: 'Long' });
 
-    await row.getByRole('button', { name: 'Delete…' }).click();
+    await act(row, 'Delete…');
     await page().getByRole('dialog').getByRole('button', { name: 'Delete resolver' }).click();
     await row.waitFor({ state: 'detached' });
     expect(await app.must('GET', '/graphql/custom_resolvers')).toEqual([]);

@@ -47,7 +47,13 @@ describe.skipIf(ConsoleJourney.browser === undefined)('an app at a glance in the
     expect(await errors.getByRole('row').filter({ hasText: 'greetings' }).count()).toBe(0);
     const deployments = page.getByRole('region', { name: 'Recent deployments' });
     expect(await deployments.getByRole('row').count()).toBe(6);
+    const administrator = (await app.must<{ user_name: string }[]>('GET', '/deployments'))[0]?.user_name ?? '';
+    expect(administrator).not.toBe('');
+    expect(await deployments.getByRole('cell', { name: administrator, exact: true }).count()).toBe(5);
     await page.reload();
+    const called = page.getByRole('region', { name: 'Most called functions' }).getByRole('row').filter({ hasText: 'zero' });
+    await called.getByRole('cell', { name: '100 %' }).waitFor();
+    expect(await called.getByRole('cell').nth(1).innerText()).toBe('1');
     await page.getByText('Get started · 4 of 4').waitFor();
     expect(await steps.isVisible()).toBe(false);
     await journey.look('overview-used');

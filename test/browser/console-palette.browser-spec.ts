@@ -46,9 +46,12 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the command palette of th
     await field.waitFor();
     await page.keyboard.type('farewell');
     await page.getByRole('status').filter({ hasText: '2 found.' }).waitFor();
-    await expect.poll(active).toMatch(/^farewell\s+Function$/);
+    await expect.poll(active).toBe('farewell');
+    const groups = page.getByRole('listbox', { name: 'Places' }).getByRole('group');
+    expect(await groups.evaluateAll((all) => all.map((group) => group.ariaLabel))).toEqual(['Functions', 'Triggers']);
+    expect(await groups.locator('svg').count()).toBe(2);
     await page.keyboard.press('ArrowDown');
-    await expect.poll(active).toMatch(/^farewellNightly\s+Trigger$/);
+    await expect.poll(active).toBe('farewellNightly');
     const id = await field.getAttribute('aria-activedescendant');
     expect(await page.locator(`[id="${id ?? ''}"]`).innerText()).toContain('farewellNightly');
     await journey.look('palette');

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { Admin } from '../e2e/platform/admin.js';
 import { ConsoleJourney } from './console-journey.js';
 import { choose } from './choose.js';
+import { act } from './row-menu.js';
 
 const platform = inject('platform');
 
@@ -61,16 +62,16 @@ describe.skipIf(ConsoleJourney.browser === undefined)('settings in the console',
     const own = list.getByRole('row').filter({ hasText: '127.0.0.1' });
     await own.getByText('Yes').waitFor();
     const everybody = list.getByRole('row').filter({ hasText: '0.0.0.0/0' });
-    await everybody.getByRole('button', { name: 'Delete…' }).click();
+    await act(everybody, 'Delete…');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete entry' }).click();
     await list.getByText('Only addresses in the list can reach this app.').waitFor();
     await journey.look('settings');
-    await office.getByRole('button', { name: 'Edit' }).click();
+    await act(office, 'Edit…');
     const changed = page.getByRole('form', { name: 'Entry 10.0.0.0/8' });
     await changed.getByLabel('Comment').fill('the old office');
     await changed.getByRole('button', { name: 'Save entry' }).click();
     await list.getByRole('row').filter({ hasText: 'the old office' }).waitFor();
-    await own.getByRole('button', { name: 'Delete…' }).click();
+    await act(own, 'Delete…');
     await page.getByRole('dialog').getByText('Your address, 127.0.0.1, is in no other entry').waitFor();
     await journey.look('settings-lock-out');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete entry' }).click();
@@ -78,7 +79,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('settings in the console',
     expect(await app.must('GET', '/security/access_list')).toMatchObject({
       allowed_ips: [{ address: '10.0.0.0/8', comment: 'the old office', includes_current: false }],
     });
-    await list.getByRole('button', { name: 'Delete…' }).click();
+    await act(list, 'Delete…');
     await page.getByRole('dialog').getByText('an empty list lets anyone reach this app').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   });

@@ -4,6 +4,7 @@ import { Admin, type AppAdmin } from '../e2e/platform/admin.js';
 import { send } from '../e2e/platform/http.js';
 import { ConsoleVisit } from './console-visit.js';
 import { installedBrowser } from '../tools/installed-browser.mjs';
+import { act, openMenu } from './row-menu.js';
 
 const platform = inject('platform');
 const executablePath = installedBrowser();
@@ -81,12 +82,15 @@ describe.skipIf(executablePath === undefined)('users in the console', () => {
     await row('ada@e.de').getByText('Not confirmed').waitFor();
     await tab.look('pending-users');
 
-    await row('ada@e.de').getByRole('button', { name: 'Confirm' }).click();
+    await act(row('ada@e.de'), 'Confirm');
     await row('ada@e.de').getByText('Confirmed', { exact: true }).waitFor();
-    expect(await row('ada@e.de').getByRole('button', { name: 'Send again' }).count()).toBe(0);
-    await row('bob@e.de').getByRole('button', { name: 'Send again' }).click();
+    const left = await openMenu(row('ada@e.de'));
+    expect(await left.getByRole('menuitem').allInnerTexts()).toEqual(['Delete…']);
+    await page.keyboard.press('Escape');
+    await left.waitFor({ state: 'detached' });
+    await act(row('bob@e.de'), 'Send again');
     await row('bob@e.de').getByText('Sent.').waitFor();
-    await row('carl@e.de').getByRole('button', { name: 'Delete…' }).click();
+    await act(row('carl@e.de'), 'Delete…');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox').fill('carl@e.de');
     await dialog.getByRole('button', { name: 'Delete registration' }).click();

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { Admin } from '../e2e/platform/admin.js';
 import { ConsoleJourney } from './console-journey.js';
 import { choose } from './choose.js';
+import { act } from './row-menu.js';
 
 const platform = inject('platform');
 
@@ -53,7 +54,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('values of environments in
     await page.getByRole('columnheader', { name: 'Production (selected)' }).waitFor();
     expect(await result()).toEqual({ name: 'shop.example' });
 
-    await row.getByRole('button', { name: 'Edit host' }).click();
+    await act(row, 'Edit…');
     const changed = page.getByRole('form', { name: 'Environment value host' });
     await changed.getByLabel('No environment').fill('');
     await changed.getByLabel('QA').fill('null');
@@ -61,7 +62,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('values of environments in
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await page.getByRole('link', { name: 'Functions' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
-    await row.getByRole('button', { name: 'Edit host' }).click();
+    await act(row, 'Edit…');
     await changed.getByRole('button', { name: 'Save', exact: true }).click();
     await changed.waitFor({ state: 'detached' });
     const [{ _id: id } = { _id: '' }] = await app.must<{ _id: string }[]>('GET', '/environment_values');
@@ -75,7 +76,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('values of environments in
     await made.getByRole('button', { name: 'Create environment value' }).click();
     await expect.poll(() => made.getByLabel('Name').getAttribute('aria-invalid')).toBe('true');
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-    await row.getByRole('button', { name: 'Delete…' }).click();
+    await act(row, 'Delete…');
     await page.getByRole('button', { name: 'Delete environment value' }).click();
     await page.getByRole('heading', { name: 'No environment values yet' }).waitFor();
     expect(await app.must('GET', '/environment_values')).toEqual([]);

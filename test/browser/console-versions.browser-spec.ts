@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { Admin, type AppAdmin } from '../e2e/platform/admin.js';
 import { ConsoleJourney } from './console-journey.js';
+import { act } from './row-menu.js';
 
 const platform = inject('platform');
 const DATABASE = 'shop';
@@ -103,7 +104,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('an entity two administrat
     await row.waitFor({ state: 'detached' });
     expect(await app.must('GET', '/values')).toEqual([]);
 
-    await page.getByRole('button', { name: 'Edit host' }).click();
+    await act(page.getByRole('row').filter({ hasText: 'host' }), 'Edit…');
     await page.getByRole('form', { name: 'Environment value host' }).getByLabel('QA').fill('"mine"');
     await app.must('PUT', `/environment_values/${at}`, { name: 'host', values: { qa: 'theirs' } });
     await page.getByRole('form', { name: 'Environment value host' }).getByRole('button', { name: 'Save', exact: true }).click();

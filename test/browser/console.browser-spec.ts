@@ -11,6 +11,7 @@ import { logInByPassword, logOut } from './account.js';
 import { ConsoleVisit, startBrowser } from './console-visit.js';
 import { installedBrowser } from '../tools/installed-browser.mjs';
 import { choose } from './choose.js';
+import { act } from './row-menu.js';
 
 const platform = inject('platform');
 const { ADMIN_PUBLIC_KEY, ADMIN_PRIVATE_KEY, ADMIN_EMAIL, ADMIN_PASSWORD } = platform.credentials;
@@ -158,14 +159,14 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await page.getByRole('button', { name: 'Start a draft' }).waitFor();
     expect(await sourceOf(app)).toBe('exports = () => 2;');
 
-    await page.getByRole('row').nth(2).getByRole('button', { name: 'Compare with live' }).click();
+    await act(page.getByRole('row').nth(2), 'Compare with live');
     await page
       .getByRole('row')
       .nth(2)
       .getByText(/^(?:removed|modified|added) /)
       .first()
       .waitFor();
-    await page.getByRole('row').nth(2).getByRole('button', { name: 'Roll back…' }).click();
+    await act(page.getByRole('row').nth(2), 'Roll back…');
     await page.getByRole('dialog').getByRole('button', { name: 'Roll back' }).click();
     await expect.poll(() => sourceOf(app)).toBe('exports = () => 1;');
     await visit.look('deployment');
@@ -229,7 +230,7 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     expect(await page.getByRole('button', { name: 'Import', exact: true }).count()).toBe(0);
 
     // What was there before comes back from the history.
-    await page.getByRole('row').nth(2).getByRole('button', { name: 'Roll back…' }).click();
+    await act(page.getByRole('row').nth(2), 'Roll back…');
     await page.getByRole('dialog').getByRole('button', { name: 'Roll back' }).click();
     const names = async () => (await app.must<{ name: string }[]>('GET', '/functions')).map(({ name }) => name);
     await expect.poll(names).toEqual(['old']);
@@ -257,10 +258,10 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await page.getByRole('button', { name: 'Create user' }).click();
     const row = page.getByRole('row').filter({ hasText: 'ada@example.com' });
     await row.getByText('Enabled').waitFor();
-    await row.getByRole('button', { name: 'Disable' }).click();
+    await act(row, 'Disable');
     await row.getByText('Disabled').waitFor();
     await visit.look('users');
-    await row.getByRole('button', { name: 'Delete…' }).click();
+    await act(row, 'Delete…');
     await page.getByLabel('Type ada@example.com to confirm').fill('ada@example.com');
     await page.getByRole('button', { name: 'Delete user' }).click();
     await page.getByRole('heading', { name: 'No users yet' }).waitFor();

@@ -53,7 +53,7 @@ describe('npm run cluster', () => {
       '  Groundwork is ready.',
       '',
       `  Console       ${url}/`,
-      `  Log in as     admin@localhost, with the ADMIN_PASSWORD of ${file} (new; only you can read it)`,
+      `  Log in as     admin@localhost, password: ADMIN_PASSWORD in ${file} (new; only you can read it)`,
       `  Command line  npm run --silent cli -- login --url ${url} --credentials ${file}`,
       `  API           ${url}/docs`,
       '',

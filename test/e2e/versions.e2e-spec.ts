@@ -58,6 +58,27 @@ describe('versions by HTTP', () => {
   });
 });
 
+describe('renaming an app', () => {
+  it('is bound to the version of the app, which its name is part of', async () => {
+    const own = await (await Admin.login(platform)).createApp();
+    const etag = (await own.send('GET', '')).headers.get('etag') ?? '';
+    expect(etag).toEqual(TAG);
+    const rename = (name: string) => own.send('PATCH', '', { json: { name }, headers: { 'If-Match': etag } });
+
+    const first = await rename('first-name');
+    const second = await rename('second-name');
+
+    const now = first.headers.get('etag');
+    expect([first.status, first.body]).toMatchObject([200, { name: 'first-name' }]);
+    expect([second.status, second.headers.get('etag')]).toEqual([412, now]);
+    expect(now).not.toBe(etag);
+    const read = await own.send('GET', '');
+    expect([read.body, read.headers.get('etag')]).toEqual([first.body, now]);
+    expect((await own.send('PATCH', '', { json: { name: 'no name' } })).status).toBe(400);
+    expect((await own.send('PATCH', '', { json: { name: 'first-name' }, headers: { 'If-Match': etag } })).status).toBe(412);
+  });
+});
+
 describe('the console', () => {
   it('leaves no entry in the log of an app for what it reads as GraphQL, and one for what it changes', async () => {
     const read = '{ __schema { queryType { name } mutationType { name } } }';

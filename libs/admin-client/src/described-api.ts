@@ -171,7 +171,11 @@ export interface paths {
     delete: operations['deleteApp'];
     options?: never;
     head?: never;
-    patch?: never;
+    /**
+     * Renames an app, immediately and beside any draft
+     * @description Its App ID stays, so clients are not affected. An addition of ours.
+     */
+    patch: operations['renameApp'];
     trace?: never;
   };
   '/api/admin/v3.0/groups/{groupId}/apps/{appId}/api_keys': {
@@ -5787,6 +5791,10 @@ export interface components {
       /** @description Password, 6 to 128 characters. */
       password?: string;
     };
+    RenameAppRequest: {
+      /** @description Name of the app, unique in its project: 1 to 32 ASCII letters, digits, `_` or `-`, the first a letter. */
+      name: string;
+    };
     /** @description `_id` must be the stored one if it is given. */
     ReplaceDefaultRuleRequest: {
       /** @description Id of the rule. */
@@ -8596,6 +8604,49 @@ export interface operations {
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_GroupNotFound'];
       412: components['responses']['PreconditionFailed'];
+      429: components['responses']['TooManyRequests'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['Timeout'];
+    };
+  };
+  renameApp: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Entity tags (`ETag`) of versions that may be changed, or `*` for any that exists. Any other version is refused with 412 and the `ETag` of now, and nothing is changed. Without the header nothing is compared. */
+        'If-Match'?: components['parameters']['If-Match'];
+      };
+      path: {
+        /** @description Id of the app, 24 hexadecimal digits. */
+        appId: components['parameters']['appId'];
+        /** @description Id of the project, 24 hexadecimal digits. */
+        groupId: components['parameters']['groupId'];
+      };
+      cookie?: never;
+    };
+    /** @description The request. */
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RenameAppRequest'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          ETag: components['headers']['ETag'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['App'];
+        };
+      };
+      400: components['responses']['BadRequest_InvalidParameter_MissingParameter'];
+      401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
+      403: components['responses']['PermissionDenied'];
+      404: components['responses']['AppNotFound_GroupNotFound'];
+      412: components['responses']['PreconditionFailed'];
+      413: components['responses']['ReadSizeLimitExceeded_RequestTooLarge'];
       429: components['responses']['TooManyRequests'];
       503: components['responses']['Unavailable'];
       504: components['responses']['Timeout'];

@@ -18,7 +18,14 @@ type Wanted = { appId?: string; clientAppId?: string; domainId?: string };
 function snapshotOf(wanted: Wanted, treeHash: string): Partial<AppSnapshot> {
   const n = (wanted.domainId ? APP : (wanted.appId ?? wanted.clientAppId ?? '')).replace(/^(app-)/, '');
   const own = n === 'abcde' || n === APP;
-  return { appId: own ? APP : n, clientAppId: own ? CLIENT_ID : `app-${n}`, treeHash, secretsVersion: 1, accessVersion: 0 };
+  return {
+    appId: own ? APP : n,
+    clientAppId: own ? CLIENT_ID : `app-${n}`,
+    treeHash,
+    secretsVersion: 1,
+    accessVersion: 0,
+    name: 'app',
+  };
 }
 
 describe('app snapshots', () => {
@@ -53,7 +60,7 @@ describe('app snapshots', () => {
       await held?.opened.given;
       return {
         ok: true,
-        body: { heads: Object.fromEntries(appIds.map((id) => [id, current === null ? null : `${current}:1:0`])) },
+        body: { heads: Object.fromEntries(appIds.map((id) => [id, current === null ? null : `${current}:1:0:app`])) },
       };
     });
     const logger = createLogger('test', 'warn', { write: (line) => warnings.push(line) });
@@ -71,7 +78,14 @@ describe('app snapshots', () => {
 
   it('are loaded once for both names of an app, and for all who ask meanwhile', async () => {
     const [first, second] = await Promise.all([snapshots.byId(APP), snapshots.byId(APP)]);
-    expect(first).toStrictEqual({ appId: APP, clientAppId: CLIENT_ID, treeHash: 'old', secretsVersion: 1, accessVersion: 0 });
+    expect(first).toStrictEqual({
+      appId: APP,
+      clientAppId: CLIENT_ID,
+      treeHash: 'old',
+      secretsVersion: 1,
+      accessVersion: 0,
+      name: 'app',
+    });
     expect(second).toBe(first);
     expect(await snapshots.byClientId(CLIENT_ID)).toBe(first);
     expect(loads).toStrictEqual([{ appId: APP }]);

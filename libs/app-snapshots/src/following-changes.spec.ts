@@ -20,6 +20,7 @@ function stateOf(treeHash: string): Record<string, unknown> {
   return {
     appId: APP,
     clientAppId: CLIENT_ID,
+    name: 'app',
     treeHash,
     secretsVersion: 1,
     accessVersion: 0,
@@ -30,7 +31,7 @@ function stateOf(treeHash: string): Record<string, unknown> {
 }
 
 function versionOf(treeHash: string): string {
-  return snapshotVersion({ treeHash, secretsVersion: 1, accessVersion: 0, lastDeployed: null });
+  return snapshotVersion({ treeHash, secretsVersion: 1, accessVersion: 0, name: 'app', lastDeployed: null });
 }
 
 /** The event of a change, telling what changed if it is to. */

@@ -14,7 +14,7 @@ describe('the welcome', () => {
   Groundwork is ready.
 
   Console       http://127.0.0.1:9090/
-  Log in as     admin@localhost, with the ADMIN_PASSWORD of data/credentials.json (new; only you can read it)
+  Log in as     admin@localhost, password: ADMIN_PASSWORD in data/credentials.json (new; only you can read it)
   Command line  npm run --silent cli -- login --url http://127.0.0.1:9090 --credentials data/credentials.json
   API           http://127.0.0.1:9090/docs
 
@@ -28,8 +28,8 @@ describe('the welcome', () => {
   Groundwork is ready.
 
   Console       http://127.0.0.1:9090/
-  Log in        http://127.0.0.1:9090/#setup=token (once, within ten minutes, on this machine)
-  or as         admin@localhost, with the ADMIN_PASSWORD of data/credentials.json
+  Log in        http://127.0.0.1:9090/#setup=token (works once, for 10 minutes, on this machine)
+  Or log in as  admin@localhost, password: ADMIN_PASSWORD in data/credentials.json
   Command line  npm run --silent cli -- login --url http://127.0.0.1:9090 --credentials data/credentials.json
   API           http://127.0.0.1:9090/docs
 

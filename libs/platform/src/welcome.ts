@@ -16,13 +16,13 @@ export function welcomeText({ url: given, loginLink, credentialsFile, email, cre
   const url = given.replace(/\/+$/, '');
   const rows: readonly (readonly [string, string])[] = [
     ['Console', `${url}/`],
-    ...(loginLink === null ? [] : ([['Log in', `${loginLink} (once, within ten minutes, on this machine)`]] as const)),
+    ...(loginLink === null ? [] : ([['Log in', `${loginLink} (works once, for 10 minutes, on this machine)`]] as const)),
     ...(credentialsFile === null
       ? []
       : ([
           [
-            loginLink === null ? 'Log in as' : 'or as',
-            `${email}, with the ADMIN_PASSWORD of ${credentialsFile}${created ? ' (new; only you can read it)' : ''}`,
+            loginLink === null ? 'Log in as' : 'Or log in as',
+            `${email}, password: ADMIN_PASSWORD in ${credentialsFile}${created ? ' (new; only you can read it)' : ''}`,
           ],
           ['Command line', `npm run --silent cli -- login --url ${url} --credentials ${credentialsFile}`],
         ] as const)),

@@ -7,19 +7,19 @@ const LAYOUT: OptionSpec = {
 };
 const STRATEGY: OptionSpec = {
   flags: '--strategy <strategy>',
-  about: 'what becomes of entities the files do not have (replace-by-name)',
+  about: 'what to do with items that are not in the files (default: replace-by-name)',
   choices: ['merge', 'replace', 'replace-by-name'],
 };
 const CREATE: OptionSpec = { flags: '--create', about: 'create the app if it does not exist' };
 const HOSTING: OptionSpec = {
   flags: '--include-hosting',
-  about: 'with the hosted files (hosting/files), which take effect at once',
+  about: 'include hosted files (hosting/files); they take effect immediately',
 };
 const SECRETS: OptionSpec = {
   flags: '--secrets <file>',
   about: 'create the secrets the app lacks from a JSON object of names and values',
 };
-const MISSING: OptionSpec = { flags: '--allow-missing-secrets', about: 'take references to secrets that do not exist' };
+const MISSING: OptionSpec = { flags: '--allow-missing-secrets', about: 'accept references to missing secrets' };
 
 export const APP_COMMANDS: readonly CommandSpec[] = [
   {
@@ -43,7 +43,7 @@ export const APP_COMMANDS: readonly CommandSpec[] = [
     takes: '<directory>',
     about: 'write the files of a new app with one function, without a platform',
     scope: 'nothing',
-    options: [{ flags: '--name <name>', about: 'name of the app (that of the directory)' }],
+    options: [{ flags: '--name <name>', about: 'name of the app (default: name of the directory)' }],
     load: async () => (await import('../commands/apps.js')).initApp,
   },
   {
@@ -66,7 +66,7 @@ export const APP_COMMANDS: readonly CommandSpec[] = [
   {
     name: 'push',
     takes: '[path]',
-    about: 'make an app what a directory or a zip archive says, all of it or nothing',
+    about: 'deploy a directory or zip archive as the whole app, all or nothing',
     details:
       'Shows what changes, asks, and deploys through a draft. The packages of functions (functions/package.json, or functions/node_modules packed or not) are part of it. Without --app, the app is the one the root file names.',
     scope: 'app',
@@ -79,14 +79,14 @@ export const APP_COMMANDS: readonly CommandSpec[] = [
       MISSING,
       HOSTING,
       { flags: '--message <text>', about: 'name of the deployment' },
-      { flags: '--discard-draft', about: 'throw away the draft you hold' },
+      { flags: '--discard-draft', about: 'discard your draft' },
     ],
     load: async () => (await import('../commands/push.js')).push,
   },
   {
     name: 'import',
     takes: '<path>',
-    about: 'import a directory or a zip archive in one request, into the draft you hold if there is one',
+    about: 'import a directory or zip archive in one request, into your draft if any',
     scope: 'app',
     options: [DRY_RUN, YES, CREATE, STRATEGY, SECRETS, MISSING, HOSTING],
     load: async () => (await import('../commands/push.js')).importFiles,
@@ -94,12 +94,12 @@ export const APP_COMMANDS: readonly CommandSpec[] = [
   {
     name: 'export',
     takes: '[file]',
-    about: 'write the export of an app to a zip archive',
+    about: 'export an app to a zip archive',
     scope: 'app',
     options: [
       LAYOUT,
       HOSTING,
-      { flags: '--template', about: 'leave out what names the app' },
+      { flags: '--template', about: 'omit the name and IDs of the app' },
       { flags: '--deployment <id>', about: 'export an earlier deployment' },
       YES,
     ],
@@ -108,7 +108,7 @@ export const APP_COMMANDS: readonly CommandSpec[] = [
   {
     name: 'migrate',
     takes: '<path>',
-    about: 'say what of an exported app works here, what does not, and what has to be set; asks no platform',
+    about: 'report which parts of an exported app work on Groundwork; works offline',
     scope: 'nothing',
     load: async () => (await import('../commands/migrate.js')).migrate,
   },

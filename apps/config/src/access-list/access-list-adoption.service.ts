@@ -30,7 +30,7 @@ export class AccessListAdoption extends PassAtStart {
   protected async run(): Promise<void> {
     for await (const app of this.apps.withoutAccess()) {
       const adopted = await this.apps.replaceAccess(app, await this.entriesOf(app._id), []);
-      if (adopted) await this.changes.announceAccess({ ...adopted, access: { version: 0, entries: [] } }, adopted);
+      if (adopted) await this.changes.announceRecord({ ...adopted, access: { version: 0, entries: [] } }, adopted);
     }
   }
 }

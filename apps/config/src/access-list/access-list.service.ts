@@ -133,7 +133,7 @@ export class AccessListService {
       const change = { kind: 'access_list', id: entry._id, name: entry.address, operation };
       const changed = await this.stored.replaceAccess(app, entries, [auditRecord({ groupId, appId }, [change])]);
       if (!changed) continue;
-      await this.changes.announceAccess(app, changed);
+      await this.changes.announceRecord(app, changed);
       await this.audit.settle(changed);
       return toEntry(entry);
     }

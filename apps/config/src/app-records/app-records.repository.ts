@@ -56,7 +56,7 @@ export interface DraftChange {
   readonly notes: readonly string[];
 }
 
-export type AppHead = Pick<AppRecord, '_id' | 'head' | 'secretsVersion' | 'access'>;
+export type AppHead = Pick<AppRecord, '_id' | 'head' | 'secretsVersion' | 'access' | 'name'>;
 export type AppAge = Pick<AppRecord, '_id' | 'groupId' | 'clientAppId' | 'domainId' | 'state' | 'stateSince' | 'collectedUntil'>;
 
 /** What became unreachable now may be of any age: the collector's next pass goes through everything. */
@@ -66,10 +66,10 @@ function asSeen({ _id, groupId, secretsVersion }: AppRecord) {
   return { _id, groupId, state: 'active' as const, secretsVersion };
 }
 
-/** Condition that an app's configuration, and the drafts of it, still are what was seen. */
-function asConfigured({ head, secretsVersion, drafts }: AppRecord) {
+/** Condition that an app's name and configuration, and the drafts of it, still are what was seen. */
+function asConfigured({ name, head, secretsVersion, drafts }: AppRecord) {
   const heads = Object.entries(drafts ?? {}).map(([userId, draft]) => [`drafts.${userId}.head`, draft.head] as const);
-  return { head, secretsVersion, ...Object.fromEntries(heads) };
+  return { name, head, secretsVersion, ...Object.fromEntries(heads) };
 }
 
 function stillOpen({ userId, draft }: OwnedDraft) {
@@ -122,7 +122,7 @@ export class AppRecordsRepository {
   heads(appIds: readonly string[]): Promise<AppHead[]> {
     return this.model
       .find({ _id: { $in: appIds }, state: 'active' })
-      .select('head secretsVersion access.version')
+      .select('head secretsVersion access.version name')
       .lean<AppHead[]>()
       .exec();
   }
@@ -254,6 +254,19 @@ export class AppRecordsRepository {
       .findOneAndUpdate(
         { _id: appId, groupId, state: 'active', $or: others },
         { $set: { deploymentModel, providerRegion, lastModified: new Date() }, $push: { unrecorded: audit } },
+        { returnDocument: 'after' },
+      )
+      .lean<AppRecord>()
+      .exec();
+  }
+
+  /** Gives an app another name, if it still is as `seen` says. Returns the app as it is afterwards, `null` if it was not. */
+  rename(seen: AppRecord, name: string, audit: AuditRecord): Promise<AppRecord | null> {
+    const { _id, groupId } = seen;
+    return this.model
+      .findOneAndUpdate(
+        { _id, groupId, state: 'active', ...asConfigured(seen) },
+        { $set: { name, lastModified: new Date() }, $push: { unrecorded: audit } },
         { returnDocument: 'after' },
       )
       .lean<AppRecord>()

@@ -6,14 +6,20 @@ import {
   getAppHeads,
   getAppSnapshot,
   listApps,
+  renameApp,
+  appChanged,
   appDeleted,
 } from '#contracts/config/apps.contract.js';
+import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
+import { listAudit } from '#contracts/config/audit.contract.js';
 import { getAuthProvider, listAuthProviders } from '#contracts/config/auth-providers.contract.js';
 import { listDeployments } from '#contracts/config/deployments.contract.js';
 import { createFunction, listFunctions } from '#contracts/config/functions.contract.js';
+import { createDraft, listDrafts } from '#contracts/config/drafts.contract.js';
 import { createSecret, listSecrets, revealSecrets } from '#contracts/config/secrets.contract.js';
 import { listServices } from '#contracts/config/services.contract.js';
 import { listValues } from '#contracts/config/values.contract.js';
+import { snapshotHead, snapshotVersion } from '#contracts/config/snapshot-change.js';
 import { newId } from '#platform/ids.js';
 import { refusal, startConfigProcess, type ConfigProcess } from '../config-process.fixture.js';
 
@@ -179,6 +185,77 @@ describe('get', () => {
     await expect(config.call(getApp, { groupId, appId: 'nonsense' })).rejects.toMatchObject(
       refusal('AppNotFound', "app not found: 'nonsense'"),
     );
+  });
+});
+
+describe('rename', () => {
+  it('replies with the app under its new name, which every reader has by then', async () => {
+    const { app, groupId, appId } = await config.anApp();
+    const another = await config.another();
+    const snapshot = async (at = config) => JSON.parse((await at.call(getAppSnapshot, { appId })).text()) as AppSnapshot;
+    const before = await snapshot(another);
+    const heard = config.heard(appChanged);
+
+    const renamed = await config.call(renameApp, { groupId, appId, name: 'Other_Shop' });
+
+    expect(renamed).toEqual({ ...app, name: 'Other_Shop', last_used: expect.any(Number), last_modified: expect.any(Number) });
+    await expect(another.call(getApp, { groupId, appId })).resolves.toEqual(renamed);
+    const after = await snapshot(another);
+    expect(after).toEqual({ ...before, name: 'Other_Shop' });
+    expect(heard).toMatchObject([{ appId, change: { from: snapshotVersion(before), to: snapshotVersion(after) } }]);
+    expect((await config.call(getAppHeads, { appIds: [appId] })).heads).toEqual({ [appId]: snapshotHead(after) });
+    await another.close();
+  });
+
+  it('leaves an audit entry, and neither a deployment nor a change of a draft', async () => {
+    const { app, groupId, appId } = await config.anApp();
+    const key = { groupId, appId };
+    await config.call(createDraft, key);
+    const drafts = async () => (await config.call(listDrafts, key)).map(({ _id, count }) => ({ _id, count }));
+    const before = await drafts();
+
+    for (const name of ['market', 'market']) await config.call(renameApp, { ...key, name });
+
+    const [entry, ...earlier] = await config.call(listAudit, key);
+    expect(entry).toMatchObject({
+      outcome: 'deployed',
+      deployment_id: null,
+      draft_id: null,
+      changes: [{ kind: 'apps', id: appId, name: 'market', operation: 'update', previous_name: app.name }],
+    });
+    expect(earlier).toMatchObject([{ changes: [{ kind: 'apps', operation: 'create' }] }]);
+    await expect(config.call(listDeployments, key)).resolves.toEqual([]);
+    expect(await drafts()).toEqual(before);
+  });
+
+  it('gives the app another version', async () => {
+    const { groupId, appId } = await config.anApp();
+    const versions = async () => (await config.call(listApps, { groupId })).map(({ version }) => version);
+    const before = await versions();
+
+    await config.call(renameApp, { groupId, appId, name: 'market' });
+
+    expect(await versions()).not.toEqual(before);
+  });
+
+  it.each(['', '1shop', 'a'.repeat(33), 'käse', 'a b', 7, null, undefined])('refuses the name %j', async (name) => {
+    const { app, groupId, appId } = await config.anApp();
+
+    await expect(config.call(renameApp, { groupId, appId, name: name as string })).rejects.toMatchObject(
+      refusal('BadRequest', "name must have 1 to 32 ASCII letters, digits, '_' or '-' and begin with a letter"),
+    );
+    await expect(config.call(getApp, { groupId, appId })).resolves.toEqual(app);
+  });
+
+  it('refuses readers, other projects and apps that do not exist', async () => {
+    const { app, groupId, appId } = await config.anApp();
+    const rename = (key: { groupId: string; appId: string }, role?: 'reader') =>
+      config.call(renameApp, { ...key, name: 'market' }, role && { role });
+
+    await expect(rename({ groupId, appId }, 'reader')).rejects.toMatchObject({ code: 'PermissionDenied' });
+    await expect(rename({ groupId: newId(), appId })).rejects.toMatchObject({ code: 'AppNotFound' });
+    await expect(rename({ groupId, appId: newId() })).rejects.toMatchObject({ code: 'AppNotFound' });
+    await expect(config.call(getApp, { groupId, appId })).resolves.toEqual(app);
   });
 });
 

@@ -7,12 +7,14 @@ import {
   getApp,
   getAppHeads,
   listApps,
+  renameApp,
   type App,
   type CreateAppRequest,
   type ListAppsRequest,
   type ListedApp,
   type Heads,
   type HeadsRequest,
+  type RenameAppRequest,
 } from '#contracts/config/apps.contract.js';
 import { AUTH_PROVIDER } from '#contracts/config/auth-provider.entity.js';
 import { snapshotHead } from '#contracts/config/snapshot-change.js';
@@ -84,6 +86,13 @@ export class AppsService {
     return toApp(app);
   }
 
+  @HandleRpc(renameApp)
+  async rename({ name, ...key }: RenameAppRequest): Promise<App> {
+    const app = await this.store.rename(key, name);
+    noteAppVersion(app);
+    return toApp(app);
+  }
+
   /** The app is gone for everybody once this returns; whatever could not be removed at once is removed later. */
   @HandleRpc(deleteApp)
   async delete(key: AppKey): Promise<null> {
@@ -111,6 +120,6 @@ export class AppsService {
 }
 
 /** What readers compare their snapshots with. */
-function versionOf({ head, secretsVersion, access }: AppHead): string {
-  return snapshotHead({ treeHash: head, secretsVersion, accessVersion: access?.version ?? 0 });
+function versionOf({ head, secretsVersion, access, name }: AppHead): string {
+  return snapshotHead({ treeHash: head, secretsVersion, accessVersion: access?.version ?? 0, name });
 }

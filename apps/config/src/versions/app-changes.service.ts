@@ -43,8 +43,8 @@ export class AppChanges {
     }
   }
 
-  /** The access list has changed, and nothing of the tree. */
-  announceAccess(before: AppRecord, after: AppRecord): Promise<void> {
+  /** Announces a change of an app's name or access list, which are not in its tree. */
+  announceRecord(before: AppRecord, after: AppRecord): Promise<void> {
     return this.announce(before, after, { head: before.head, difference: { members: {}, lists: {} } });
   }
 

@@ -111,7 +111,7 @@ export class ConfigStore {
       const draft = new ConfigEdit(app, tree, secrets, this.source);
       const result = await editExpected(draft, () => edit(draft));
       if (!(await this.commit(app, owned, draft))) return 'lost';
-      noteChange(draft.result);
+      noteChange({ app, ...draft.result });
       return { result };
     });
   }
@@ -225,6 +225,20 @@ export class ConfigStore {
     });
   }
 
+  /** Gives an app another name: immediately, and beside any draft of it. The same name changes nothing. */
+  rename(key: AppKey, name: string): Promise<AppRecord> {
+    return this.repeated(key, async (seen) => {
+      requireAppVersion(seen);
+      if (seen.name === name) return { result: seen };
+      const change = { kind: 'apps', id: seen._id, name, operation: 'update', previous_name: seen.name } as const;
+      const renamed = await this.apps.rename(seen, name, auditRecord(key, [change]));
+      if (!renamed) return 'lost';
+      await this.changes.announceRecord(seen, renamed);
+      await this.audit.settle(renamed);
+      return { result: renamed };
+    });
+  }
+
   private async readHead<T>(
     find: (attempt: number) => Promise<AppRecord>,
     headOf: (app: AppRecord) => string,
@@ -236,7 +250,7 @@ export class ConfigStore {
         const tree = await this.source.objects.tree(app._id, headOf(app));
         const secrets = await this.source.objects.entryTree(app._id, app.secretsHead);
         const result = await reading(new ConfigView(app, tree, secrets, this.source));
-        noteVersion({ tree, secrets });
+        noteVersion({ app, tree, secrets });
         return result;
       } catch (error) {
         if (!(error instanceof MissingObjectError) || attempt === READ_ATTEMPTS) throw error;

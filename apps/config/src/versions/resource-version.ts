@@ -10,6 +10,7 @@ import { ownDraft } from './own-draft.js';
 
 /** An app's configuration at one moment, as the caller sees it. */
 export interface VersionedState {
+  readonly app: Pick<AppRecord, 'name'>;
   readonly tree: ConfigTree;
   readonly secrets: EntryTree;
 }
@@ -19,14 +20,14 @@ export function headFor(app: Pick<AppRecord, 'head' | 'drafts'>): string {
   return ownDraft(app)?.draft.head ?? app.head;
 }
 
-/** Returns the version of everything configured in an app, secrets included. */
-function appVersion(treeHash: string, secretsHash: string): string {
-  return contentHash(`${treeHash} ${secretsHash}`);
+/** Returns the version of an app: of its name and everything configured in it, secrets included. */
+function appVersion(name: string, treeHash: string, secretsHash: string): string {
+  return contentHash(`${name} ${treeHash} ${secretsHash}`);
 }
 
 /** Returns the version of an app as the caller sees it. */
-export function versionOfApp(app: Pick<AppRecord, 'head' | 'drafts' | 'secretsHead'>): string {
-  return appVersion(headFor(app), app.secretsHead);
+export function versionOfApp(app: Pick<AppRecord, 'name' | 'head' | 'drafts' | 'secretsHead'>): string {
+  return appVersion(app.name, headFor(app), app.secretsHead);
 }
 
 /** Returns the version of a secret: another one with each new name or value. The value cannot be derived from it. */
@@ -42,8 +43,8 @@ function defaultVersion(name: string): string | undefined {
 }
 
 /** Returns the version of a resource, `undefined` if it does not exist. */
-export function versionOf({ tree, secrets }: VersionedState, { kind, id }: Resource): string | undefined {
-  if (kind === 'apps') return appVersion(tree.hash, secrets.hash);
+export function versionOf({ app, tree, secrets }: VersionedState, { kind, id }: Resource): string | undefined {
+  if (kind === 'apps') return appVersion(app.name, tree.hash, secrets.hash);
   if (kind === 'secrets') {
     const secret = secrets.get(id);
     return secret && versionOfSecret(secret);
@@ -107,7 +108,7 @@ export function requireExpected(state: VersionedState): boolean {
   return version !== undefined;
 }
 
-/** Checks the version of an app before it is deleted. @throws AppError `PreconditionFailed` */
+/** Checks the version of an app before it is deleted or renamed. @throws AppError `PreconditionFailed` */
 export function requireAppVersion(app: AppRecord): void {
   requireVersion(versionOfApp(app));
 }

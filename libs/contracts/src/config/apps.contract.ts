@@ -67,10 +67,10 @@ export class ListAppsRequest extends ProjectScope {
   product?: string;
 }
 
+const NAME_MESSAGE = "name must have 1 to 32 ASCII letters, digits, '_' or '-' and begin with a letter";
+
 export class CreateAppRequest extends ProjectScope {
-  @Matches(APP_NAME, {
-    message: "name must have 1 to 32 ASCII letters, digits, '_' or '-' and begin with a letter",
-  })
+  @Matches(APP_NAME, { message: NAME_MESSAGE })
   name!: string;
 
   @Optional()
@@ -111,6 +111,11 @@ export class CreateAppRequest extends ProjectScope {
   defaults?: boolean;
 }
 
+export class RenameAppRequest extends AppScope {
+  @Matches(APP_NAME, { message: NAME_MESSAGE })
+  name!: string;
+}
+
 /** Returns the apps of a project. */
 export const listApps = defineRpc('config.apps.list', ListAppsRequest, listOf(ListedApp), {
   access: 'project:read',
@@ -125,6 +130,15 @@ export const createApp = defineRpc('config.apps.create', CreateAppRequest, App, 
 export const getApp = defineRpc('config.apps.get', AppScope, App, {
   access: 'project:read',
   idempotent: true,
+  resource: ({ appId }) => ({ kind: 'apps', id: appId }),
+});
+/**
+ * Renames an app, immediately and beside any draft. Its App ID stays, so clients are not affected. An addition of ours.
+ * @throws BadRequest
+ */
+export const renameApp = defineRpc('config.apps.rename', RenameAppRequest, App, {
+  access: 'project:write',
+  invalidCode: 'BadRequest',
   resource: ({ appId }) => ({ kind: 'apps', id: appId }),
 });
 /** Deletes an app with everything in it. */

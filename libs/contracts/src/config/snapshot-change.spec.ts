@@ -4,6 +4,7 @@ import { changedSnapshot, headOfVersion, snapshotHead, snapshotVersion, type Lis
 
 const before = {
   appId: 'a',
+  name: 'shop',
   treeHash: 't1',
   secretsVersion: 1,
   accessVersion: 3,
@@ -46,18 +47,19 @@ describe('a changed snapshot', () => {
   });
 
   it('has the head of its version', () => {
-    expect(snapshotHead(before)).toBe('t1:1:3');
-    expect(headOfVersion(snapshotVersion(before))).toBe('t1:1:3');
-    expect(headOfVersion(snapshotVersion({ ...before, lastDeployed: null }))).toBe('t1:1:3');
+    expect(snapshotHead(before)).toBe('t1:1:3:shop');
+    expect(headOfVersion(snapshotVersion(before))).toBe('t1:1:3:shop');
+    expect(headOfVersion(snapshotVersion({ ...before, lastDeployed: null }))).toBe('t1:1:3:shop');
   });
 
   it.each([
     ['treeHash', 't2'],
     ['secretsVersion', 2],
     ['accessVersion', 4],
+    ['name', 'store'],
     ['lastDeployed', null],
   ])('is another version when its %s differs', (member, value) => {
-    expect(snapshotVersion(before)).toBe('t1:1:3:5');
-    expect(snapshotVersion({ ...before, [member]: value })).not.toBe('t1:1:3:5');
+    expect(snapshotVersion(before)).toBe('t1:1:3:shop:5');
+    expect(snapshotVersion({ ...before, [member]: value })).not.toBe('t1:1:3:shop:5');
   });
 });

@@ -34,11 +34,11 @@ export interface SnapshotDifference {
   readonly lists: { readonly [L in SnapshotList]?: ListChange };
 }
 
-type Head = Pick<AppSnapshot, 'treeHash' | 'secretsVersion' | 'accessVersion'>;
+type Head = Pick<AppSnapshot, 'treeHash' | 'secretsVersion' | 'accessVersion' | 'name'>;
 
 /** What `config.apps.heads` answers of an app: readers compare it with what they hold. */
-export function snapshotHead({ treeHash, secretsVersion, accessVersion }: Head): string {
-  return `${treeHash}:${secretsVersion}:${accessVersion}`;
+export function snapshotHead({ treeHash, secretsVersion, accessVersion, name }: Head): string {
+  return `${treeHash}:${secretsVersion}:${accessVersion}:${name}`;
 }
 
 /** Says which state of its app a snapshot shows: no two states with different content share it. */

@@ -3,7 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Problem } from '../../ui/display/states';
-import { found, stepped, type Place } from './places';
+import { PlaceIcon } from './place-icon';
+import { found, inGroups, stepped, type Place, type PlaceGroup } from './places';
 import './palette.css';
 import { usePlaces } from './use-places';
 
@@ -25,35 +26,48 @@ function useGo(): (place: Place) => void {
 
 interface ListProps {
   readonly id: string;
-  readonly places: readonly Place[];
+  readonly groups: readonly PlaceGroup[];
   readonly active: number;
   readonly onHover: (index: number) => void;
   readonly onChoose: (place: Place) => void;
 }
 
-function PlaceList({ id, places, active, onHover, onChoose }: ListProps) {
-  const shown = useRef<HTMLLIElement>(null);
+function PlaceList({ id, groups, active, onHover, onChoose }: ListProps) {
+  const shown = useRef<HTMLDivElement>(null);
   useEffect(() => {
     shown.current?.scrollIntoView({ block: 'nearest' });
-  }, [active, places]);
+  }, [active, groups]);
+  let index = -1;
   return (
-    <ul id={id} role="listbox" aria-label="Places" className="palette-list">
-      {places.map((place, index) => (
-        // Keys are heard by the text field, which has the focus all the time.
-        <li
-          key={keyOf(place)}
-          id={`${id}-${index}`}
-          ref={index === active ? shown : null}
-          role="option"
-          className="option"
-          aria-selected={index === active}
-          onPointerMove={() => onHover(index)}
-          onClick={() => onChoose(place)}
-        >
-          <span className="cut">{place.name}</span> <span className="option-hint">{place.kind}</span>
-        </li>
+    <div id={id} role="listbox" aria-label="Places" className="palette-list">
+      {groups.map(({ heading, places }) => (
+        <div key={heading} role="group" aria-label={heading}>
+          <p aria-hidden="true" className="palette-heading">
+            {heading}
+          </p>
+          {places.map((place) => {
+            index += 1;
+            const at = index;
+            return (
+              // Keys are heard by the text field, which has the focus all the time.
+              <div
+                key={keyOf(place)}
+                id={`${id}-${at}`}
+                ref={at === active ? shown : null}
+                role="option"
+                className="option"
+                aria-selected={at === active}
+                onPointerMove={() => onHover(at)}
+                onClick={() => onChoose(place)}
+              >
+                <PlaceIcon place={place} />
+                <span className="cut">{place.name}</span>
+              </div>
+            );
+          })}
+        </div>
       ))}
-    </ul>
+    </div>
   );
 }
 
@@ -65,7 +79,8 @@ function Finder({ onDone }: { readonly onDone: () => void }) {
   const { places, isComplete, error } = usePlaces();
   const go = useGo();
   const all = found(places, text);
-  const shown = all.slice(0, SHOWN_MAX);
+  const groups = inGroups(all.slice(0, SHOWN_MAX));
+  const shown = groups.flatMap((group) => group.places);
   const at = Math.min(active, Math.max(0, shown.length - 1));
   const choose = (place: Place | undefined): void => {
     if (!place) return;
@@ -106,7 +121,7 @@ function Finder({ onDone }: { readonly onDone: () => void }) {
         />
         <kbd aria-hidden="true">Esc</kbd>
       </div>
-      <PlaceList id={`${id}list`} places={shown} active={at} onHover={setActive} onChoose={choose} />
+      <PlaceList id={`${id}list`} groups={groups} active={at} onHover={setActive} onChoose={choose} />
       <div className="palette-foot">
         <p role="status">{isComplete ? told : 'Loading…'}</p>
         <Problem error={error} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { found, stepped, type Place } from './places';
+import { found, inGroups, stepped, type Place } from './places';
 
 const PLACES: readonly Place[] = [
   { kind: 'Screen', name: 'Triggers', section: 'triggers' },
@@ -25,6 +25,21 @@ describe('places that are looked for', () => {
     expect(names('abcde')).toEqual(['shop']);
     expect(names('trig')).toEqual(['Triggers', 'onOrder']);
     expect(names('order nothing')).toEqual([]);
+  });
+});
+
+describe('groups of places', () => {
+  it('have places in their order under headings, the group of the best place first', () => {
+    const shown = inGroups(found(PLACES, 'or')).map(({ heading, places }) => [heading, ...places.map(({ name }) => name)]);
+    expect(shown).toEqual([
+      ['Functions', 'order', 'sendOrder'],
+      ['Triggers', 'onOrder'],
+    ]);
+  });
+
+  it('have pages of an app and others together, and plurals as they are', () => {
+    const places = ['Screen', 'Rules', 'Page', 'Rule'].map((kind) => ({ kind, name: kind }));
+    expect(inGroups(places).map(({ heading }) => heading)).toEqual(['Pages', 'Rules']);
   });
 });
 

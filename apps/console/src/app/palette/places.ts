@@ -36,6 +36,29 @@ export function found(places: readonly Place[], text: string): readonly Place[] 
     .map(({ place }) => place);
 }
 
+/** Places of one kind, under their heading. */
+export interface PlaceGroup {
+  readonly heading: string;
+  readonly places: readonly Place[];
+}
+
+function headingOf({ kind }: Place): string {
+  if (kind === 'Screen') return 'Pages';
+  return kind.endsWith('s') ? kind : `${kind}s`;
+}
+
+/** Returns places by kind; the kind with the best place comes first, and places keep their order. */
+export function inGroups(places: readonly Place[]): readonly PlaceGroup[] {
+  const groups = new Map<string, Place[]>();
+  for (const place of places) {
+    const heading = headingOf(place);
+    const group = groups.get(heading);
+    if (group) group.push(place);
+    else groups.set(heading, [place]);
+  }
+  return [...groups].map(([heading, group]) => ({ heading, places: group }));
+}
+
 const STEPS: Readonly<Record<string, (now: number, count: number) => number>> = {
   ArrowDown: (now, count) => (now + 1) % count,
   ArrowUp: (now, count) => (now + count - 1) % count,

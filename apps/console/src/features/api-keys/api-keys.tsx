@@ -1,8 +1,7 @@
-import { KeyRound } from 'lucide-react';
+import { CircleCheck, CircleOff, KeyRound, Trash2 } from 'lucide-react';
 import { useAppList } from '../../api/use-app-list';
 import { useAppRequest } from '../../api/use-app-write';
-import { Button } from '../../ui/controls/button';
-import { Confirm } from '../../ui/overlay/confirm';
+import { RowMenu } from '../../ui/overlay/row-menu';
 import { PageTitle } from '../../ui/display/page-title';
 import { DataTable, type Column } from '../../ui/display/data-table';
 import { Empty, Loaded, Problem } from '../../ui/display/states';
@@ -21,23 +20,29 @@ function KeyRow({ path, apiKey: { _id, name, disabled } }: { readonly path: stri
       <td className="mono">{_id}</td>
       <td className={disabled ? 'bad' : 'good'}>{disabled ? 'Disabled' : 'Enabled'}</td>
       <td>
-        <div className="bar">
-          <Button
-            disabled={change.isPending}
-            onClick={() => change.mutate({ method: 'PUT', path: `${below}/${disabled ? 'enable' : 'disable'}` })}
-          >
-            {disabled ? 'Enable' : 'Disable'}
-          </Button>
-          <Confirm
-            label="Delete…"
-            title={`Delete ${name}?`}
-            text="Servers that use it can no longer log in. This cannot be undone."
-            action="Delete API key"
-            typed={name}
-            disabled={change.isPending}
-            onConfirm={() => change.mutate({ method: 'DELETE', path: below })}
-          />
-        </div>
+        <RowMenu
+          name={name}
+          actions={[
+            {
+              label: disabled ? 'Enable' : 'Disable',
+              icon: disabled ? CircleCheck : CircleOff,
+              disabled: change.isPending,
+              does: () => change.mutate({ method: 'PUT', path: `${below}/${disabled ? 'enable' : 'disable'}` }),
+            },
+            {
+              label: 'Delete…',
+              icon: Trash2,
+              disabled: change.isPending,
+              does: {
+                title: `Delete ${name}?`,
+                text: 'Servers that use it can no longer log in. This cannot be undone.',
+                action: 'Delete API key',
+                typed: name,
+                onConfirm: () => change.mutate({ method: 'DELETE', path: below }),
+              },
+            },
+          ]}
+        />
         <Problem error={change.error} />
       </td>
     </tr>

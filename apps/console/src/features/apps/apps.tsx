@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { LayoutGrid } from 'lucide-react';
+import { LayoutGrid, Pencil, Trash2 } from 'lucide-react';
 import { Avatar } from '../../ui/display/avatar';
 import { PageTitle } from '../../ui/display/page-title';
-import { Empty, Loaded } from '../../ui/display/states';
+import { Empty, Loaded, Problem } from '../../ui/display/states';
 import { Time } from '../../ui/display/time';
-import { DeleteApp } from './delete-app';
+import { RowMenu } from '../../ui/overlay/row-menu';
+import { useDeleteApp } from './delete-app';
 import { LastErrors } from './last-errors';
 import { NewApp } from './new-app';
+import { RENAMING_ABOUT, RenameApp } from './rename-app';
 import { useApps, type App } from './use-apps';
 import { DataTable, type Column } from '../../ui/display/data-table';
 
@@ -19,6 +21,7 @@ const COLUMNS: readonly Column<App>[] = [
 ];
 
 function AppRow({ app }: { readonly app: App }) {
+  const { question, isPending, error } = useDeleteApp(app);
   return (
     <tr>
       <td>
@@ -37,7 +40,22 @@ function AppRow({ app }: { readonly app: App }) {
         <LastErrors app={app} />
       </td>
       <td>
-        <DeleteApp app={app} />
+        <RowMenu
+          name={app.name}
+          actions={[
+            {
+              label: 'Rename…',
+              icon: Pencil,
+              does: {
+                title: `Rename ${app.name}`,
+                about: RENAMING_ABOUT,
+                children: (onDone) => <RenameApp app={app} onDone={onDone} />,
+              },
+            },
+            { label: 'Delete…', icon: Trash2, disabled: isPending, does: question },
+          ]}
+        />
+        <Problem error={error} />
       </td>
     </tr>
   );

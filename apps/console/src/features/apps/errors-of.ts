@@ -1,7 +1,7 @@
+import type { Schemas } from '#admin-client/admin-client.js';
+
 /** What the statistics of an app say of errors. */
-export interface ErrorStats {
-  readonly total: readonly { readonly errors: number }[];
-}
+export type ErrorStats = { readonly total: readonly Pick<Schemas['StatsPoint'], 'errors'>[] };
 
 /** Errors of all steps together. */
 export function errorsOf({ total }: ErrorStats): number {

@@ -8,10 +8,9 @@ import { SelectField } from '../../ui/controls/select-field';
 import { NewEntity } from '../../ui/display/new-entity';
 import { Problem } from '../../ui/display/states';
 import { useUnsaved } from '../../ui/unsaved';
+import { NAME_MAX } from './app-name';
 import { EXAMPLE_APP } from './example-app';
 import { useProjects, type App } from './use-apps';
-
-const NAME_MAX = 32;
 
 const BEGINNINGS = {
   empty: 'Empty app',

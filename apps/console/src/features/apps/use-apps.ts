@@ -1,20 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { session } from '../../api/current-session';
+import type { Schemas } from '#admin-client/admin-client.js';
 
-export interface App {
-  readonly _id: string;
-  readonly client_app_id: string;
-  readonly name: string;
-  readonly group_id: string;
-  /** Unix seconds. */
-  readonly last_modified: number;
-}
+export type App = Schemas['ListedApp'];
 
-interface Profile {
-  readonly data: { readonly name: string };
-  readonly roles: readonly { readonly group_id?: string; readonly role_name: string }[];
-}
+type Profile = Schemas['AdminProfile'];
 
 function useProfile<Data>(select: (profile: Profile) => Data) {
   return useQuery({

@@ -11,12 +11,7 @@ import { Pending, Problem } from '../../ui/display/states';
 import { useUnsaved } from '../../ui/unsaved';
 import { useAppPath } from '../apps/use-apps';
 import { memberOf, type CustomUserData as Settings, type Member } from './settings';
-
-interface Named {
-  readonly _id: string;
-  readonly name: string;
-  readonly type?: string;
-}
+import type { Schemas } from '#admin-client/admin-client.js';
 
 const TEXTS = [
   ['database_name', 'Database', 'Database of the collection.'],
@@ -95,10 +90,10 @@ export function CustomUserData() {
     queryFn: async () => {
       const [stored, services, functions] = await Promise.all([
         session.json<Settings>(`${path ?? ''}/custom_user_data`),
-        session.json<Named[]>(`${path ?? ''}/services`),
-        session.json<Named[]>(`${path ?? ''}/functions`),
+        session.json<Schemas['ListedService'][]>(`${path ?? ''}/services`),
+        session.json<Schemas['FunctionSummary'][]>(`${path ?? ''}/functions`),
       ]);
-      const sources = services.filter(({ type }) => type?.startsWith('mongodb') === true).map(({ name }) => name);
+      const sources = services.filter(({ type }) => type.startsWith('mongodb')).map(({ name }) => name);
       return { stored, sources, functions: functions.map(({ name }) => name) };
     },
     enabled: path !== undefined,

@@ -1,14 +1,7 @@
+import type { Schemas } from '#admin-client/admin-client.js';
+
 /** Where the custom data of users is found, as it is served. */
-export interface CustomUserData {
-  readonly enabled: boolean;
-  readonly mongo_service_id?: string;
-  readonly mongo_service_name?: string;
-  readonly database_name?: string;
-  readonly collection_name?: string;
-  readonly user_id_field?: string;
-  readonly on_user_creation_function_id?: string;
-  readonly on_user_creation_function_name?: string;
-}
+export type CustomUserData = Schemas['CustomUserData'];
 
 /** Members of the form; a message of the server that names one is shown there. */
 export const MEMBERS = [

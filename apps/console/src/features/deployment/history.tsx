@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
-import { History as HistoryIcon } from 'lucide-react';
+import { GitCompare, History as HistoryIcon, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { session } from '../../api/current-session';
 import { useAppList } from '../../api/use-app-list';
 import { useAppRefresh } from '../../api/use-app-write';
-import { Button } from '../../ui/controls/button';
-import { Confirm } from '../../ui/overlay/confirm';
+import { Administrator } from '../../ui/display/administrator';
 import { DataTable, type Column } from '../../ui/display/data-table';
 import { Section } from '../../ui/display/section';
 import { Empty, Loaded, Problem } from '../../ui/display/states';
 import { Time } from '../../ui/display/time';
+import { RowMenu } from '../../ui/overlay/row-menu';
 import { announceDone } from '../../ui/overlay/toasts';
 import { DiffView } from './diff-view';
 import { useDeploymentDiff } from './use-draft';
@@ -20,6 +20,7 @@ type Deployment = Schemas['Deployment'];
 const COLUMNS: readonly Column<Deployment>[] = [
   { head: 'Deployed', by: ({ deployed_at }) => deployed_at },
   { head: 'Name', by: ({ name }) => name },
+  { head: 'By', by: ({ user_name = '' }) => user_name },
   { head: 'Source', by: ({ origin }) => origin },
   'Notes',
   'Actions',
@@ -55,6 +56,9 @@ export function History({ path }: { readonly path: string }) {
                     <Time at={new Date(deployment.deployed_at * 1_000)} />
                   </td>
                   <td className="mono">{deployment.name}</td>
+                  <td>
+                    <Administrator name={deployment.user_name} />
+                  </td>
                   <td>{deployment.origin}</td>
                   <td>{(deployment.notes ?? []).join('; ')}</td>
                   <td>
@@ -91,19 +95,27 @@ function Redeploy({ path, deployment: { _id: id, name }, isBusy, onConfirm }: Re
   const [isCompared, compare] = useState(false);
   return (
     <>
-      <div className="bar">
-        <Button aria-expanded={isCompared} onClick={() => compare(!isCompared)}>
-          Compare with live
-        </Button>
-        <Confirm
-          label="Roll back…"
-          title={`Roll back to “${name}”?`}
-          text="The app becomes what it was then. Rolling back is a deployment, too, so you can undo it."
-          action="Roll back"
-          disabled={isBusy}
-          onConfirm={onConfirm}
-        />
-      </div>
+      <RowMenu
+        name={name}
+        actions={[
+          {
+            label: isCompared ? 'Hide comparison' : 'Compare with live',
+            icon: GitCompare,
+            does: () => compare(!isCompared),
+          },
+          {
+            label: 'Roll back…',
+            icon: Undo2,
+            disabled: isBusy,
+            does: {
+              title: `Roll back to “${name}”?`,
+              text: 'The app becomes what it was then. Rolling back is a deployment, too, so you can undo it.',
+              action: 'Roll back',
+              onConfirm,
+            },
+          },
+        ]}
+      />
       {isCompared && <Compared path={path} id={id} />}
     </>
   );

@@ -1,29 +1,14 @@
 import { useState } from 'react';
-import type { ErrorDetail } from '#admin-client/admin-error.js';
 import { errorsByFile } from '#admin-client/errors-by-file.js';
 import { unifiedDiff } from '#app-files/diff/unified-diff.js';
 import { DiffText } from './diff-text';
-import type { ChangedEntity } from './use-draft';
+import type { Schemas } from '#admin-client/admin-client.js';
 
 /** An entity an import would change. */
-interface PreviewedEntity extends ChangedEntity {
-  /** The file of the archive that has it; empty for none. */
-  readonly path: string;
-  readonly before: string | null;
-  readonly after: string | null;
-}
+type PreviewedEntity = Schemas['PreviewedEntity'];
 
 /** What an import would come to, as the server tells it. */
-export interface Preview {
-  readonly errors: readonly ErrorDetail[];
-  readonly errors_truncated: boolean;
-  readonly warnings: readonly string[];
-  readonly entities: readonly PreviewedEntity[];
-  readonly count: number;
-  readonly truncated: boolean;
-  /** `true` if the import removes more than half of the app. */
-  readonly removes_most: boolean;
-}
+export type Preview = Schemas['ImportPreview'];
 
 /** Changes whose texts are shown at once; others are opened. */
 const OPEN_MAX = 10;

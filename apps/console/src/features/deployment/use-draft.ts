@@ -1,48 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { session } from '../../api/current-session';
+import type { Schemas } from '#admin-client/admin-client.js';
 
-export interface Draft {
-  readonly _id: string;
-  /** Entities it changes. */
-  readonly count: number;
-}
+export type Draft = Schemas['Draft'];
 
 /** An entity that differs. */
-export interface ChangedEntity {
-  readonly kind: string;
-  readonly id: string;
-  readonly name: string;
-  readonly change: 'added' | 'modified' | 'removed';
-}
+export type ChangedEntity = Schemas['EntityDiff'];
 
 /** What differs: a text per file, and the entities. */
-export interface Diff {
-  readonly diffs: readonly string[];
-  readonly entities: readonly ChangedEntity[];
-}
+export type Diff = Schemas['DraftDiff'];
 
 /** Whose version of an entity counts: the draft's, or what is deployed. */
 export type Side = 'mine' | 'theirs';
 
 /** An entity of the draft that does not go together with what others deployed. Texts are `null` where there is none. */
-export interface DraftConflict {
-  readonly kind: string;
-  readonly id: string;
-  readonly name: string;
-  readonly reason: 'changed_by_both' | 'name_taken' | 'reference_broken';
-  /** The conflict in words. */
-  readonly message: string;
-  readonly mine: string | null;
-  readonly theirs: string | null;
-}
+export type DraftConflict = Schemas['DraftConflict'];
 
-export interface DraftConflicts {
-  /** Names both sides as they are here. */
-  readonly version: string;
-  /** Whether others deployed since the draft began. */
-  readonly is_behind: boolean;
-  readonly conflicts: readonly DraftConflict[];
-}
+export type DraftConflicts = Schemas['DraftConflicts'];
 
 /** The draft the administrator holds of an app; `null`: none, so that every change is deployed at once. */
 export function useDraft(path: string | undefined) {

@@ -1,14 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { MoreHorizontal, Pencil, Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { session } from '../../api/current-session';
 import { useAppRefresh } from '../../api/use-app-write';
 import { Button } from '../../ui/controls/button';
 import { TextField } from '../../ui/controls/fields';
-import { IconButton } from '../../ui/controls/icon-button';
-import { Menu } from '../../ui/controls/menu';
 import { Problem } from '../../ui/display/states';
-import { Dialog } from '../../ui/overlay/dialog';
+import { RowMenu } from '../../ui/overlay/row-menu';
 import type { AppFunction } from './function-types';
 import type { SaveFunction } from './use-functions';
 
@@ -54,7 +52,6 @@ function RenameForm({ stored, save, onDone }: RenameProps) {
 /** Actions on a function that are rarely needed. */
 export function FunctionMenu({ path, stored, save, onDeleted }: MenuProps) {
   const { _id: id, name } = stored;
-  const [dialog, setDialog] = useState<'rename' | 'delete' | null>(null);
   const refresh = useAppRefresh(path);
   const remove = useMutation({
     mutationFn: () => session.write('DELETE', `${path}/functions/${id}`),
@@ -63,38 +60,32 @@ export function FunctionMenu({ path, stored, save, onDeleted }: MenuProps) {
       await refresh();
     },
   });
-  const close = (): void => setDialog(null);
   return (
     <>
-      <Menu
-        trigger={<IconButton label="More" icon={MoreHorizontal} />}
-        entries={[
-          { label: 'Rename…', icon: Pencil, onClick: () => setDialog('rename') },
-          'line',
-          { label: 'Delete…', icon: Trash2, onClick: () => setDialog('delete') },
+      <RowMenu
+        name={name}
+        actions={[
+          {
+            label: 'Rename…',
+            icon: Pencil,
+            does: {
+              title: `Rename ${name}`,
+              about: 'Clients and functions that call it by this name get an error until they use the new one.',
+              children: (onDone) => <RenameForm stored={stored} save={save} onDone={onDone} />,
+            },
+          },
+          {
+            label: 'Delete…',
+            icon: Trash2,
+            disabled: remove.isPending,
+            does: {
+              title: `Delete ${name}?`,
+              text: 'Clients and triggers that call it get an error. You can bring it back from Deployments.',
+              action: 'Delete function',
+              onConfirm: () => remove.mutate(),
+            },
+          },
         ]}
-      />
-      <Dialog
-        isOpen={dialog === 'rename'}
-        onClose={close}
-        title={`Rename ${name}`}
-        about="Clients and functions that call it by this name get an error until they use the new one."
-      >
-        <RenameForm stored={stored} save={save} onDone={close} />
-      </Dialog>
-      <Dialog
-        isOpen={dialog === 'delete'}
-        onClose={close}
-        title={`Delete ${name}?`}
-        about="Clients and triggers that call it get an error. You can bring it back from Deployments."
-        foot={
-          <>
-            <Button onClick={close}>Cancel</Button>
-            <Button variant="danger-solid" busy={remove.isPending} onClick={() => remove.mutate(undefined, { onSettled: close })}>
-              Delete function
-            </Button>
-          </>
-        }
       />
       <Problem error={remove.error} />
     </>

@@ -11,22 +11,15 @@ import { Problem, Waiting } from '../../ui/display/states';
 import { Table } from '../../ui/display/table';
 import { Time } from '../../ui/display/time';
 import { useUnsaved } from '../../ui/unsaved';
+import type { Schemas } from '#admin-client/admin-client.js';
 
 const BUILDING_MS = 1_000;
 const HEADS = ['Package', 'Version', 'Actions'];
 const PLACES = { version: /\bversion\b/, name: /\bname\b|\bpackage\b/ };
 
-interface Packages {
-  readonly _id: string;
-  /** Unix seconds; 0 before the first upload. */
-  readonly last_modified: number;
-  readonly dependencies_list: readonly { readonly name: string; readonly version: string }[];
-}
+type Packages = Schemas['Dependencies'];
 
-interface BuildStatus {
-  readonly status: 'created' | 'successful' | 'failed';
-  readonly status_message: string;
-}
+type BuildStatus = Schemas['DependenciesStatus'];
 
 /** How the last upload goes; what is shown of the app is read anew once it has ended. */
 function BuildState({ path, uploaded }: { readonly path: string; readonly uploaded: number }) {

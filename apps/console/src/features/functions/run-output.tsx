@@ -1,9 +1,10 @@
 import { CircleAlert } from 'lucide-react';
-import { useState } from 'react';
-import { DocumentTree } from '../data/document-tree';
+import { Suspense, lazy, useState } from 'react';
 import type { Document } from '../data/use-data';
 import { Button } from '../../ui/controls/button';
 import { consoleLinesOf, type FunctionRun } from './function-types';
+
+const DocumentTree = lazy(async () => ({ default: (await import('../data/document-tree')).DocumentTree }));
 
 function Thrown({ error }: { readonly error: NonNullable<FunctionRun['error']> }) {
   return (
@@ -32,7 +33,9 @@ function Result({ result }: { readonly result: unknown }) {
           ))}
       </div>
       {hasMembers && isTree ? (
-        <DocumentTree document={result as Document} label="Result" />
+        <Suspense>
+          <DocumentTree document={result as Document} label="Result" />
+        </Suspense>
       ) : (
         <pre>{JSON.stringify(result, null, 2) ?? 'undefined'}</pre>
       )}

@@ -6,15 +6,9 @@ import { Button } from '../../ui/controls/button';
 import { SelectField } from '../../ui/controls/select-field';
 import { useEdited } from '../../ui/edited';
 import { Pending, Problem } from '../../ui/display/states';
+import type { Schemas } from '#admin-client/admin-client.js';
 
-interface Settings {
-  readonly use_natural_pluralization: boolean;
-  readonly disable_schema_introspection: boolean;
-  readonly insert_many_returns: 'documents' | 'ids';
-  readonly default_limit: number | null;
-  readonly long_scalar: 'Int' | 'Long';
-  readonly nullable_in_lists: boolean;
-}
+type Settings = Schemas['GraphqlSettings'];
 
 const LIMIT_MAX = 50_000;
 const ANSWERS = { documents: 'the documents', ids: 'their ids' } as const;

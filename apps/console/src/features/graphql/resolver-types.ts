@@ -1,3 +1,5 @@
+import type { Schemas } from '#admin-client/admin-client.js';
+
 /** How a type of a custom resolver is to be read, with a label for people. */
 export const FORMATS = {
   '': 'None',
@@ -9,17 +11,7 @@ export const FORMATS = {
 } as const;
 export type Format = keyof typeof FORMATS;
 
-export interface Resolver {
-  readonly _id: string;
-  readonly on_type: string;
-  readonly field_name: string;
-  readonly function_id: string;
-  readonly function_name: string;
-  readonly input_type: unknown;
-  readonly input_type_format: Format;
-  readonly payload_type: unknown;
-  readonly payload_type_format: Format;
-}
+export type Resolver = Schemas['CustomResolver'];
 
 export type ResolverContent = Omit<Resolver, '_id' | 'function_name'>;
 

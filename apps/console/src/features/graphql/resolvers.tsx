@@ -1,12 +1,11 @@
-import { Braces } from 'lucide-react';
+import { Braces, Pencil, Trash2 } from 'lucide-react';
 import { useAppEntity, useAppList } from '../../api/use-app-list';
 import { useAppRequest } from '../../api/use-app-write';
 import { DataTable, type Column } from '../../ui/display/data-table';
 import { NewEntity } from '../../ui/display/new-entity';
 import { Section } from '../../ui/display/section';
 import { Empty, Loaded, Problem } from '../../ui/display/states';
-import { Confirm } from '../../ui/overlay/confirm';
-import { FormDialog } from '../../ui/overlay/form-dialog';
+import { RowMenu } from '../../ui/overlay/row-menu';
 import { ResolverForm } from './resolver-form';
 import { FORMATS, type Resolver, type ResolverContent } from './resolver-types';
 
@@ -60,19 +59,30 @@ function ResolverRow({ path, resolver }: { readonly path: string; readonly resol
       <td>{FORMATS[resolver.input_type_format]}</td>
       <td>{FORMATS[resolver.payload_type_format]}</td>
       <td>
-        <div className="bar">
-          <FormDialog title={`Edit ${type}.${field}`} button={{ 'aria-label': `Edit ${field}`, children: 'Edit' }}>
-            {(onDone) => <Edit path={path} resolver={resolver} onSaved={onDone} />}
-          </FormDialog>
-          <Confirm
-            label="Delete…"
-            title={`Delete ${type}.${field}?`}
-            text="Queries that ask for the field fail. The function is kept. You can restore the resolver from Deployments."
-            action="Delete resolver"
-            disabled={remove.isPending}
-            onConfirm={() => remove.mutate({ method: 'DELETE', path: `${BELOW}/${id}` })}
-          />
-        </div>
+        <RowMenu
+          name={`${type}.${field}`}
+          actions={[
+            {
+              label: 'Edit…',
+              icon: Pencil,
+              does: {
+                title: `Edit ${type}.${field}`,
+                children: (onDone) => <Edit path={path} resolver={resolver} onSaved={onDone} />,
+              },
+            },
+            {
+              label: 'Delete…',
+              icon: Trash2,
+              disabled: remove.isPending,
+              does: {
+                title: `Delete ${type}.${field}?`,
+                text: 'Queries that ask for the field fail. The function is kept. You can restore the resolver from Deployments.',
+                action: 'Delete resolver',
+                onConfirm: () => remove.mutate({ method: 'DELETE', path: `${BELOW}/${id}` }),
+              },
+            },
+          ]}
+        />
         <Problem error={remove.error} />
       </td>
     </tr>

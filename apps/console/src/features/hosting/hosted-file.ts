@@ -1,24 +1,10 @@
-import type { HostedAttributeName } from '#contracts/config/hosting-limits.js';
+import type { Schemas } from '#admin-client/admin-client.js';
 
 /** A header of a hosted file, or where the file leads to. */
-export interface HostedAttribute {
-  readonly name: HostedAttributeName;
-  readonly value: string;
-}
+export type HostedAttribute = Schemas['HostedAttribute'];
 
 /** A hosted file, or a folder: its path ends with `/`. */
-export interface HostedFile {
-  readonly path: string;
-  /** Bytes. */
-  readonly size: number;
-  /** MD5 in hexadecimal digits; empty of a folder. */
-  readonly hash: string;
-  readonly attrs: readonly HostedAttribute[];
-  /** Unix seconds. */
-  readonly last_modified: number;
-  /** Where it is served. */
-  readonly url: string;
-}
+export type HostedFile = Omit<Schemas['HostedFile'], 'appId' | 'attrs'> & { readonly attrs: readonly HostedAttribute[] };
 
 const UNITS = ['bytes', 'KiB', 'MiB', 'GiB'] as const;
 const STEP = 1024;

@@ -2,13 +2,9 @@ import { useAppList } from '../../api/use-app-list';
 import { TextField } from '../../ui/controls/fields';
 import { SelectField } from '../../ui/controls/select-field';
 import { ACTIONS, actionOf, textOf, type ActionType } from './forwarder-content';
+import type { Schemas } from '#admin-client/admin-client.js';
 
 type Members = Readonly<Record<string, unknown>>;
-
-interface Named {
-  readonly name: string;
-  readonly type?: string;
-}
 
 interface ActionProps {
   readonly path: string;
@@ -29,9 +25,9 @@ function choices(names: readonly string[], stored: string): Readonly<Record<stri
 
 /** Where entries go: a collection of a data source, or a function. */
 export function ActionFields({ path, action, at, onChange }: ActionProps) {
-  const services = useAppList<Named>(path, 'services').data ?? [];
-  const functions = useAppList<Named>(path, 'functions').data ?? [];
-  const sources = services.filter(({ type = '' }) => SOURCES.includes(type)).map(({ name }) => name);
+  const services = useAppList<Schemas['ListedService']>(path, 'services').data ?? [];
+  const functions = useAppList<Schemas['FunctionSummary']>(path, 'functions').data ?? [];
+  const sources = services.filter(({ type }) => SOURCES.includes(type)).map(({ name }) => name);
   const type = textOf(action, 'type') as ActionType;
   const set = (change: object): void => onChange({ ...action, ...change });
   return (

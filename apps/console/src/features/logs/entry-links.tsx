@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useAppList } from '../../api/use-app-list';
 import type { LogEntry } from './log-entry';
+import type { Schemas } from '#admin-client/admin-client.js';
 
 interface LinksProps {
   readonly path: string;
@@ -9,10 +10,7 @@ interface LinksProps {
   readonly className?: string;
 }
 
-interface NamedService {
-  readonly _id: string;
-  readonly name: string;
-}
+type NamedService = Schemas['ListedService'];
 
 /** Links to the function, endpoint, trigger and the like an entry is about. */
 export function EntryLinks({ path, appId, entry, className = '' }: LinksProps) {

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { session } from '../../api/current-session';
+import type { Schemas } from '#admin-client/admin-client.js';
 
-interface NamedFunction {
-  readonly _id: string;
-  readonly name: string;
-}
+type NamedFunction = Schemas['FunctionSummary'];
 
 /** The functions of an app, by name; none until they are known. */
 export function useFunctionNames(path: string | undefined): readonly NamedFunction[] {

@@ -2,11 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { session } from '../../api/current-session';
 import { Pending } from '../../ui/display/states';
+import type { Schemas } from '#admin-client/admin-client.js';
 
-interface Service {
-  readonly _id: string;
-  readonly type: string;
-}
+type Service = Schemas['ListedService'];
 
 type Step = 'provider' | 'function' | 'rule' | 'call';
 

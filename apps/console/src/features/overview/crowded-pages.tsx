@@ -1,14 +1,11 @@
 import { PAGE_STREAMS_MAX } from '#contracts/runtime/stream-limits.js';
 import { useAppEntity } from '../../api/use-app-list';
 import { Problem, Warning } from '../../ui/display/states';
+import type { Schemas } from '#admin-client/admin-client.js';
 
 const REFRESH_MS = 15_000;
 
-interface SessionStreams {
-  readonly user_id: string;
-  readonly remote_ip_address?: string;
-  readonly streams: number;
-}
+type SessionStreams = Schemas['SessionStreams'];
 
 /** Warning about sessions with so many open streams that a page may have no connection left. */
 export function CrowdedPages({ path }: { readonly path: string }) {

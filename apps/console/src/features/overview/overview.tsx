@@ -10,13 +10,10 @@ import { Checklist } from './checklist';
 import { Clients } from './clients';
 import { CrowdedPages } from './crowded-pages';
 import { LastDeployments } from './last-deployments';
+import { MostCalled } from './most-called';
+import type { Schemas } from '#admin-client/admin-client.js';
 
-interface StatsPoint {
-  readonly timestamp: string;
-  readonly requests: number;
-  readonly errors: number;
-  readonly p95_ms: number | null;
-}
+type StatsPoint = Schemas['StatsPoint'];
 
 const REFRESH_MS = 15_000;
 const ERRORS_MAX = 5;
@@ -68,6 +65,7 @@ export function Overview() {
         <>
           <CrowdedPages path={path} />
           <Charts path={path} />
+          <MostCalled path={path} appId={app._id} />
           <Checklist path={path} appId={app._id} />
           <h2>Recent activity</h2>
           <LastEntries

@@ -1,13 +1,11 @@
+import type { Schemas } from '#admin-client/admin-client.js';
+
 /** What deliveries come to, in words. */
 export const DELIVERY_STATE_TEXTS = { queued: 'Waiting', delivered: 'Delivered', failed: 'Given up' } as const;
 export type DeliveryState = keyof typeof DELIVERY_STATE_TEXTS;
 
 /** An attempt that failed: when, and the provider's answer as it was. */
-export interface FailedAttempt {
-  readonly at: string;
-  readonly code: string;
-  readonly message: string;
-}
+export type FailedAttempt = Schemas['FailedAttempt'];
 
 /** One message on its way to one device or topic. Times are ISO 8601. */
 export interface Delivery {

@@ -1,19 +1,8 @@
 import type { Delivery } from './delivery';
+import type { Schemas } from '#admin-client/admin-client.js';
 
 /** A push notification. Times are ISO 8601. */
-export interface Notification {
-  readonly _id: string;
-  /** What it is for; administrators only see it. */
-  readonly label: string;
-  readonly message: string;
-  readonly topic: string;
-  readonly state: 'draft' | 'sent';
-  readonly created: string;
-  /** Empty until it was sent. */
-  readonly sent: string;
-  /** Of one whose delivery was given up. */
-  readonly delivery_error?: { readonly code: string; readonly message: string; readonly attempts: number };
-}
+export type Notification = Omit<Schemas['Notification'], 'appID'>;
 
 /** A notification as it is written. */
 export type NotificationForm = Pick<Notification, 'label' | 'message' | 'topic'>;

@@ -1,9 +1,7 @@
+import type { Schemas } from '#admin-client/admin-client.js';
+
 /** A service as it is listed. */
-export interface ListedService {
-  readonly _id: string;
-  readonly name: string;
-  readonly type: string;
-}
+export type ListedService = Pick<Schemas['ListedService'], '_id' | 'name' | 'type'>;
 
 /** The type of services that deliver push messages. */
 const PUSH_SERVICE = 'gcm';

@@ -1,14 +1,9 @@
-/** Whether something is allowed, and the member of the rule that decided. */
-export interface Decision {
-  readonly allowed: boolean;
-  readonly by: string | null;
-}
+import type { Schemas } from '#admin-client/admin-client.js';
 
-export interface TriedRole {
-  readonly name: string;
-  /** `null`: that depends on the document. */
-  readonly applies: boolean | null;
-}
+/** Whether something is allowed, and the member of the rule that decided. */
+export type Decision = Schemas['TrialDecision'];
+
+export type TriedRole = Schemas['TriedRole'];
 
 export interface TriedDocument {
   readonly document: Readonly<Record<string, unknown>>;
@@ -25,11 +20,4 @@ export interface TriedDocument {
 }
 
 /** What rules mean for a user. */
-export interface Trial {
-  readonly rules: 'request' | 'collection' | 'default' | 'none';
-  readonly refused: string | null;
-  readonly roles: readonly TriedRole[];
-  readonly filters: readonly { readonly name: string; readonly applies: boolean; readonly query: unknown }[];
-  readonly documents: readonly TriedDocument[];
-  readonly failures: readonly { readonly source: string; readonly name: string; readonly message: string }[];
-}
+export type Trial = Schemas['RuleTrialResult'];

@@ -8,11 +8,9 @@ import type { RulePlace } from './rule-editor';
 import type { Rule } from './rule-types';
 import { TrialOutcome } from './trial-outcome';
 import type { Trial } from './trial-types';
+import type { Schemas } from '#admin-client/admin-client.js';
 
-interface AppUser {
-  readonly _id: string;
-  readonly data?: { readonly email?: unknown; readonly name?: unknown };
-}
+type AppUser = Schemas['AdminUser'];
 
 function nameOf({ _id, data }: AppUser): string {
   const name = data?.email ?? data?.name;

@@ -2,12 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error';
 import { session } from '../../api/current-session';
 import type { Rule } from './rule-types';
+import type { Schemas } from '#admin-client/admin-client.js';
 
-export interface DataSource {
-  readonly _id: string;
-  readonly name: string;
-  readonly type: string;
-}
+export type DataSource = Schemas['ListedService'];
 
 /** Types of services that have documents. */
 const MONGODB: readonly string[] = ['mongodb-atlas', 'mongodb'];

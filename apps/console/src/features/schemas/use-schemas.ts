@@ -1,25 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { session } from '../../api/current-session';
 import type { CollectionName } from '../data/collection-name';
+import type { Schemas } from '#admin-client/admin-client.js';
 
-export interface SchemaSummary {
-  readonly _id: string;
-  readonly metadata: { readonly data_source: string; readonly database: string; readonly collection: string };
-}
+export type SchemaSummary = Schemas['SchemaSummary'];
 
-export interface CollectionSchema extends SchemaSummary {
-  readonly schema: object;
-  readonly relationships: object;
-}
+export type CollectionSchema = Schemas['CollectionSchema'];
 
 /** What of the configuration is not in the GraphQL API. */
-export interface GraphqlWarning {
-  readonly code: string;
-  readonly message: string;
-  readonly data_source?: string;
-  readonly database?: string;
-  readonly collection?: string;
-}
+export type GraphqlWarning = Schemas['GraphqlWarning'];
 
 /** What `validate_documents` found. */
 export interface Validation {

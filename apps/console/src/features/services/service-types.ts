@@ -1,9 +1,7 @@
+import type { Schemas } from '#admin-client/admin-client.js';
+
 /** A linked service as it is listed. */
-export interface Service {
-  readonly _id: string;
-  readonly name: string;
-  readonly type: string;
-}
+export type Service = Schemas['ListedService'];
 
 /** What a service is configured with; `secret_config` has names of secrets. */
 export interface Configuration {

@@ -1,7 +1,7 @@
+import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useAppEntity } from '../../api/use-app-list';
 import { useAppRequest } from '../../api/use-app-write';
-import { Confirm } from '../../ui/overlay/confirm';
 import { CheckField, TextField } from '../../ui/controls/fields';
 import { placedRefusal } from '../../ui/placed-refusal';
 import { DataTable, type Column } from '../../ui/display/data-table';
@@ -9,7 +9,7 @@ import { EntityForm } from '../../ui/display/entity-form';
 import { NewEntity } from '../../ui/display/new-entity';
 import { Section } from '../../ui/display/section';
 import { Loaded, Problem } from '../../ui/display/states';
-import { FormDialog } from '../../ui/overlay/form-dialog';
+import { RowMenu } from '../../ui/overlay/row-menu';
 import { useUnsaved } from '../../ui/unsaved';
 import { reachOf, removalText, type AccessEntry, type AccessList as Stored } from './access';
 
@@ -88,19 +88,30 @@ function Entry({ path, list, entry }: EntryProps) {
       <td>{comment}</td>
       <td>{includes_current ? 'Yes' : '–'}</td>
       <td>
-        <div className="bar">
-          <FormDialog title={`Edit ${address}`} button={{ children: 'Edit' }}>
-            {(onDone) => <EntryForm path={path} current={list.current_ip} entry={entry} onDone={onDone} />}
-          </FormDialog>
-          <Confirm
-            label="Delete…"
-            title={`Delete ${address}?`}
-            text={removalText(list.allowed_ips, _id, list.current_ip)}
-            action="Delete entry"
-            disabled={remove.isPending}
-            onConfirm={() => remove.mutate({ method: 'DELETE', path: `${BELOW}/${_id}` })}
-          />
-        </div>
+        <RowMenu
+          name={address}
+          actions={[
+            {
+              label: 'Edit…',
+              icon: Pencil,
+              does: {
+                title: `Edit ${address}`,
+                children: (onDone) => <EntryForm path={path} current={list.current_ip} entry={entry} onDone={onDone} />,
+              },
+            },
+            {
+              label: 'Delete…',
+              icon: Trash2,
+              disabled: remove.isPending,
+              does: {
+                title: `Delete ${address}?`,
+                text: removalText(list.allowed_ips, _id, list.current_ip),
+                action: 'Delete entry',
+                onConfirm: () => remove.mutate({ method: 'DELETE', path: `${BELOW}/${_id}` }),
+              },
+            },
+          ]}
+        />
         <Problem error={remove.error} />
       </td>
     </tr>

@@ -1,6 +1,7 @@
 import { CheckField } from '../../ui/controls/fields';
 import { SelectField } from '../../ui/controls/select-field';
 import { SettingCard } from './setting-card';
+import type { Schemas } from '#admin-client/admin-client.js';
 
 const SIDES = [
   ['graphql', 'Validation of GraphQL requests', 'Documents the GraphQL API reads and writes.'],
@@ -17,12 +18,7 @@ const CHECKS = {
 } as const;
 type Check = keyof typeof CHECKS;
 
-interface Validation {
-  readonly read_validation_action: string;
-  readonly read_validation_level: string;
-  readonly write_validation_action: string;
-  readonly write_validation_level: string;
-}
+type Validation = Schemas['ValidationSettings'];
 
 /** Level and action in one: the action has no meaning where nothing is checked, and is left as it is then. */
 function checkOf(level: string, action: string): Check {

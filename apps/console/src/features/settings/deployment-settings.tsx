@@ -4,19 +4,13 @@ import { CheckField } from '../../ui/controls/fields';
 import { SelectField } from '../../ui/controls/select-field';
 import { EnvironmentSetting } from './environment-setting';
 import { SettingCard } from './setting-card';
+import type { Schemas } from '#admin-client/admin-client.js';
 
 const MODELS = { GLOBAL: 'global', LOCAL: 'local, in one region' } as const;
 
-interface StoredApp {
-  readonly deployment_model: string;
-  readonly provider_region: string;
-}
+type StoredApp = Schemas['App'];
 
-interface Region {
-  readonly id: string;
-  readonly name: string;
-  readonly cloud_provider: string;
-}
+type Region = Schemas['ProviderRegion'];
 
 /** Regions by id; the one that is stored alone until they are known. */
 function useRegions(): (stored: string) => Readonly<Record<string, string>> {

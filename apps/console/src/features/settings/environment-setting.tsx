@@ -1,5 +1,6 @@
 import { SelectField } from '../../ui/controls/select-field';
 import { SettingCard } from './setting-card';
+import type { Schemas } from '#admin-client/admin-client.js';
 
 const ENVIRONMENTS = {
   '': 'No environment',
@@ -9,9 +10,7 @@ const ENVIRONMENTS = {
   production: 'Production',
 } as const;
 
-interface StoredApp {
-  readonly environment: string;
-}
+type StoredApp = Schemas['App'];
 
 /** Selects the environment of an app. */
 export function EnvironmentSetting({ path }: { readonly path: string }) {

@@ -1,7 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { PageTitle } from '../../ui/display/page-title';
 import { Waiting } from '../../ui/display/states';
+import { FormDialog } from '../../ui/overlay/form-dialog';
 import { DeleteApp } from '../apps/delete-app';
+import { RENAMING_ABOUT, RenameApp } from '../apps/rename-app';
 import { useApp, useAppPath, type App } from '../apps/use-apps';
 import { AccessList } from './access-list';
 import { ClientSettings } from './client-settings';
@@ -14,7 +16,12 @@ function Identity({ app }: { readonly app: App }) {
       <h2 id="identity-heading">Identity</h2>
       <dl className="facts">
         <dt>Name</dt>
-        <dd>{app.name}</dd>
+        <dd className="bar">
+          {app.name}
+          <FormDialog title={`Rename ${app.name}`} about={RENAMING_ABOUT} button={{ children: 'Rename…' }}>
+            {(onDone) => <RenameApp app={app} onDone={onDone} />}
+          </FormDialog>
+        </dd>
         <dt>App ID</dt>
         <dd className="mono">{app.client_app_id}</dd>
         <dt>App object ID</dt>

@@ -1,4 +1,5 @@
 import { objectOf } from '../../ui/json-object';
+import type { Schemas } from '#admin-client/admin-client.js';
 
 export const TYPES = { DATABASE: 'Database', AUTHENTICATION: 'Authentication', SCHEDULED: 'Scheduled' } as const;
 export type TriggerType = keyof typeof TYPES;
@@ -6,19 +7,7 @@ export type TriggerType = keyof typeof TYPES;
 type Members = Readonly<Record<string, unknown>>;
 
 /** A trigger as it is read. */
-export interface Trigger {
-  readonly _id: string;
-  readonly name: string;
-  readonly type: TriggerType;
-  readonly config: Members;
-  readonly disabled: boolean;
-  readonly function_id: string;
-  readonly function_name: string;
-  readonly event_processors: Members;
-  /** Only where one trigger is read. */
-  readonly state?: string;
-  readonly error?: string;
-}
+export type Trigger = Omit<Schemas['Trigger'], 'last_modified'>;
 
 /** Where events go instead of a function. */
 export interface Bridge {

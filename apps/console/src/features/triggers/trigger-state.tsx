@@ -6,20 +6,14 @@ import { Button } from '../../ui/controls/button';
 import { Pending, Problem } from '../../ui/display/states';
 import { Time } from '../../ui/display/time';
 import type { Trigger } from './trigger-content';
+import type { Schemas } from '#admin-client/admin-client.js';
 
 /** Of the trigger that is shown, and of those in the list. */
 const REFRESH_MS = 3_000;
 const LIST_REFRESH_MS = 15_000;
 
 /** How far a trigger has come. */
-export interface Execution {
-  /** ISO 8601. */
-  readonly completed_at: string | null;
-  readonly status: string;
-  readonly error?: string;
-  readonly backlog: number;
-  readonly next_at?: string | null;
-}
+export type Execution = Schemas['TriggerExecution'];
 
 export const STATES: Readonly<Record<string, string>> = {
   active: 'Active',

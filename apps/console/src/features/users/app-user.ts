@@ -1,14 +1,7 @@
+import type { Schemas } from '#admin-client/admin-client.js';
+
 /** What is shown of a user. */
-export interface AppUser {
-  readonly _id: string;
-  readonly type: 'normal' | 'server';
-  readonly disabled: boolean;
-  readonly data?: { readonly name?: unknown; readonly email?: unknown };
-  readonly identities: readonly { readonly provider_type: string }[];
-  /** Unix seconds. */
-  readonly creation_date: number;
-  readonly last_authentication_date: number;
-}
+export type AppUser = Schemas['AdminUser'];
 
 /** Returns the email address or the name of a user; empty without either. */
 export function nameOf({ data }: AppUser): string {

@@ -1,9 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { UserRoundCheck } from 'lucide-react';
+import { CircleCheck, Send, Trash2, UserRoundCheck } from 'lucide-react';
 import { session } from '../../api/current-session';
 import { useAppRequest } from '../../api/use-app-write';
-import { Button } from '../../ui/controls/button';
-import { Confirm } from '../../ui/overlay/confirm';
+import { RowMenu } from '../../ui/overlay/row-menu';
 import { LoadMore } from '../../ui/display/load-more';
 import { DataTable, type Column } from '../../ui/display/data-table';
 import { Empty, Loaded, Problem } from '../../ui/display/states';
@@ -37,24 +36,28 @@ function PendingRow({ path, user }: { readonly path: string; readonly user: Pend
       <td className={isConfirmed ? 'good' : 'muted'}>{isConfirmed ? 'Confirmed' : 'Not confirmed'}</td>
       <td>
         <div className="bar">
-          {!isConfirmed && (
-            <>
-              <Button disabled={change.isPending} onClick={() => post('confirm')}>
-                Confirm
-              </Button>
-              <Button disabled={change.isPending} onClick={() => post('send_confirm')}>
-                Send again
-              </Button>
-            </>
-          )}
-          <Confirm
-            label="Delete…"
-            title="Delete this registration?"
-            text="The email address can be registered again. This cannot be undone."
-            action="Delete registration"
-            typed={email}
-            disabled={change.isPending}
-            onConfirm={() => change.mutate({ method: 'DELETE', path: `/user_registrations/by_id/${user._id}` })}
+          <RowMenu
+            name={email}
+            actions={[
+              ...(isConfirmed
+                ? []
+                : [
+                    { label: 'Confirm', icon: CircleCheck, disabled: change.isPending, does: () => post('confirm') },
+                    { label: 'Send again', icon: Send, disabled: change.isPending, does: () => post('send_confirm') },
+                  ]),
+              {
+                label: 'Delete…',
+                icon: Trash2,
+                disabled: change.isPending,
+                does: {
+                  title: 'Delete this registration?',
+                  text: 'The email address can be registered again. This cannot be undone.',
+                  action: 'Delete registration',
+                  typed: email,
+                  onConfirm: () => change.mutate({ method: 'DELETE', path: `/user_registrations/by_id/${user._id}` }),
+                },
+              },
+            ]}
           />
           {change.isSuccess && change.variables.path.endsWith('/send_confirm') && <span role="status">Sent.</span>}
         </div>

@@ -1,13 +1,9 @@
+import type { Schemas } from '#admin-client/admin-client.js';
 import { Section } from '../../ui/display/section';
 import { Table } from '../../ui/display/table';
 
 /** Something a user can log in with. */
-export interface Identity {
-  readonly id: string;
-  readonly provider_type: string;
-  readonly provider_id: string;
-  readonly provider_data?: Readonly<Record<string, unknown>>;
-}
+export type Identity = Schemas['AdminUserIdentity'];
 
 const HEADS = ['Sign-in method', 'Identity ID', 'Profile data'];
 

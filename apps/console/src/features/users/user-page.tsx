@@ -1,3 +1,4 @@
+import type { Schemas } from '#admin-client/admin-client.js';
 import { useQuery } from '@tanstack/react-query';
 import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
 import { session } from '../../api/current-session';
@@ -10,20 +11,11 @@ import { Time } from '../../ui/display/time';
 import { useAppPath } from '../apps/use-apps';
 import { UserCustomData } from './user-custom-data';
 import { UserDevices } from './user-devices';
-import { UserIdentities, type Identity } from './user-identities';
+import { UserIdentities } from './user-identities';
 
 const route = getRouteApi('/apps/$appId/users/$userId');
 
-interface User {
-  readonly _id: string;
-  readonly type: 'normal' | 'server';
-  readonly disabled: boolean;
-  readonly data: Readonly<Record<string, unknown>>;
-  readonly identities: readonly Identity[];
-  /** Unix seconds; 0 for never. */
-  readonly creation_date: number;
-  readonly last_authentication_date: number;
-}
+type User = Schemas['AdminUser'];
 
 function Actions({ path, user }: { readonly path: string; readonly user: User }) {
   const { appId } = route.useParams();

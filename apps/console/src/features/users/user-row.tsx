@@ -1,7 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router';
+import { CircleCheck, CircleOff, LogOut, Trash2 } from 'lucide-react';
 import { useAppRequest } from '../../api/use-app-write';
-import { Button } from '../../ui/controls/button';
-import { Confirm } from '../../ui/overlay/confirm';
+import { RowMenu } from '../../ui/overlay/row-menu';
 import { Problem } from '../../ui/display/states';
 import { Time } from '../../ui/display/time';
 import { nameOf, providersOf, type AppUser } from './app-user';
@@ -23,23 +23,30 @@ export function UserRow({ path, user }: { readonly path: string; readonly user: 
       <td className={disabled ? 'bad' : 'good'}>{disabled ? 'Disabled' : 'Enabled'}</td>
       <td>{last > 0 ? <Time at={new Date(last * 1_000)} /> : 'Never'}</td>
       <td>
-        <div className="bar">
-          <Button disabled={change.isPending} onClick={() => put(disabled ? 'enable' : 'disable')}>
-            {disabled ? 'Enable' : 'Disable'}
-          </Button>
-          <Button disabled={change.isPending} onClick={() => put('logout')}>
-            End all sessions
-          </Button>
-          <Confirm
-            label="Delete…"
-            title="Delete this user?"
-            text="The user’s sessions and API keys are deleted, too. Documents in collections stay. This cannot be undone."
-            action="Delete user"
-            typed={nameOf(user) || id}
-            disabled={change.isPending}
-            onConfirm={() => change.mutate({ method: 'DELETE', path: `/users/${id}` })}
-          />
-        </div>
+        <RowMenu
+          name={nameOf(user) || id}
+          actions={[
+            {
+              label: disabled ? 'Enable' : 'Disable',
+              icon: disabled ? CircleCheck : CircleOff,
+              disabled: change.isPending,
+              does: () => put(disabled ? 'enable' : 'disable'),
+            },
+            { label: 'End all sessions', icon: LogOut, disabled: change.isPending, does: () => put('logout') },
+            {
+              label: 'Delete…',
+              icon: Trash2,
+              disabled: change.isPending,
+              does: {
+                title: 'Delete this user?',
+                text: 'The user’s sessions and API keys are deleted, too. Documents in collections stay. This cannot be undone.',
+                action: 'Delete user',
+                typed: nameOf(user) || id,
+                onConfirm: () => change.mutate({ method: 'DELETE', path: `/users/${id}` }),
+              },
+            },
+          ]}
+        />
         <Problem error={change.error} />
       </td>
     </tr>

@@ -1,12 +1,11 @@
-import { Layers } from 'lucide-react';
+import { Layers, Pencil, Trash2 } from 'lucide-react';
 import { useAppEntity, useAppList } from '../../api/use-app-list';
 import { useAppRequest } from '../../api/use-app-write';
 import { DataTable, type Column } from '../../ui/display/data-table';
 import { NewEntity } from '../../ui/display/new-entity';
 import { Section } from '../../ui/display/section';
 import { Empty, Loaded, Problem } from '../../ui/display/states';
-import { Confirm } from '../../ui/overlay/confirm';
-import { FormDialog } from '../../ui/overlay/form-dialog';
+import { RowMenu } from '../../ui/overlay/row-menu';
 import { EnvironmentValueForm } from './environment-value-form';
 import { ENVIRONMENTS, ENVIRONMENT_NAMES, textsOf, type EnvironmentValue } from './environments';
 
@@ -54,19 +53,31 @@ function Row({ path, entry: { _id: id, name } }: RowProps) {
         </td>
       ))}
       <td>
-        <div className="bar">
-          <FormDialog title={`Edit ${name}`} button={{ 'aria-label': `Edit ${name}`, disabled: !data, children: 'Edit' }}>
-            {(onDone) => data && <EditForm path={path} value={data} onDone={onDone} />}
-          </FormDialog>
-          <Confirm
-            label="Delete…"
-            title={`Delete ${name}?`}
-            text="Functions and rules that read it get undefined. You can restore it from Deployments."
-            action="Delete environment value"
-            disabled={remove.isPending}
-            onConfirm={() => remove.mutate({ method: 'DELETE', path: `${BELOW}/${id}` })}
-          />
-        </div>
+        <RowMenu
+          name={name}
+          actions={[
+            {
+              label: 'Edit…',
+              icon: Pencil,
+              disabled: !data,
+              does: {
+                title: `Edit ${name}`,
+                children: (onDone) => data && <EditForm path={path} value={data} onDone={onDone} />,
+              },
+            },
+            {
+              label: 'Delete…',
+              icon: Trash2,
+              disabled: remove.isPending,
+              does: {
+                title: `Delete ${name}?`,
+                text: 'Functions and rules that read it get undefined. You can restore it from Deployments.',
+                action: 'Delete environment value',
+                onConfirm: () => remove.mutate({ method: 'DELETE', path: `${BELOW}/${id}` }),
+              },
+            },
+          ]}
+        />
         <Problem error={error} onRetry={() => void refetch()} />
         <Problem error={remove.error} />
       </td>

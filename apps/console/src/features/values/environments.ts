@@ -1,3 +1,5 @@
+import type { Schemas } from '#admin-client/admin-client.js';
+
 /** Environments an environment value can have a value for, as columns; `none` counts while none is selected. */
 export const ENVIRONMENTS = {
   none: 'No environment',
@@ -12,11 +14,7 @@ export const ENVIRONMENT_NAMES = Object.keys(ENVIRONMENTS) as readonly Environme
 /** Any JSON by the name of an environment. */
 export type EnvironmentValues = Readonly<Partial<Record<Environment, unknown>>>;
 
-export interface EnvironmentValue {
-  readonly _id: string;
-  readonly name: string;
-  readonly values: EnvironmentValues;
-}
+export type EnvironmentValue = Schemas['EnvironmentValue'];
 
 /** JSON as it is typed, by environment; an empty text is no value. */
 export type ValueTexts = Readonly<Record<Environment, string>>;

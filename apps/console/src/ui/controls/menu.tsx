@@ -8,6 +8,9 @@ interface MenuEntry {
   readonly icon?: LucideIcon;
   /** Marks the option in effect. */
   readonly isChosen?: boolean;
+  readonly disabled?: boolean;
+  /** Whether something is lost by it. */
+  readonly isDangerous?: boolean;
   readonly onClick: () => void;
 }
 
@@ -17,9 +20,10 @@ interface MenuProps {
   readonly head?: ReactNode;
 }
 
-function Entry({ entry: { label, icon: Icon, isChosen = false, onClick } }: { readonly entry: MenuEntry }) {
+function Entry({ entry }: { readonly entry: MenuEntry }) {
+  const { label, icon: Icon, isChosen = false, isDangerous = false, disabled = false, onClick } = entry;
   return (
-    <BaseMenu.Item className="option" onClick={onClick}>
+    <BaseMenu.Item className={isDangerous ? 'option bad' : 'option'} disabled={disabled} onClick={onClick}>
       {Icon && <Icon className="icon" aria-hidden />}
       {label}
       {isChosen && (

@@ -3,9 +3,11 @@ import type { ReactElement } from 'react';
 import './popup.css';
 import './tip.css';
 
+export type TipSide = 'bottom' | 'left' | 'right' | 'top';
+
 interface TipProps {
   readonly text: string;
-  readonly side?: 'bottom' | 'right' | 'top';
+  readonly side?: TipSide;
   /** Element the tip describes; screen readers get the same name from the element. */
   readonly children: ReactElement<Record<string, unknown>>;
 }

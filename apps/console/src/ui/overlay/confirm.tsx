@@ -3,52 +3,68 @@ import { Button } from '../controls/button';
 import { TextField } from '../controls/fields';
 import { Dialog } from './dialog';
 
-interface ConfirmProps {
-  /** On the button that opens the dialog. */
-  readonly label: string;
+/** Question before something is lost. */
+export interface Question {
   readonly title: string;
   readonly text: string;
   /** Words of the button that does it. */
   readonly action: string;
   /** To be typed first, for what cannot be brought back. */
   readonly typed?: string;
-  readonly disabled?: boolean;
   readonly onConfirm: () => void;
 }
 
-/** Asks before something is lost. */
-export function Confirm({ label, title, text, action, typed, disabled = false, onConfirm }: ConfirmProps) {
-  const [isOpen, setOpen] = useState(false);
+interface ConfirmDialogProps extends Question {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Asks before something is lost. Nothing that was typed is kept. */
+export function ConfirmDialog({ isOpen, onClose, title, text, action, typed, onConfirm }: ConfirmDialogProps) {
   const [given, setGiven] = useState('');
-  const change = (open: boolean): void => {
-    setOpen(open);
+  const close = (): void => {
     setGiven('');
+    onClose();
   };
   const confirm = (): void => {
-    change(false);
+    close();
     onConfirm();
   };
   return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      title={title}
+      about={text}
+      foot={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button variant="danger-solid" disabled={typed !== undefined && given !== typed} onClick={confirm}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      {typed === undefined ? undefined : <TextField label={`Type ${typed} to confirm`} value={given} onChange={setGiven} />}
+    </Dialog>
+  );
+}
+
+interface ConfirmProps extends Question {
+  /** On the button that opens the dialog. */
+  readonly label: string;
+  readonly disabled?: boolean;
+}
+
+/** A button that asks first. */
+export function Confirm({ label, disabled = false, ...question }: ConfirmProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
     <>
-      <Button disabled={disabled} aria-haspopup="dialog" onClick={() => change(true)}>
+      <Button disabled={disabled} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {label}
       </Button>
-      <Dialog
-        isOpen={isOpen}
-        onClose={() => change(false)}
-        title={title}
-        about={text}
-        foot={
-          <>
-            <Button onClick={() => change(false)}>Cancel</Button>
-            <Button variant="danger-solid" disabled={typed !== undefined && given !== typed} onClick={confirm}>
-              {action}
-            </Button>
-          </>
-        }
-      >
-        {typed === undefined ? undefined : <TextField label={`Type ${typed} to confirm`} value={given} onChange={setGiven} />}
-      </Dialog>
+      <ConfirmDialog isOpen={isOpen} onClose={() => setOpen(false)} {...question} />
     </>
   );
 }

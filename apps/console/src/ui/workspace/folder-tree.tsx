@@ -1,7 +1,7 @@
 import { ChevronRight, Folder, type LucideIcon } from 'lucide-react';
-import { useEffect, useId, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useMemo, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
+import { useVirtualRows } from '../display/use-virtual-rows';
 import { folderRows, foldersOf, type Filed, type FolderRow } from './folders';
-import { useVisibleRows } from './visible-rows';
 import './workspace.css';
 
 const ROW = 28;
@@ -38,20 +38,20 @@ function useOpenFolders(selected: Filed | undefined) {
 /** Entries in folders. Arrows move and open, Enter selects; only rows in sight are in the document. */
 export function FolderTree({ label, entries, icon: Icon, text, selected, mark, onSelect }: FolderTreeProps) {
   const id = useId();
-  const box = useRef<HTMLDivElement>(null);
   const [open, toggle] = useOpenFolders(entries.find((entry) => entry.id === selected));
   const [active, setActive] = useState<string>();
   const rows = useMemo(() => folderRows(entries, open, text), [entries, open, text]);
+  const keys = useMemo(() => rows.map((row) => row.id), [rows]);
   const height = useMemo(rowHeight, []);
   const at = Math.max(
     0,
     rows.findIndex((row) => row.id === (active ?? selected)),
   );
-  const { first, last, scrollTo } = useVisibleRows(box, rows.length, height);
+  const { box, first, end, show } = useVirtualRows(keys, height, 0);
   const go = (index: number): void => {
     const to = Math.min(rows.length - 1, Math.max(0, index));
     setActive(rows[to]?.id);
-    scrollTo(to);
+    show(to);
   };
   const choose = (row: FolderRow): void => {
     setActive(row.id);
@@ -91,7 +91,7 @@ export function FolderTree({ label, entries, icon: Icon, text, selected, mark, o
       onKeyDown={press}
     >
       <div role="presentation" style={{ height: rows.length * height }}>
-        {rows.slice(first, last + 1).map((row, offset) => {
+        {rows.slice(first, end).map((row, offset) => {
           const index = first + offset;
           const { label: name, level, count, isOpen } = row;
           return (

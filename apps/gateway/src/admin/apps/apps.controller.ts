@@ -1,5 +1,5 @@
-import { Controller, Delete, Get, Post } from '@nestjs/common';
-import { createApp, deleteApp, getApp, listApps } from '#contracts/config/apps.contract.js';
+import { Controller, Delete, Get, Patch, Post } from '@nestjs/common';
+import { createApp, deleteApp, getApp, listApps, renameApp } from '#contracts/config/apps.contract.js';
 import { Forwards } from '../../http/forwards.decorator.js';
 import { APPS } from '../../http/path.js';
 import { booleanParameter, textParameter } from '../../http/query.js';
@@ -10,5 +10,6 @@ export class AppsController {
   @Get() @Forwards(listApps, query({ product: textParameter })) list() {}
   @Post() @Forwards(createApp, body, query({ defaults: booleanParameter, product: textParameter })) create() {}
   @Get(':appId') @Forwards(getApp) get() {}
+  @Patch(':appId') @Forwards(renameApp, body) rename() {}
   @Delete(':appId') @Forwards(deleteApp) delete() {}
 }

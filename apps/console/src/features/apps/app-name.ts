@@ -1,0 +1,2 @@
+/** Longest name of an app. */
+export const NAME_MAX = 32;
