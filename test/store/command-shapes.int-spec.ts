@@ -7,7 +7,7 @@ import { LIST, readShapes } from '../tools/shapes/recorded.mjs';
 import { SOURCES, sourceOf } from '../tools/shapes/services.mjs';
 import { shapeOf } from '../tools/shapes/shape.mjs';
 
-const LIST_BYTES_MAX = 3 * 2 ** 20;
+const LIST_BYTES_MAX = 4 * 2 ** 20;
 const shapes = readShapes();
 
 describe('the list of recorded commands', () => {
