@@ -156,6 +156,8 @@ describe('an expression has the value MongoDB has', () => {
     ['$indexOfCP of nothing, then of what fails', { $indexOfCP: ['$none', { $toLower: '$list' }] }, null],
     ['$indexOfBytes of nothing, then of what fails', { $indexOfBytes: ['$none', { $toLower: '$list' }] }, null],
     ['$indexOfArray of nothing, then of what fails', { $indexOfArray: ['$none', { $toLower: '$list' }] }, null],
+    ['$indexOfArray of nothing among nulls', { $indexOfArray: [[null], '$none'] }, -1],
+    ['$indexOfArray of null', { $indexOfArray: [[null], null] }, 0],
     ['$slice to nothing, then of what fails', { $slice: ['$list', '$none', { $toLower: '$list' }] }, null],
     ['$round of nothing, then of what fails', { $round: ['$none', { $toLower: '$list' }] }, null],
     ['$toString of small doubles', { $toString: 0.000025 }, '2.5e-05'],
@@ -414,6 +416,22 @@ describe('$mergeObjects in a window', () => {
     expect(await batchOf(database, windowed('unbounded', 'current'))).toMatchObject([
       { x: { _id: 1, a: 1 } },
       { x: { _id: 2, a: 1 } },
+    ]);
+  });
+});
+
+describe('$integral', () => {
+  it('is an integer of one document, and null of none', async () => {
+    const database = await filled([{ _id: 1 }, { _id: 2 }]);
+    const output = {
+      one: { $integral: { input: '$_id' }, window: { documents: ['current', 'current'] } },
+      later: { $integral: { input: '$_id' }, window: { documents: [1, 1] } },
+    };
+    const typed = { one: { $type: '$one' }, later: '$later' };
+    const stages = [{ $setWindowFields: { sortBy: { _id: 1 }, output } }, { $project: typed }];
+    expect(await batchOf(database, aggregate(...stages))).toEqual([
+      { _id: 1, one: 'int', later: 0 },
+      { _id: 2, one: 'int', later: null },
     ]);
   });
 });

@@ -61,7 +61,9 @@ export const arrayOperators: OperatorTable = {
     const value = readValue?.();
     const from = readStart ? nonNegative('$indexOfArray starting index', readStart()) : 0;
     const to = readEnd ? Math.min(elements.length, nonNegative('$indexOfArray ending index', readEnd())) : elements.length;
-    const found = elements.slice(from, Math.max(from, to)).findIndex((element) => equal(element, value, collation));
+    const found = elements
+      .slice(from, Math.max(from, to))
+      .findIndex((element) => value !== undefined && equal(element, value, collation));
     return found < 0 ? -1 : found + from;
   }),
   $isArray: unary('$isArray', (value) => Array.isArray(value)),
