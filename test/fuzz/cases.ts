@@ -122,8 +122,14 @@ export const fuzzCases: fc.Arbitrary<readonly Case[]> = fc
       .toSorted((a, b) => Number(a.statement.writes) - Number(b.statement.writes)),
   );
 
-/** Returns the command of a case as the platform sends it, over a collection of this name. */
-export async function commandOf({ statement: { command }, rules }: Case, collection: string): Promise<Document> {
+/** Returns a case as it is under its rules: with the conditions of the rules in its own. */
+export async function composed(each: Case): Promise<Case> {
+  const { documents, collection, statement } = each;
+  return { documents, collection, statement: { ...statement, command: await commandOf(each, 1) } };
+}
+
+/** Returns the command of a case as the platform sends it, over a collection of this name; 1 is that of the case. */
+export async function commandOf({ statement: { command }, rules }: Case, collection: string | 1): Promise<Document> {
   const [name = ''] = Object.keys(command);
   const named: Document = command[name] === 1 ? { ...command, [name]: collection } : command;
   if (!rules) return named;

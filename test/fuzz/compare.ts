@@ -38,7 +38,8 @@ async function fill(database: Db, collection: string, { documents, statement: { 
   const there = collections.get(collection);
   if (writes) collections.delete(collection);
   if (there?.documents === documents) return there.reply;
-  await database.command({ delete: collection, deletes: [{ q: {}, limit: 0 }] });
+  const removed = await database.command({ delete: collection, deletes: [{ q: {}, limit: 0 }] });
+  if (codeOf(removed) !== null) throw new Error(`the documents of another case stay: ${JSON.stringify(removed)}`);
   const reply = await sent(database, { insert: collection, documents: documents as Document[] });
   if (!writes) collections.set(collection, { documents, reply });
   return reply;

@@ -1,4 +1,4 @@
-import { Decimal128, Double, type Document } from 'bson';
+import { Decimal128, Double, MinKey, type Document } from 'bson';
 import type { Db } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStore, type StoreFixture, type TestDocument } from './store-fixture.js';
@@ -31,6 +31,7 @@ async function batchOf(database: Db, command: Document): Promise<Document[]> {
 }
 
 const FAILING = { $divide: [1, 0] };
+const FAILING_AT_DOCUMENT = { $divide: [1, { $subtract: ['$_id', '$_id'] }] };
 const find = (options: Document): Document => ({ find: 'c', ...options });
 const shown = (x: unknown): Document => find({ projection: { x } });
 const aggregate = (...pipeline: readonly Document[]): Document => ({ aggregate: 'c', pipeline, cursor: {} });
@@ -64,6 +65,24 @@ describe('a constant part of an expression that fails', () => {
     ['neighbors in $concat', shown({ $concat: ['$a', 'b', 5] }), 16702],
     ['any of $setUnion', shown({ $setUnion: [5, '$a', 6] }), 17043],
     ['a $switch of false cases', shown({ $switch: { branches: [{ case: false, then: 1 }] } }), 40069],
+    ['the list of $indexOfArray', shown({ $indexOfArray: [{ $pow: [0, 0] }, '$a'] }), 50809],
+    ['any list of $setEquals', shown({ $setEquals: ['$a', null] }), 5887502],
+    ['constant lists of $setEquals', shown({ $setEquals: [5, []] }), 5887502],
+    ['the second list of $setIsSubset', shown({ $setIsSubset: ['$a', 5] }), 17311],
+    ['$cond by a constant', shown({ $mergeObjects: [{ a: 9 }, { $cond: [true, 5, '$b'] }] }), 40400],
+    [
+      '$switch by a constant',
+      shown({ $mergeObjects: [{ $switch: { branches: [{ case: true, then: 5 }], default: '$b' } }] }),
+      40400,
+    ],
+    [
+      'a case of $switch after false ones',
+      shown({ $ln: { $switch: { branches: [{ case: false, then: '$a' }], default: '' } } }),
+      28765,
+    ],
+    ['$ifNull of a constant', shown({ $ln: { $ifNull: [null, 'x', '$b'] } }), 28765],
+    ['$and of something false', shown({ $divide: ['a', { $and: ['$b', false] }] }), 14],
+    ['$or of something true', shown({ $divide: ['a', { $or: ['$b', true] }] }), 14],
     ['an unknown stage after it', aggregate({ $set: { x: FAILING } }, { $zz: 1 }), 40324],
     ['a bad order beside it', find({ filter: { $expr: FAILING }, sort: { a: 5 } }), 15975],
     ['a position beside it', find({ filter: { $expr: FAILING }, projection: { 'a.$': 1 } }), 224],
@@ -77,6 +96,10 @@ describe('a constant part of an expression that fails', () => {
     ['a case of $switch that is false', shown({ $switch: { branches: [{ case: false, then: FAILING }], default: 1 } })],
     ['the input of $map', shown({ $map: { input: 5, in: 1 } })],
     ['the input of $unsetField', shown({ $unsetField: { field: 'a', input: FAILING } })],
+    ['a null for the list of $indexOfArray', shown({ $indexOfArray: [null, '$a'] })],
+    ['the first list of $setIsSubset', shown({ $setIsSubset: [5, '$a'] })],
+    ['$ifNull of a field', shown({ $ln: { $ifNull: ['$a', 'x'] } })],
+    ['$and of something true', shown({ $divide: ['a', { $and: ['$b', true] }] })],
     ['a literal', shown({ $literal: FAILING })],
     ['an update by a pipeline', update([{ $set: { x: FAILING } }])],
     ['fields of findAndModify', { findAndModify: 'c', query: {}, update: { $set: { x: 1 } }, fields: { x: FAILING } }],
@@ -88,6 +111,15 @@ describe('a constant part of an expression that fails', () => {
     ],
   ])('is worked out for documents only: %s', async (_name, command) => {
     expect(await codeOf(await filled([]), command)).toBeNull();
+  });
+
+  it.each<[string, Document]>([
+    ['a filter', { $match: { $expr: FAILING } }],
+    ['a stage', { $set: { x: FAILING } }],
+  ])('in a pipeline of $lookup is worked out for the first document that is joined: %s', async (_name, stage) => {
+    const join = aggregate({ $lookup: { from: 'none', pipeline: [stage], as: 'x' } });
+    expect(await codeOf(await filled([]), join)).toBeNull();
+    expect(await codeOf(await filled([{ _id: 1 }]), join)).toBe(2);
   });
 
   it('decides no case of a $switch by the variable of a join that is not set yet', async () => {
@@ -121,6 +153,21 @@ describe('an expression has the value MongoDB has', () => {
     ['$setEquals of two that differ, and of nothing', { $setEquals: [[], [1], '$none'] }, false],
     ['$dateToString of a zone', { $dateToString: { date: new Date(0), timezone: '+02:00' } }, '1970-01-01T02:00:00.000'],
     ['$dateToString without one', { $dateToString: { date: new Date(0) } }, '1970-01-01T00:00:00.000Z'],
+    ['$indexOfCP of nothing, then of what fails', { $indexOfCP: ['$none', { $toLower: '$list' }] }, null],
+    ['$indexOfBytes of nothing, then of what fails', { $indexOfBytes: ['$none', { $toLower: '$list' }] }, null],
+    ['$indexOfArray of nothing, then of what fails', { $indexOfArray: ['$none', { $toLower: '$list' }] }, null],
+    ['$indexOfArray of nothing among nulls', { $indexOfArray: [[null], '$none'] }, -1],
+    ['$indexOfArray of null', { $indexOfArray: [[null], null] }, 0],
+    ['$slice to nothing, then of what fails', { $slice: ['$list', '$none', { $toLower: '$list' }] }, null],
+    ['$round of nothing, then of what fails', { $round: ['$none', { $toLower: '$list' }] }, null],
+    ['$toString of small doubles', { $toString: 0.000025 }, '2.5e-05'],
+    ['$toString of large doubles', { $toString: { $multiply: [1e10, 1e6] } }, '1e+16'],
+    ['$toString of doubles between', { $toString: 123456789.5 }, '123456789.5'],
+    ['$toString of a zero with a minus', { $toString: new Double(-0) }, '-0'],
+    ['$toLower of a double', { $toLower: 0.5210953054937474 }, '0.521095'],
+    ['$toUpper of a large double', { $toUpper: 123456789.5 }, '1.23457E+08'],
+    ['$substr of a double that is rounded up', { $substr: [999999.5, 0, -1] }, '1e+06'],
+    ['$toLower of an infinity', { $toLower: new Double(-Infinity) }, '-inf'],
     ['$median', { $median: { input: '$list', method: 'approximate' } }, 2],
     ['$median of nothing', { $median: { input: '$none', method: 'approximate' } }, null],
     ['$median of a number', { $median: { input: 5, method: 'approximate' } }, 5],
@@ -146,6 +193,42 @@ describe('an expression has the value MongoDB has', () => {
     expect(await batchOf(database, shown(expression))).toEqual([{ _id: 1, x: value }]);
   });
 
+  it.each<[string, unknown, string]>([
+    ['$trunc to tens', { $trunc: [new Double(-2.5), -1] }, '-0'],
+    ['$round to a place', { $round: [new Double(-0.004), 2] }, '-0'],
+    ['$trunc of a decimal', { $trunc: [Decimal128.fromString('-0.004'), 2] }, '-0.00'],
+    ['$round fills up a decimal', { $round: [Decimal128.fromString('1.5'), 3] }, '1.500'],
+    ['$round fills up as far as it goes', { $round: [Decimal128.fromString('12345'), 40] }, `12345.${'0'.repeat(29)}`],
+    ['$ceil of a decimal', { $ceil: Decimal128.fromString('-0.5') }, '-0'],
+    ['$floor of a decimal with an exponent', { $floor: Decimal128.fromString('1E+5') }, '100000'],
+    ['$ceil of a decimal with too many digits', { $ceil: Decimal128.fromString('1E+40') }, 'NaN'],
+    ['$abs of a decimal', { $abs: Decimal128.fromString('-0') }, '0'],
+    ['$multiply of a decimal', { $multiply: [Decimal128.fromString('-1'), 0] }, '-0'],
+    ['$divide of a decimal', { $divide: [Decimal128.fromString('0'), -3] }, '-0'],
+    ['$mod of a decimal', { $mod: [Decimal128.fromString('-4'), 2] }, '-0'],
+    ['$subtract of decimals that are equal', { $subtract: [Decimal128.fromString('1'), 1] }, '0'],
+    ['$subtract from a zero with a minus', { $subtract: [Decimal128.fromString('-0'), 0] }, '-0'],
+    ['a decimal and a double that is zero', { $add: [Decimal128.fromString('2'), new Double(0)] }, '2'],
+    ['$toDecimal of a double that is zero', { $toDecimal: new Double(-0) }, '-0'],
+    ['$atan2 of a decimal', { $atan2: [Decimal128.fromString('0'), new Double(1)] }, '0'],
+    ['$log of a decimal', { $log: [Decimal128.fromString('1'), 10] }, '0'],
+  ])('a number has its sign and its places: %s', async (_name, expression, text) => {
+    const [found] = await batchOf(await filled([{ _id: 1 }]), shown({ $concat: [{ $toString: expression }] }));
+    expect(found?.['x']).toBe(text);
+  });
+
+  it('a part of an array is computed for each element, and for none of an empty one', async () => {
+    const database = await filled([{ _id: 1, x: [], y: { z: [] } }]);
+    const stage = { $set: { 'x.a': { $strLenCP: '$none' }, 'y.z.a': FAILING_AT_DOCUMENT } };
+    expect(await batchOf(database, aggregate(stage))).toEqual([{ _id: 1, x: [], y: { z: [] } }]);
+    expect(await codeOf(database, update([stage]))).toBeNull();
+    const random = await batchOf(
+      await filled([{ _id: 1, x: [1, {}, 3] }]),
+      aggregate({ $set: { 'x.a': { $rand: {} } } }, { $project: { count: { $size: { $setUnion: ['$x.a', []] } } } }),
+    );
+    expect(random).toEqual([{ _id: 1, count: 3 }]);
+  });
+
   it.each<[string, unknown, number]>([
     ['$multiply of a word, then of nothing', { $multiply: ['$word', '$none'] }, 14],
     ['$add of a word, then of nothing', { $add: ['$word', '$none'] }, 14],
@@ -154,6 +237,14 @@ describe('an expression has the value MongoDB has', () => {
     ['$bitAnd of a word, then of nothing', { $bitAnd: ['$word', '$none'] }, 14],
     ['$setUnion of a word, then of nothing', { $setUnion: ['$word', '$none'] }, 17043],
     ['$atan2 of a word, then of nothing', { $atan2: ['$word', '$none'] }, 51044],
+    ['$atan2 of a number and a list', { $atan2: [1, '$list'] }, 51045],
+    ['$mod of a decimal by zero', { $mod: [Decimal128.fromString('2.5'), { $subtract: ['$_id', 1] }] }, 5733415],
+    ['$mod by zero', { $mod: [2.5, { $subtract: ['$_id', 1] }] }, 16610],
+    ['$indexOfCP of a list, then of what fails', { $indexOfCP: ['$list', FAILING_AT_DOCUMENT] }, 40093],
+    ['$slice of a word, then of what fails', { $slice: ['$word', 1, FAILING_AT_DOCUMENT] }, 28724],
+    ['$range from a word, then by what fails', { $range: ['$word', 1, FAILING_AT_DOCUMENT] }, 34443],
+    ['$setIsSubset of nothing, then of what fails', { $setIsSubset: ['$none', FAILING_AT_DOCUMENT] }, 17046],
+    ['$round of a word to nothing', { $round: ['$word', '$none'] }, 51081],
     ['$zip of a word, then of nothing', { $zip: { inputs: ['$word', '$none'] } }, 34468],
     ['$slice to a half', { $slice: ['$list', 1.5] }, 28726],
     ['$slice of a half', { $slice: ['$list', 1, 1.5] }, 28728],
@@ -239,6 +330,19 @@ describe('a read finds what MongoDB finds', () => {
     expect(found?.['x']).toHaveLength(ids.length);
   });
 
+  it('sorts an empty list after the least key, in both directions', async () => {
+    const database = await filled([
+      { _id: 1, b: [] },
+      { _id: 2, b: new MinKey() },
+      { _id: 3, b: null },
+      { _id: 4, b: [null, []] },
+    ]);
+    const idsBy = async (b: 1 | -1): Promise<unknown[]> =>
+      (await batchOf(database, find({ sort: { b, _id: 1 } }))).map(({ _id }) => _id as unknown);
+    expect(await idsBy(1)).toEqual([2, 1, 3, 4]);
+    expect(await idsBy(-1)).toEqual([4, 3, 1, 2]);
+  });
+
   it('sorts by a position whose element is a list by the whole list', async () => {
     const database = await filled([{ _id: 1, b: [[0]] }, { _id: 2, b: [{}] }, { _id: 3, b: [[]] }, { _id: 4 }]);
     const sorted = await batchOf(database, find({ sort: { 'b.0': 1, _id: 1 } }));
@@ -316,6 +420,22 @@ describe('$mergeObjects in a window', () => {
   });
 });
 
+describe('$integral', () => {
+  it('is an integer of one document, and null of none', async () => {
+    const database = await filled([{ _id: 1 }, { _id: 2 }]);
+    const output = {
+      one: { $integral: { input: '$_id' }, window: { documents: ['current', 'current'] } },
+      later: { $integral: { input: '$_id' }, window: { documents: [1, 1] } },
+    };
+    const typed = { one: { $type: '$one' }, later: '$later' };
+    const stages = [{ $setWindowFields: { sortBy: { _id: 1 }, output } }, { $project: typed }];
+    expect(await batchOf(database, aggregate(...stages))).toEqual([
+      { _id: 1, one: 'int', later: 0 },
+      { _id: 2, one: 'int', later: null },
+    ]);
+  });
+});
+
 describe('$linearFill', () => {
   it('is refused where the order has two alike', async () => {
     const stage = { $setWindowFields: { sortBy: { a: 1 }, output: { x: { $linearFill: '$a' } } } };
@@ -338,6 +458,22 @@ describe('$expMovingAvg', () => {
       ['object', 1.75],
       ['object', 2.375],
     ]);
+  });
+});
+
+describe('$mul and $inc', () => {
+  it.each<[string, unknown, Document]>([
+    ['a zero keeps its sign', new Double(0), { $mul: { n: new Double(-2.5) } }],
+    ['a zero with a minus keeps it', new Double(-0), { $inc: { n: new Double(0) } }],
+    ['a decimal keeps its places', Decimal128.fromString('5'), { $inc: { n: Decimal128.fromString('0.00') } }],
+  ])('are no change where the number is the same: %s', async (_name, n, u) => {
+    const database = await filled([{ _id: 1, n }]);
+    expect(await database.command(update(u))).toMatchObject({ n: 1, nModified: 0 });
+  });
+
+  it('are one where its type is another', async () => {
+    const database = await filled([{ _id: 1, n: 1 }]);
+    expect(await database.command(update({ $mul: { n: new Double(1) } }))).toMatchObject({ n: 1, nModified: 1 });
   });
 });
 

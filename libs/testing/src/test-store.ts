@@ -17,7 +17,11 @@ const OPLOG = { bytes: 64 << 20, ageMs: 24 * 60 * 60_000, without: platformDatab
 /** A fresh embedded store in a directory of its own. `GROUNDWORK_TEST_MONGODB_URI` names a server to use instead, emptied. */
 export async function startTestStore(): Promise<TestStore> {
   const given = await givenStore();
-  if (given !== null) return { uri: given, close: async () => {} };
+  return given === null ? startOwnStore() : { uri: given, close: async () => {} };
+}
+
+/** A fresh embedded store whatever the environment names: for a second store of a test, and for one by this process's clock. */
+export async function startOwnStore(): Promise<TestStore> {
   const directory = await mkdtemp(join(tmpdir(), 'groundwork-store-'));
   const socketPath = join(directory, 'store.sock');
   const store = await startEmbeddedMongo({ dataDir: directory, socketPath, mode: 'inline', oplog: OPLOG });

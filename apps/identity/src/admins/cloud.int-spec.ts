@@ -5,7 +5,7 @@ import { adminLogin } from '#contracts/identity/admin.contract.js';
 import { checkDigest, getCloudStatus, listCloudGroups, type DigestCheck } from '#contracts/identity/cloud.contract.js';
 import { createKeyPair } from '#contracts/identity/key-pairs.contract.js';
 import { asAdmin, asNobody } from '#testing/principals.js';
-import { startTestStore, type TestStore } from '#testing/test-store.js';
+import { startOwnStore, startTestStore, type TestStore } from '#testing/test-store.js';
 import { digestKey, digestResponse, type DigestAlgorithm } from '../digest/digest-response.js';
 import {
   ADMIN_EMAIL,
@@ -169,7 +169,7 @@ it('lists the projects a key pair has a role in, and no others', async () => {
 
 it('keeps its digest keys under a new master key', async () => {
   await (await startIdentity(store)).close();
-  const own = await startTestStore();
+  const own = await startOwnStore();
   const NEW_KEY = randomBytes(32).toString('base64');
   const before = await startIdentity(own);
   const pair = await aPair(before);

@@ -21,6 +21,12 @@ interface Plan {
   readonly stage?: string;
   readonly inputStage?: Plan;
   readonly inputStages?: readonly Plan[];
+  readonly queryPlan?: Plan;
+}
+
+interface Explained {
+  readonly executionStats: Record<string, number>;
+  readonly queryPlanner: { readonly winningPlan: Plan };
 }
 
 let store: TestStore;
@@ -79,9 +85,12 @@ async function explained(): Promise<{ stages: string[]; keys: number; returned: 
   return Promise.all(
     commands.splice(0).map(async ({ lsid: _lsid, $clusterTime: _time, $db: _db, txnNumber: _txn, ...command }) => {
       const reply = await connection.getClient().db(connection.name).command({ explain: command, verbosity: 'executionStats' });
-      const { totalKeysExamined: keys, nReturned: returned } = reply['executionStats'] as Record<string, number>;
-      const { winningPlan } = reply['queryPlanner'] as { winningPlan: Plan };
-      return { stages: stagesOf(winningPlan), keys: keys ?? NaN, returned: returned ?? NaN };
+      // MongoDB explains a pipeline by its first stage, and a plan of its faster engine inside of another.
+      const [first] = (reply['stages'] ?? []) as { readonly $cursor?: Explained }[];
+      const { executionStats, queryPlanner } = first?.$cursor ?? (reply as unknown as Explained);
+      const { totalKeysExamined: keys, nReturned: returned } = executionStats;
+      const { winningPlan } = queryPlanner;
+      return { stages: stagesOf(winningPlan.queryPlan ?? winningPlan), keys: keys ?? NaN, returned: returned ?? NaN };
     }),
   );
 }

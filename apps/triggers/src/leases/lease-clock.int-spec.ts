@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { createLogger } from '#platform/logger.js';
 import { Metrics } from '#platform/metrics/metrics.js';
 import { SteppedClock } from '#testing/stepped-clock.js';
-import { startTestStore, type TestStore } from '#testing/test-store.js';
+import { startOwnStore, type TestStore } from '#testing/test-store.js';
 import { LeaseKeeper } from './lease-keeper.service.js';
 import { REPLICA_RECORD, replicaRecordSchema, type ReplicaRecord } from './lease.model.js';
 import { ReplicasRepository } from './replicas.repository.js';
@@ -15,7 +15,7 @@ let store: TestStore;
 let connection: Connection;
 let replicas: ReplicasRepository;
 beforeAll(async () => {
-  store = await startTestStore();
+  store = await startOwnStore();
   connection = await createConnection(store.uri, { dbName: 'leases' }).asPromise();
   replicas = new ReplicasRepository(connection.model<ReplicaRecord>(REPLICA_RECORD, replicaRecordSchema));
 });

@@ -71,11 +71,7 @@ function compileStages(stages: unknown, options: PipelineOptions, depth: number)
     ...options,
     bindings,
     expression: (specification) => compileExpression(specification, { ...options, bindings }),
-    nested: (inner, innerBindings) => {
-      // A pipeline with variables of its own is run for each document that sets them.
-      const own = innerBindings ? { bindings: innerBindings, constants: undefined } : { bindings };
-      return compileStages(inner, { ...options, ...own }, depth + 1);
-    },
+    nested: (inner, own = { bindings }) => compileStages(inner, { ...options, ...own }, depth + 1),
   };
   const parts = stages.map((stage, index) => {
     const [name, specification] = stageParts(stage);

@@ -58,7 +58,7 @@ describe('$setWindowFields', () => {
     [
       '$integral',
       { $integral: { input: '$n' }, window: { documents: ['unbounded', 'current'] } },
-      [new Double(0), 5.5, new Double(0), new Double(2), new Double(45)],
+      [0, 5.5, 0, new Double(2), new Double(45)],
     ],
     [
       '$expMovingAvg',

@@ -86,6 +86,15 @@ const ON_EXACT: Readonly<Record<DecimalOperation, (a: ExactDecimal, b: ExactDeci
   mod: remainder,
 };
 
+/** If a result of zero has a minus, by the signs of the operands: as in IEEE 754. */
+const NEGATIVE_ZERO: Readonly<Record<DecimalOperation, (a: boolean, b: boolean) => boolean>> = {
+  add: (a, b) => a && b,
+  subtract: (a, b) => a && !b,
+  multiply: (a, b) => a !== b,
+  divide: (a, b) => a !== b,
+  mod: (a) => a,
+};
+
 /**
  * Arithmetic where at least one side is decimal128: 34 digits, ties to even; doubles enter with 15 digits. Results beyond the
  * format's range are infinite (or zero), as in IEEE 754.
@@ -96,26 +105,51 @@ export function decimalArithmetic(operation: DecimalOperation, left: NumericValu
   if (!a || !b) return specialDecimal(ON_DOUBLES[operation](toNumber(left), toNumber(right)));
   const divides = operation === 'divide' || operation === 'mod';
   if (divides && b.coefficient === 0n) return specialDecimal(ON_DOUBLES[operation](toNumber(left), toNumber(right)));
-  return toDecimal128(ON_EXACT[operation](a, b));
+  const result = ON_EXACT[operation](a, b);
+  const isNegative =
+    result.coefficient === 0n ? NEGATIVE_ZERO[operation](isMinus(left), isMinus(right)) : result.coefficient < 0n;
+  return toDecimal128(result, isNegative);
 }
 
 /** Converts any BSON number to decimal128; a double keeps 15 significant digits. */
 export function asDecimal128(value: NumericValue): Decimal128 {
   if (value instanceof Decimal128) return value;
   const exact = operand(value);
-  return exact ? toDecimal128(exact) : specialDecimal(toNumber(value));
+  return exact ? toDecimal128(exact, isMinus(value)) : specialDecimal(toNumber(value));
 }
 
-/** Rounds an exact number into a decimal128. */
-export function toDecimal128(value: ExactDecimal): Decimal128 {
+/** Returns `true` for a number below zero, and for a zero with a minus. */
+export function isMinus(value: NumericValue): boolean {
+  const number = toNumber(value);
+  return number < 0 || Object.is(number, -0);
+}
+
+/** Rounds an exact number into a decimal128. One that is or becomes zero has a minus if it is said to be negative. */
+export function toDecimal128(value: ExactDecimal, isNegative = value.coefficient < 0n): Decimal128 {
   const { coefficient, exponent } = roundToDigits(value, PRECISION);
   const place = leadingPlace({ coefficient, exponent });
   if (place > 6144) return specialDecimal(coefficient < 0n ? -Infinity : Infinity);
   if (exponent < -6176) {
     const kept = roundAt({ coefficient, exponent }, -6176);
-    return Decimal128.fromString(`${kept.coefficient}E${kept.exponent}`);
+    return decimalOf(kept, isNegative);
   }
-  return Decimal128.fromString(`${coefficient}E${exponent}`);
+  return decimalOf({ coefficient, exponent }, isNegative);
+}
+
+function decimalOf({ coefficient, exponent }: ExactDecimal, isNegative: boolean): Decimal128 {
+  return Decimal128.fromString(`${coefficient === 0n && isNegative ? '-' : ''}${coefficient}E${exponent}`);
+}
+
+/** Gives a number as many digits as it needs for the place of its last one, at most as many as a decimal128 holds. */
+export function padTo(value: ExactDecimal, place: number): ExactDecimal {
+  const digits = value.coefficient === 0n ? value.exponent - place : PRECISION - digitCount(value.coefficient);
+  const exponent = Math.max(place, value.exponent - digits);
+  return exponent < value.exponent ? { coefficient: alignTo(value, exponent), exponent } : value;
+}
+
+/** Returns `true` for a number whose digits from its first to the place are too many for a decimal128. */
+export function isBeyond(value: ExactDecimal, place: number): boolean {
+  return value.coefficient !== 0n && leadingPlace(value) - place >= PRECISION;
 }
 
 /** Rounds half to even at a power of ten: `place` 0 gives whole numbers, -2 two decimals, 2 hundreds. */
@@ -137,6 +171,8 @@ export function truncateAt(value: ExactDecimal, place: number): ExactDecimal {
 function operand(value: NumericValue): ExactDecimal | undefined {
   if (numericKind(value) !== 'double') return exactValue(value);
   const number = toNumber(value);
+  // A zero has no digits to keep.
+  if (number === 0) return { coefficient: 0n, exponent: 0 };
   return Number.isFinite(number) ? parseDecimal(number.toPrecision(DOUBLE_DIGITS)) : undefined;
 }
 

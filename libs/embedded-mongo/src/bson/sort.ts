@@ -23,6 +23,7 @@ interface SortField {
 /** Reads the value at a path, in place of the values an index would have of it. */
 type ReadPath = (document: unknown, parts: readonly string[]) => unknown;
 
+/** Stands for an empty array, which is before all values but the least. */
 const EMPTY_ARRAY_KEY = new MinKey();
 const MAX_FIELDS = 32;
 
@@ -36,7 +37,7 @@ export function compileSort(specification: unknown, collation?: Collation, read?
   const keyOf = (document: unknown): unknown[] => fields.map((field) => sortKey(document, field, collation, read));
   const compareKeys = (a: readonly unknown[], b: readonly unknown[]): number => {
     for (let i = 0; i < fields.length; i++) {
-      const order = compare(a[i], b[i], collation);
+      const order = compareKey(a[i], b[i], collation);
       if (order !== 0) return fields[i]?.direction === -1 ? -order : order;
     }
     return 0;
@@ -113,6 +114,11 @@ function parseDirection(value: unknown): 1 | -1 {
   throw mongoError(15975, '$sort key ordering must be 1 (for ascending) or -1 (for descending)');
 }
 
+function compareKey(a: unknown, b: unknown, collation: Collation | undefined): number {
+  if (a instanceof MinKey && b instanceof MinKey) return Number(a === EMPTY_ARRAY_KEY) - Number(b === EMPTY_ARRAY_KEY);
+  return compare(a, b, collation);
+}
+
 function sortKey(
   document: unknown,
   { parts, direction }: SortField,
@@ -126,7 +132,7 @@ function sortKey(
     if (!seen) {
       seen = true;
       best = candidate;
-    } else if (compare(candidate, best, collation) * direction < 0) {
+    } else if (compareKey(candidate, best, collation) * direction < 0) {
       best = candidate;
     }
   };

@@ -4,6 +4,10 @@
  */
 export class ConstantParts {
   private readonly parts: (() => unknown)[] = [];
+
+  /** @param areVariablesSet if variables have their values when a part is compiled, and keep them: a part may be constant with them */
+  constructor(readonly areVariablesSet = true) {}
+
   private ignored = 0;
 
   add(part: () => unknown): void {

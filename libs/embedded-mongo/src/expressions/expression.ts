@@ -134,6 +134,13 @@ class Compiler implements ExpressionCompiler {
     return this.constants?.ignoring(compile) ?? compile();
   }
 
+  unvaried<T>(compile: () => T, isUnused: (compiled: T) => boolean): T {
+    const before = this.varying;
+    const compiled = compile();
+    if (isUnused(compiled)) this.varying = before;
+    return compiled;
+  }
+
   addConstant(part: () => unknown): void {
     this.constants?.add(part);
   }
@@ -181,7 +188,7 @@ class Compiler implements ExpressionCompiler {
     }
     const { bindings } = this;
     // Those of a statement are set before it is compiled, those of a join for each document.
-    if (bindings.has(name) && !this.constants) this.varying++;
+    if (bindings.has(name) && this.constants?.areVariablesSet !== true) this.varying++;
     if (bindings.has(name)) return () => bindings.get(name);
     switch (name) {
       case 'ROOT':

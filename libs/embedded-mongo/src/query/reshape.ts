@@ -45,11 +45,16 @@ export function stageParts(stage: unknown): readonly [string, unknown] {
 
 /** A copy of a value with something written at a path; documents are made on the way, arrays get it in every element. */
 export function withPath(value: unknown, parts: readonly string[], written: unknown): unknown {
+  return writePath(value, parts, () => written);
+}
+
+/** Like {@link withPath}, with a value that is worked out for each place it is written at: for none of an empty array. */
+function writePath(value: unknown, parts: readonly string[], write: () => unknown): unknown {
   const [first, ...rest] = parts;
-  if (first === undefined) return written;
-  if (Array.isArray(value)) return value.map((element) => withPath(element, parts, written));
+  if (first === undefined) return write();
+  if (Array.isArray(value)) return value.map((element) => writePath(element, parts, write));
   const result = isDocument(value) ? copyDocument(value) : {};
-  const next = withPath(result[first], rest, written);
+  const next = writePath(result[first], rest, write);
   if (next === undefined) delete result[first];
   else setField(result, first, next);
   return result;
@@ -62,11 +67,12 @@ function compileAddFields(stage: string, specification: unknown, options: Expres
   requireApart(stage, named);
   const fields = named.map(({ parts, value }) => ({ parts, evaluate: compileExpression(value, options) }));
   if (fields.length === 0) throw mongoError(40177, `Invalid ${stage} :: caused by :: specification must have at least one field`);
-  return (document) => {
-    // Every expression sees the document as it was before the stage.
-    const values = fields.map(({ evaluate }) => evaluate(document));
-    return fields.reduce<Document>((result, { parts }, index) => withPath(result, parts, values[index]) as Document, document);
-  };
+  // Every expression sees the document as it was before the stage.
+  return (document) =>
+    fields.reduce<Document>(
+      (result, { parts, evaluate }) => writePath(result, parts, () => evaluate(document)) as Document,
+      document,
+    );
 }
 
 /** Throws 40176 for a path that is given twice, or one inside another. */

@@ -1,5 +1,5 @@
 import { Long, Timestamp } from 'bson';
-import { compare } from '../bson/compare.js';
+import { compare, equal } from '../bson/compare.js';
 import { arithmetic, integer, toInteger, type ArithmeticOperation } from '../bson/number-arithmetic.js';
 import { keyString } from '../bson/ordered-key.js';
 import { cloneValue, hasField, isDocument, isNumber, numericKind } from '../bson/types.js';
@@ -71,7 +71,8 @@ function arithmeticUpdate(
     const result = arithmetic(operation, current, operand);
     if (result === undefined)
       throw mongoError(2, `Failed to apply ${operator} operations to current value of '${path}': integer overflow`);
-    return result;
+    // A number that is the same keeps its zeros, and the sign of one.
+    return numericKind(result) === numericKind(current) && equal(result, current) ? undefined : result;
   });
 }
 

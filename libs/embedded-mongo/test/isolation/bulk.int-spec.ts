@@ -1,4 +1,4 @@
-import { Long, UUID, type Collection } from 'mongodb';
+import { Long, UUID, type Collection, type MongoBulkWriteError } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WireClient } from '../wire-client.js';
 import { openStore, type StoreFixture, type TestDocument } from '../store-fixture.js';
@@ -95,6 +95,18 @@ describe('a bulk of statements', () => {
     expect(whole.updateResults?.get(1)).toMatchObject({ matchedCount: 1, modifiedCount: 1 });
     expect(whole.deleteResults?.get(3)).toMatchObject({ deletedCount: 300 });
     await expectValid(items);
+  });
+
+  it('tells of 99,000 failures in one reply, and stores the one document that is new', { timeout: 300_000 }, async () => {
+    const items = fresh();
+    await fill(items, 1);
+    const documents = Array.from({ length: 99_000 }, () => ({ _id: 0 }));
+    const error = (await items
+      .insertMany([...documents, { _id: 1 }], { ordered: false })
+      .catch((thrown: unknown) => thrown)) as MongoBulkWriteError;
+    expect(error).toMatchObject({ code: 11_000, result: { insertedCount: 1 } });
+    expect(error.writeErrors).toHaveLength(99_000);
+    expect(await items.countDocuments()).toBe(2);
   });
 
   it('keeps what was done before a statement that cannot be read', async () => {

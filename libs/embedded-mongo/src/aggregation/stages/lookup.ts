@@ -1,6 +1,7 @@
 import { getField, hasField, isDocument, isNullish, isRegex, type Document } from '../../bson/types.js';
 import { mongoError } from '../../errors/mongo-error.js';
 import { Bindings } from '../../expressions/bindings.js';
+import { ConstantParts } from '../../expressions/constant-parts.js';
 import { isArrayIndex } from '../../bson/path.js';
 import { parseFieldPath, type Expression } from '../../expressions/expression.js';
 import { checkVariableName } from '../../expressions/operators/iteration.js';
@@ -49,10 +50,13 @@ function compileForeignDocuments(fields: Document, compiler: StageCompiler): (do
     compiler.bindings,
   );
   const stages = fields['pipeline'] ?? [];
-  const run = compiler.nested(stages, bindings);
+  const constants = new ConstantParts(false);
+  const run = compiler.nested(stages, { bindings, constants });
   const prefilter = compilePrefilter(stages, bindings);
   const join = hasField(fields, 'localField') ? compileJoin(fields) : undefined;
   return (document) => {
+    // MongoDB works them out when the first document is joined, whatever it is joined with.
+    constants.check();
     for (const [name, evaluate] of variables) bindings.set(name, evaluate(document));
     if (!source) return [...run([])];
     const filters = [join?.(document), prefilter()].filter((filter) => filter !== undefined);

@@ -46,8 +46,8 @@ export type Stage = (input: Iterable<Document>) => Iterable<Document>;
 /** What stages are compiled with. */
 export interface StageCompiler extends PipelineOptions {
   readonly expression: (specification: unknown) => Expression;
-  /** Compiles a pipeline inside a stage, which may see further variables. */
-  nested(stages: unknown, bindings?: Bindings): Stage;
+  /** Compiles a pipeline inside a stage. One that sees further variables has constant parts of its own. */
+  nested(stages: unknown, own?: { readonly bindings: Bindings; readonly constants?: ConstantParts }): Stage;
 }
 
 /** Returns how a stage compiles expressions that MongoDB works out only for a document, constant or not. */

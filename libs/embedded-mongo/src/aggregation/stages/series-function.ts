@@ -155,7 +155,7 @@ function overPoints(
   operand: unknown,
   sortBy: unknown,
   compiler: StageCompiler,
-  compute: (points: readonly Point[]) => number | null,
+  compute: (points: readonly Point[]) => NumericValue | null,
 ): SeriesFunction {
   requireSort(name, sortBy);
   if (!isDocument(operand)) throw mongoError(9, `${name} requires an object`);
@@ -167,8 +167,7 @@ function overPoints(
     return points.map((_point, index) => {
       const [start, end] = range ? range(index) : [0, points.length];
       step(1 + Math.max(0, end - start));
-      const value = compute(points.slice(start, end));
-      return value === null ? null : toDouble(value);
+      return compute(points.slice(start, end));
     });
   };
 }
@@ -179,21 +178,24 @@ function requirePoint(name: string, value: unknown): NumericValue {
   return requireNumeric(name, value);
 }
 
-function derivative(points: readonly Point[]): number | null {
+function derivative(points: readonly Point[]): NumericValue | null {
   const first = points[0];
   const last = points.at(-1);
   if (!first || !last || last[0] === first[0]) return null;
-  return (last[1] - first[1]) / (last[0] - first[0]);
+  return toDouble((last[1] - first[1]) / (last[0] - first[0]));
 }
 
-function integral(points: readonly Point[]): number {
+function integral(points: readonly Point[]): NumericValue | null {
+  if (points.length === 0) return null;
+  // One point is no area: an integer, as in MongoDB.
+  if (points.length === 1) return 0;
   let area = 0;
   for (let i = 1; i < points.length; i++) {
     const [x0, y0] = points[i - 1] ?? [0, 0];
     const [x1, y1] = points[i] ?? [0, 0];
     area += ((y0 + y1) / 2) * (x1 - x0);
   }
-  return area;
+  return toDouble(area);
 }
 
 /** `missing` is what is taken from the count: 1 for a sample. */

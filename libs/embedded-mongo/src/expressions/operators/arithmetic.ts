@@ -3,6 +3,9 @@ import {
   asDecimal128,
   decimalArithmetic,
   exactValue,
+  isBeyond,
+  isMinus,
+  padTo,
   roundAt,
   toDecimal128,
   truncateAt,
@@ -13,7 +16,7 @@ import { isNullish, isNumber, numericKind, toDouble, toNumber, type NumericValue
 import { mongoError } from '../../errors/mongo-error.js';
 import { typeNameOf } from '../../bson/type-codes.js';
 import type { OperatorCompiler, OperatorTable } from './expression-compiler.js';
-import { positional, requireInteger, requireNumber, unaryOrNull, untilNull } from './operator-operands.js';
+import { inTurn, positional, requireInteger, requireNumber, unaryOrNull, untilNull } from './operator-operands.js';
 
 /** A function of doubles; decimals go through a double and come back as decimals with its 15 digits. */
 function real(
@@ -70,7 +73,8 @@ export const arithmeticOperators: OperatorTable = {
   $mod: binary(
     '$mod',
     (a, b) => {
-      if (isZero(b)) throw mongoError(16610, "can't $mod by zero");
+      const hasDecimal = a instanceof Decimal128 || b instanceof Decimal128;
+      if (isZero(b)) throw mongoError(hasDecimal ? 5733415 : 16610, "can't $mod by zero");
       return modulo(a, b);
     },
     [16611, 16611],
@@ -106,7 +110,7 @@ export const arithmeticOperators: OperatorTable = {
       if (!(toNumber(base) > 0) || toNumber(base) === 1) {
         throw mongoError(28759, `$log's base must be a positive number not equal to 1, but is ${toNumber(base)}`);
       }
-      return toDouble(Math.log(toNumber(value)) / Math.log(toNumber(base)));
+      return ofKinds([value, base], Math.log(toNumber(value)) / Math.log(toNumber(base)));
     },
     [28756, 28757],
   ),
@@ -116,12 +120,15 @@ export const arithmeticOperators: OperatorTable = {
   $asin: real('$asin', Math.asin, inRange('$asin', -1, 1)),
   $acos: real('$acos', Math.acos, inRange('$acos', -1, 1)),
   $atan: real('$atan', Math.atan),
-  $atan2: untilNull(
-    '$atan2',
-    (value) => toNumber(requireNumber('$atan2', value, 51044)),
-    ([y = Number.NaN, x = Number.NaN]) => toDouble(Math.atan2(y, x)),
-    2,
-  ),
+  $atan2: inTurn('$atan2', 2, 2, ([readY, readX]) => {
+    const y = readY?.();
+    if (isNullish(y)) return null;
+    const opposite = requireNumber('$atan2', y, 51044);
+    const x = readX?.();
+    if (isNullish(x)) return null;
+    const adjacent = requireNumber('$atan2', x, 51045);
+    return ofKinds([opposite, adjacent], Math.atan2(toNumber(opposite), toNumber(adjacent)));
+  }),
   $sinh: real('$sinh', Math.sinh),
   $cosh: real('$cosh', Math.cosh),
   $tanh: real('$tanh', Math.tanh),
@@ -180,7 +187,7 @@ function shiftDate(date: Date, milliseconds: number): Date {
 function absolute(value: NumericValue): unknown {
   switch (numericKind(value)) {
     case 'decimal':
-      return toNumber(value) < 0 ? decimalArithmetic('multiply', value, -1) : value;
+      return isMinus(value) ? decimalArithmetic('multiply', value, -1) : value;
     case 'double':
       return toDouble(Math.abs(toNumber(value)));
     default: {
@@ -201,26 +208,37 @@ function rounding(
     const number = requireNumber(name, value, 28765);
     if (number instanceof Decimal128) {
       const exact = exactValue(number);
-      return exact ? toDecimal128(onExact(exact)) : number;
+      if (!exact) return number;
+      return isBeyond(exact, 0) ? Decimal128.fromString('NaN') : toDecimal128(padTo(onExact(exact), 0), isMinus(number));
     }
     return numericKind(number) === 'double' ? toDouble(onDouble(toNumber(number))) : number;
   });
 }
 
+/** A real number as a decimal where an operand is one: with the digits of a double. */
+function ofKinds(operands: readonly NumericValue[], value: number): unknown {
+  return operands.some((each) => each instanceof Decimal128) ? asDecimal128(toDouble(value)) : toDouble(value);
+}
+
 /** `$round` and `$trunc`: to a number of decimal places, negative for tens, hundreds, … */
 function toPlace(name: string, apply: (value: ExactDecimal, place: number) => ExactDecimal): OperatorCompiler {
-  return positional(name, 1, 2, (args) => {
-    const [value, digits] = args;
-    if (isNullish(value) || (args.length === 2 && isNullish(digits))) return null;
+  return inTurn(name, 1, 2, ([readValue, readDigits]) => {
+    const value = readValue?.();
+    if (isNullish(value)) return null;
     const number = requireNumber(name, value, 51081);
-    const place = args.length === 2 ? requireInteger(`${name} precision`, requireNumber(name, digits, 16004), 51082) : 0;
+    const digits = readDigits ? readDigits() : 0;
+    if (isNullish(digits)) return null;
+    const place = requireInteger(`${name} precision`, requireNumber(name, digits, 16004), 51082);
     if (place < -20 || place > 100)
       throw mongoError(51083, `cannot apply ${name} with precision value ${place} value must be in [-20, 100]`);
     const exact = exactValue(number);
     if (!exact) return number;
     const result = apply(exact, -place);
-    if (number instanceof Decimal128) return toDecimal128(result);
-    if (numericKind(number) === 'double') return toDouble(Number(`${result.coefficient}e${result.exponent}`));
+    if (number instanceof Decimal128) return toDecimal128(padTo(result, -place), isMinus(number));
+    if (numericKind(number) === 'double') {
+      if (result.coefficient === 0n && isMinus(number)) return -0;
+      return toDouble(Number(`${result.coefficient}e${result.exponent}`));
+    }
     const whole = result.coefficient * 10n ** BigInt(result.exponent);
     const rounded = integer(whole, number instanceof Long);
     if (rounded === undefined) throw mongoError(51080, `invalid conversion from Decimal128 result in ${name}`);

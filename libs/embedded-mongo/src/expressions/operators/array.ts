@@ -6,6 +6,7 @@ import { typeNameOf } from '../../bson/type-codes.js';
 import { allocate } from '../../work/work-clock.js';
 import type { OperatorCompiler, OperatorTable } from './expression-compiler.js';
 import {
+  inTurn,
   named,
   positional,
   requireArray,
@@ -53,20 +54,23 @@ export const arrayOperators: OperatorTable = {
     if (!Array.isArray(array)) throw mongoError(40081, `$in requires an array as a second argument, found: ${typeNameOf(array)}`);
     return value !== undefined && array.some((element) => equal(value, element, collation));
   }),
-  $indexOfArray: positional('$indexOfArray', 2, 4, (args, collation) => {
-    const [array, value, start, end] = args;
+  $indexOfArray: inTurn('$indexOfArray', 2, 4, ([readArray, readValue, readStart, readEnd], collation) => {
+    const array = readArray?.();
     if (isNullish(array)) return null;
     const elements = requireArray('$indexOfArray', array, 40090);
-    const from = args.length < 3 ? 0 : nonNegative('$indexOfArray starting index', start);
-    const to = args.length < 4 ? elements.length : Math.min(elements.length, nonNegative('$indexOfArray ending index', end));
-    const found = elements.slice(from, Math.max(from, to)).findIndex((element) => equal(element, value, collation));
+    const value = readValue?.();
+    const from = readStart ? nonNegative('$indexOfArray starting index', readStart()) : 0;
+    const to = readEnd ? Math.min(elements.length, nonNegative('$indexOfArray ending index', readEnd())) : elements.length;
+    const found = elements
+      .slice(from, Math.max(from, to))
+      .findIndex((element) => value !== undefined && equal(element, value, collation));
     return found < 0 ? -1 : found + from;
   }),
   $isArray: unary('$isArray', (value) => Array.isArray(value)),
-  $range: positional('$range', 2, 3, ([start, end, step]) => range(start, end, step)),
+  $range: inTurn('$range', 2, 3, ([readStart, readEnd, readStep]) => range(readStart?.(), readEnd?.(), readStep)),
   $reverseArray: unaryOrNull('$reverseArray', (array) => requireArray('$reverseArray', array, 34435).toReversed()),
   $size: unary('$size', (array) => requireArray('$size', array, 17124).length),
-  $slice: positional('$slice', 2, 3, (args) => slice(args)),
+  $slice: inTurn('$slice', 2, 3, ([readArray, readFirst, readSecond]) => slice(readArray?.(), readFirst?.(), readSecond)),
   $sortArray: named('$sortArray', ['input', 'sortBy'], [], ({ input, sortBy }, collation) => {
     if (isNullish(input)) return null;
     return requireArray('$sortArray', input, 2942504).toSorted(compileElementOrder(sortBy, collation));
@@ -121,10 +125,10 @@ function nonNegative(what: string, value: unknown): number {
   return number;
 }
 
-function range(start: unknown, end: unknown, step: unknown): number[] {
+function range(start: unknown, end: unknown, readStep: (() => unknown) | undefined): number[] {
   const from = requireInteger('$range starting value', start, 34443);
   const to = requireInteger('$range ending value', end, 34445);
-  const by = step === undefined ? 1 : requireInteger('$range step', requireNumber('$range step', step, 34447), 34448);
+  const by = readStep ? requireInteger('$range step', requireNumber('$range step', readStep(), 34447), 34448) : 1;
   if (by === 0) throw mongoError(34449, '$range requires a non-zero step value');
   const count = Math.max(0, Math.ceil((to - from) / by));
   if (count > MAX_RANGE) throw mongoError(146, `$range would make an array of ${count} elements, more than ${MAX_RANGE}`);
@@ -132,12 +136,13 @@ function range(start: unknown, end: unknown, step: unknown): number[] {
   return Array.from({ length: count }, (_, index) => from + index * by);
 }
 
-function slice(args: readonly unknown[]): unknown {
-  const [array, first, second] = args;
-  if (isNullish(array) || isNullish(first) || (args.length === 3 && isNullish(second))) return null;
+function slice(array: unknown, first: unknown, readSecond: (() => unknown) | undefined): unknown {
+  if (isNullish(array) || isNullish(first)) return null;
   const elements = requireArray('$slice', array, 28724);
   const position = wholeNumber(first, 28725);
-  if (args.length === 2) return position < 0 ? elements.slice(position) : elements.slice(0, position);
+  if (!readSecond) return position < 0 ? elements.slice(position) : elements.slice(0, position);
+  const second = readSecond();
+  if (isNullish(second)) return null;
   const count = wholeNumber(second, 28727);
   if (count <= 0) throw mongoError(28729, `Third argument to $slice must be positive: ${count}`);
   const start = position < 0 ? Math.max(0, elements.length + position) : position;

@@ -1,5 +1,5 @@
 import { hasField, isDocument, isNullish, type Document } from '../../bson/types.js';
-import { mongoError } from '../../errors/mongo-error.js';
+import { MongoError, mongoError } from '../../errors/mongo-error.js';
 import type { Evaluate, ExpressionCompiler, OperatorTable } from './expression-compiler.js';
 import { isTruthy } from '../../bson/truth.js';
 import { unary } from './operator-operands.js';
@@ -8,24 +8,45 @@ import { unary } from './operator-operands.js';
 export const controlOperators: OperatorTable = {
   $literal: (operand) => () => operand,
   $and: (operand, compiler, names) => {
-    const terms = list(operand).map((term) => compiler.compile(term, names));
+    const terms = compiler.unvaried(
+      () => list(operand).map((term) => compiler.compile(term, names)),
+      (compiled) => compiled.some((term) => constantTruth(term, compiler) === false),
+    );
     return (root, frame) => terms.every((term) => isTruthy(term(root, frame)));
   },
   $or: (operand, compiler, names) => {
-    const terms = list(operand).map((term) => compiler.compile(term, names));
+    const terms = compiler.unvaried(
+      () => list(operand).map((term) => compiler.compile(term, names)),
+      (compiled) => compiled.some((term) => constantTruth(term, compiler) === true),
+    );
     return (root, frame) => terms.some((term) => isTruthy(term(root, frame)));
   },
   $not: unary('$not', (value) => !isTruthy(value)),
   $cond: (operand, compiler, names) => {
-    const [condition, then, otherwise] = condOperands(operand).map((part) => compiler.compile(part, names)) as [
-      Evaluate,
-      Evaluate,
-      Evaluate,
-    ];
+    const [test, ifTrue, ifFalse] = condOperands(operand);
+    const condition = compiler.compile(test, names);
+    const truth = constantTruth(condition, compiler);
+    const branch = (part: unknown, isUnused: boolean): Evaluate =>
+      compiler.unvaried(
+        () => compiler.compile(part, names),
+        () => isUnused,
+      );
+    const then = branch(ifTrue, truth === false);
+    const otherwise = branch(ifFalse, truth === true);
     return (root, frame) => (isTruthy(condition(root, frame)) ? then : otherwise)(root, frame);
   },
   $ifNull: (operand, compiler, names) => {
-    const candidates = list(operand).map((item) => compiler.compile(item, names));
+    // One that is constant and no null leaves those after it unasked, if all before it are constant.
+    const first = { isConstant: true, isPresent: false };
+    const candidates = list(operand).map((item) => {
+      const candidate = compiler.unvaried(
+        () => compiler.compile(item, names),
+        () => first.isPresent,
+      );
+      first.isPresent ||= first.isConstant && valueOf(candidate, compiler, isNullish) === false;
+      first.isConstant &&= compiler.isConstant(candidate);
+      return candidate;
+    });
     if (candidates.length < 2) {
       throw mongoError(1257300, `$ifNull needs at least two arguments, had: ${candidates.length}`);
     }
@@ -43,14 +64,28 @@ export const controlOperators: OperatorTable = {
     for (const key of Object.keys(operand)) {
       if (key !== 'branches' && key !== 'default') throw mongoError(40067, `$switch found an unknown argument: ${key}`);
     }
+    let isSettled = false;
+    const settled = (part: unknown): Evaluate =>
+      compiler.unvaried(
+        () => compiler.compile(part, names),
+        () => isSettled,
+      );
     const branches = switchBranches(operand).flatMap(({ test: condition, result: chosen }) => {
-      const test = compiler.compile(condition, names);
-      const result = isNever(test, compiler)
-        ? compiler.inconstant(() => compiler.compile(chosen, names))
-        : compiler.compile(chosen, names);
-      return isNever(test, compiler) ? [] : [{ test, result }];
+      const test = settled(condition);
+      const truth = constantTruth(test, compiler);
+      if (truth === false) {
+        compiler.unvaried(
+          () => compiler.inconstant(() => compiler.compile(chosen, names)),
+          () => true,
+        );
+        return [];
+      }
+      const result = settled(chosen);
+      // Of branches after one that is always taken, none is.
+      isSettled ||= truth === true;
+      return [{ test, result }];
     });
-    const otherwise = hasField(operand, 'default') ? compiler.compile(operand['default'], names) : undefined;
+    const otherwise = hasField(operand, 'default') ? settled(operand['default']) : undefined;
     if (branches.length === 0 && !otherwise)
       throw mongoError(40069, 'Cannot execute a switch statement where all the cases evaluate to false without a default');
     return (root, frame) => {
@@ -63,9 +98,20 @@ export const controlOperators: OperatorTable = {
   },
 };
 
-/** Returns `true` for a condition that no document meets. */
-function isNever(test: Evaluate, compiler: ExpressionCompiler): boolean {
-  return compiler.isConstant(test) && !isTruthy(test(undefined, undefined));
+/** Returns whether a condition holds for all documents or for none; undefined where they decide it. */
+function constantTruth(test: Evaluate, compiler: ExpressionCompiler): boolean | undefined {
+  return valueOf(test, compiler, isTruthy);
+}
+
+/** Returns what a constant part is; undefined for one that depends on documents, or fails: that is told when it is worked out. */
+function valueOf(part: Evaluate, compiler: ExpressionCompiler, is: (value: unknown) => boolean): boolean | undefined {
+  if (!compiler.isConstant(part)) return undefined;
+  try {
+    return is(part(undefined, undefined));
+  } catch (error) {
+    if (error instanceof MongoError) return undefined;
+    throw error;
+  }
 }
 
 function list(operand: unknown): unknown[] {

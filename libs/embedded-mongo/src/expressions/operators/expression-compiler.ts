@@ -20,6 +20,8 @@ export interface ExpressionCompiler {
   compile(specification: unknown, names: Names | undefined): Evaluate;
   /** Compiles what MongoDB does not work out before it looks at documents, constant or not. */
   inconstant(compile: () => Evaluate): Evaluate;
+  /** Compiles parts that do not make an expression vary where `isUnused` says that its value does not depend on them. */
+  unvaried<T>(compile: () => T, isUnused: (compiled: T) => boolean): T;
   /** Adds a constant part that MongoDB works out before it looks at documents. */
   addConstant(part: () => unknown): void;
   /** Returns `true` for something compiled that has one value for all documents. */

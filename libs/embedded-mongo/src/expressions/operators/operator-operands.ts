@@ -19,8 +19,38 @@ function overOperands(name: string, least: number, most: number, combine: Combin
       const evaluate = combine(part, compiler.collation);
       compiler.addConstant(() => evaluate(undefined, undefined));
     }
+    checkLists(name, operands, compiler);
     return combine(inOrder(name, operands, compiler), compiler.collation);
   };
+}
+
+interface ListCheck {
+  /** Position of the operand that is checked; all of them without it. */
+  readonly at?: number;
+  readonly code: number;
+  readonly mayBeNull?: boolean;
+  /** If the check is also made where all operands are constant. */
+  readonly isFirst?: boolean;
+}
+
+/** Operators that prepare constant operands, and refuse one that is no list with a code of its own. */
+const LISTS: Readonly<Record<string, ListCheck>> = {
+  $indexOfArray: { at: 0, code: 50809, mayBeNull: true },
+  $setEquals: { code: 5887502, isFirst: true },
+  $setIsSubset: { at: 1, code: 17311 },
+};
+
+function checkLists(name: string, operands: readonly Evaluate[], compiler: ExpressionCompiler): void {
+  const check = LISTS[name];
+  if (!check || (check.isFirst !== true && operands.every((each) => compiler.isConstant(each)))) return;
+  for (const [index, each] of operands.entries()) {
+    if (!compiler.isConstant(each) || (check.at !== undefined && check.at !== index)) continue;
+    compiler.addConstant(() => {
+      const list = each(undefined, undefined);
+      if (Array.isArray(list) || (check.mayBeNull === true && isNullish(list))) return;
+      throw mongoError(check.code, `Operand ${index + 1} of ${name} must be an array, but is of type ${typeNameOf(list)}`);
+    });
+  }
 }
 
 /** Operands in the order MongoDB evaluates them in: constants last where the order does not matter to the result. */
@@ -38,6 +68,25 @@ export function positional(name: string, least: number, most: number, apply: App
     (operands, collation) => (root, frame) =>
       apply(
         operands.map((evaluate) => evaluate(root, frame)),
+        collation,
+      ),
+  );
+}
+
+/** An operator that evaluates each operand when it comes to it: what is wrong with one is found before the next is evaluated. */
+export function inTurn(
+  name: string,
+  least: number,
+  most: number,
+  apply: (operands: readonly (() => unknown)[], collation: Collation | undefined) => unknown,
+): OperatorCompiler {
+  return overOperands(
+    name,
+    least,
+    most,
+    (operands, collation) => (root, frame) =>
+      apply(
+        operands.map((evaluate) => () => evaluate(root, frame)),
         collation,
       ),
   );

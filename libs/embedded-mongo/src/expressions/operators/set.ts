@@ -5,7 +5,7 @@ import { isNullish } from '../../bson/types.js';
 import { mongoError } from '../../errors/mongo-error.js';
 import { typeNameOf } from '../../bson/type-codes.js';
 import type { OperatorTable } from './expression-compiler.js';
-import { positional, requireArray, unary, untilNull } from './operator-operands.js';
+import { inTurn, positional, requireArray, unary, untilNull } from './operator-operands.js';
 import { isTruthy } from '../../bson/truth.js';
 
 /** Distinct elements by key, in order of first appearance. */
@@ -50,9 +50,9 @@ export const setOperators: OperatorTable = {
       return other.size === set.size && [...set.keys()].every((key) => other.has(key));
     });
   }),
-  $setIsSubset: positional('$setIsSubset', 2, 2, ([a, b], collation) => {
-    const part = asSet('$setIsSubset', a, collation, 17046);
-    const whole = asSet('$setIsSubset', b, collation, 17042);
+  $setIsSubset: inTurn('$setIsSubset', 2, 2, ([readPart, readWhole], collation) => {
+    const part = asSet('$setIsSubset', readPart?.(), collation, 17046);
+    const whole = asSet('$setIsSubset', readWhole?.(), collation, 17042);
     return [...part.keys()].every((key) => whole.has(key));
   }),
   $anyElementTrue: unary('$anyElementTrue', (value) => elements('$anyElementTrue', value, 17041).some(isTruthy)),

@@ -7,7 +7,7 @@ import { WatchedRegExp } from './watched-regexp.js';
 import { typeNameOf } from '../../bson/type-codes.js';
 import { allocate, allocateText } from '../../work/work-clock.js';
 import type { OperatorCompiler, OperatorTable } from './expression-compiler.js';
-import { named, positional, requireInteger, requireString, unary, untilNull } from './operator-operands.js';
+import { inTurn, named, positional, requireInteger, requireString, unary, untilNull } from './operator-operands.js';
 import { textOf } from './text.js';
 
 const SPACE = [...'\0\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a'];
@@ -110,13 +110,13 @@ function indexOf(
   [first, second]: readonly [number, number],
   units: (text: string) => ArrayLike<string | number>,
 ): OperatorCompiler {
-  return positional(name, 2, 4, (args) => {
-    const [text, part, start, end] = args;
+  return inTurn(name, 2, 4, ([readText, readPart, readStart, readEnd]) => {
+    const text = readText?.();
     if (isNullish(text)) return null;
     const all = units(requireString(name, text, first));
-    const sought = units(requireString(name, part, second));
-    const from = args.length < 3 ? 0 : atLeastZero(name, start, INDEX);
-    const to = args.length < 4 ? all.length : Math.min(all.length, atLeastZero(name, end, INDEX));
+    const sought = units(requireString(name, readPart?.(), second));
+    const from = readStart ? atLeastZero(name, readStart(), INDEX) : 0;
+    const to = readEnd ? Math.min(all.length, atLeastZero(name, readEnd(), INDEX)) : all.length;
     for (let at = from; at + sought.length <= to; at++) {
       let same = 0;
       while (same < sought.length && all[at + same] === sought[same]) same++;

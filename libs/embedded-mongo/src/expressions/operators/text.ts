@@ -12,7 +12,7 @@ export function textOf(operator: string, value: unknown): string {
     case CanonicalType.string:
       return value instanceof BSONSymbol ? value.value : (value as string);
     case CanonicalType.number:
-      return numberText(value as NumericValue);
+      return shortText(value as NumericValue);
     case CanonicalType.date:
       return dateText(value as Date);
     case CanonicalType.timestamp:
@@ -22,9 +22,33 @@ export function textOf(operator: string, value: unknown): string {
   }
 }
 
-export function numberText(value: NumericValue): string {
-  if (numericKind(value) === 'double') return String(toNumber(value));
-  return value.toString();
+/** Digits that string operators see of a double. */
+const SHORT_DIGITS = 6;
+/** Digits of a double from which on `$toString` writes it with an exponent. */
+const LONG_DIGITS = 16;
+
+function numberText(value: NumericValue): string {
+  if (numericKind(value) !== 'double') return value.toString();
+  const number = toNumber(value);
+  return Number.isFinite(number) ? doubleText(number, number.toExponential(), LONG_DIGITS) : String(number);
+}
+
+/** A number as operators on strings see one: a double is cut to six digits. */
+function shortText(value: NumericValue): string {
+  if (numericKind(value) !== 'double') return value.toString();
+  const number = toNumber(value);
+  if (!Number.isFinite(number)) return String(number).toLowerCase().replace('infinity', 'inf');
+  const exponential = number.toExponential(SHORT_DIGITS - 1).replace(/\.?0*e/, 'e');
+  return doubleText(number, exponential, SHORT_DIGITS);
+}
+
+/** A double as C++ writes it: with an exponent of two digits at least where it is very small, or has more digits than these. */
+function doubleText(number: number, exponential: string, digits: number): string {
+  if (number === 0) return Object.is(number, -0) ? '-0' : '0';
+  const [, mantissa = '', sign = '', exponent = ''] = /^(.+)e([+-])(.+)$/.exec(exponential) ?? [];
+  const place = Number(`${sign}${exponent}`);
+  if (place < -4 || place >= digits) return `${mantissa}e${sign}${exponent.padStart(2, '0')}`;
+  return String(Number(exponential));
 }
 
 /** `2020-01-31T12:00:00.000Z`; an invalid date cannot be written. */
