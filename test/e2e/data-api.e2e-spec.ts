@@ -75,6 +75,12 @@ describe('an action of the Data API', () => {
       { matchedCount: 0, modifiedCount: 0, upsertedId: 'new' },
       type,
     ]);
+    // The fields of the filter are stored, so that the same statement finds the document.
+    expect(await act('updateOne', { filter: own({ _id: 'new' }), update: { $set: { n: 7 } }, upsert: true })).toEqual([
+      200,
+      { matchedCount: 1, modifiedCount: 0 },
+      type,
+    ]);
     expect(await act('replaceOne', { filter: { _id: 'text' }, replacement: own({ x: 1 }) })).toEqual([
       200,
       { matchedCount: 1, modifiedCount: 1 },

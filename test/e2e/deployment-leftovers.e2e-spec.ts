@@ -199,9 +199,12 @@ describe('a migration to another region', () => {
     const own = await admin.createApp('moving');
     const target = { deployment_model: 'LOCAL', provider_region: 'aws-eu-central-1' };
 
+    const location = () => send('GET', `${platform.url}/api/client/v2.0/app/${own.app.client_app_id}/location`);
+    const before = await location();
     const none = await own.send('GET', '/deployment_migration');
     const moved = await own.send('PUT', '/deployment_migration', { json: target });
     const after = await admin.send('GET', `${admin.appsPath}/${own.app._id}`);
+    const located = await location();
     const again = await own.send('PUT', '/deployment_migration', { json: target });
     const back = await own.send('PUT', '/deployment_migration', { json: { ...target, deployment_model: 'GLOBAL' } });
     const over = await own.send('GET', '/deployment_migration');
@@ -212,6 +215,7 @@ describe('a migration to another region', () => {
     expect(moved.status).toBe(204);
     expect(moved.text).toBe('');
     expect(after.body).toMatchObject({ ...target, location: 'US-VA', environment: '' });
+    expect([before.body, located.body]).toMatchObject([{ deployment_model: 'GLOBAL' }, { deployment_model: 'LOCAL' }]);
     expect(again.status).toBe(400);
     expect(again.body).toEqual({ error: 'the app is deployed LOCAL in aws-eu-central-1 already', error_code: 'BadRequest' });
     expect(back.status).toBe(204);

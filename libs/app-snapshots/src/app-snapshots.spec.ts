@@ -13,6 +13,8 @@ const APP = 'a'.repeat(24);
 const CLIENT_ID = 'app-abcde';
 const changed = { appId: APP, clientAppId: CLIENT_ID, treeHash: 'new' };
 
+const PLACE = { deploymentModel: 'GLOBAL', providerRegion: 'aws-us-east-1' };
+
 type Wanted = { appId?: string; clientAppId?: string; domainId?: string };
 
 function snapshotOf(wanted: Wanted, treeHash: string): Partial<AppSnapshot> {
@@ -25,6 +27,7 @@ function snapshotOf(wanted: Wanted, treeHash: string): Partial<AppSnapshot> {
     secretsVersion: 1,
     accessVersion: 0,
     name: 'app',
+    ...PLACE,
   };
 }
 
@@ -60,7 +63,11 @@ describe('app snapshots', () => {
       await held?.opened.given;
       return {
         ok: true,
-        body: { heads: Object.fromEntries(appIds.map((id) => [id, current === null ? null : `${current}:1:0:app`])) },
+        body: {
+          heads: Object.fromEntries(
+            appIds.map((id) => [id, current === null ? null : `${current}:1:0:app:GLOBAL:aws-us-east-1`]),
+          ),
+        },
       };
     });
     const logger = createLogger('test', 'warn', { write: (line) => warnings.push(line) });
@@ -85,6 +92,7 @@ describe('app snapshots', () => {
       secretsVersion: 1,
       accessVersion: 0,
       name: 'app',
+      ...PLACE,
     });
     expect(second).toBe(first);
     expect(await snapshots.byClientId(CLIENT_ID)).toBe(first);

@@ -13,6 +13,7 @@ import { AppSnapshots } from './app-snapshots.js';
 const APP = 'a'.repeat(24);
 const CLIENT_ID = 'app-abcde';
 const UNAVAILABLE: WireReply = { ok: false, code: 'Unavailable', message: 'away' };
+const PLACE = { deploymentModel: 'GLOBAL', providerRegion: 'aws-us-east-1' };
 const GONE: WireReply = { ok: false, code: 'AppNotFound', message: 'gone' };
 
 function stateOf(treeHash: string): Record<string, unknown> {
@@ -24,6 +25,7 @@ function stateOf(treeHash: string): Record<string, unknown> {
     treeHash,
     secretsVersion: 1,
     accessVersion: 0,
+    ...PLACE,
     lastDeployed: null,
     functions,
     values: [],
@@ -31,7 +33,7 @@ function stateOf(treeHash: string): Record<string, unknown> {
 }
 
 function versionOf(treeHash: string): string {
-  return snapshotVersion({ treeHash, secretsVersion: 1, accessVersion: 0, name: 'app', lastDeployed: null });
+  return snapshotVersion({ treeHash, secretsVersion: 1, accessVersion: 0, name: 'app', ...PLACE, lastDeployed: null });
 }
 
 /** The event of a change, telling what changed if it is to. */

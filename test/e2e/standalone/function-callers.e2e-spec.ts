@@ -93,3 +93,26 @@ describe('a user whose functions do not end', () => {
     await eventually(figures, (text) => shown.every((figure) => figure.test(text)));
   });
 });
+
+describe('an administrator’s trial that does not end', () => {
+  const endless = { source: 'exports = () => { for (;;); }', eval_source: 'exports()' };
+  const tried = async (body: { readonly source: string; readonly eval_source: string }) => {
+    const { status, body: answer } = await app.send('POST', '/debug/execute_function_source?run_as_system=true', { json: body });
+    return [status, answer];
+  };
+  const good = (n: number) => tried({ source: `exports = () => ${n}`, eval_source: 'exports()' });
+
+  it('takes nothing from other trials of the app or from its users, while it runs and afterwards', async () => {
+    let isOver = false;
+    const loops = Promise.all([tried(endless), tried({ ...endless, source: `${endless.source};` })]).finally(() => {
+      isOver = true;
+    });
+    expect(await good(1)).toMatchObject([200, { result: { $numberInt: '1' } }]);
+    expect(await other.call('another')).toMatchObject({ status: 200, body: 'another' });
+    expect(isOver).toBe(false);
+
+    for (const ended of await loops) expect(ended).toMatchObject([200, { error: { message: 'execution time limit exceeded' } }]);
+    expect(await good(2)).toMatchObject([200, { result: { $numberInt: '2' } }]);
+    expect(await other.call('another')).toMatchObject({ status: 200, body: 'another' });
+  });
+});

@@ -56,7 +56,7 @@ export interface DraftChange {
   readonly notes: readonly string[];
 }
 
-export type AppHead = Pick<AppRecord, '_id' | 'head' | 'secretsVersion' | 'access' | 'name'>;
+export type AppHead = Pick<AppRecord, '_id' | 'head' | 'secretsVersion' | 'access' | 'name' | 'deploymentModel' | 'providerRegion'>;
 export type AppAge = Pick<AppRecord, '_id' | 'groupId' | 'clientAppId' | 'domainId' | 'state' | 'stateSince' | 'collectedUntil'>;
 
 /** What became unreachable now may be of any age: the collector's next pass goes through everything. */
@@ -122,7 +122,7 @@ export class AppRecordsRepository {
   heads(appIds: readonly string[]): Promise<AppHead[]> {
     return this.model
       .find({ _id: { $in: appIds }, state: 'active' })
-      .select('head secretsVersion access.version name')
+      .select('head secretsVersion access.version name deploymentModel providerRegion')
       .lean<AppHead[]>()
       .exec();
   }

@@ -120,6 +120,6 @@ export class AppsService {
 }
 
 /** What readers compare their snapshots with. */
-function versionOf({ head, secretsVersion, access, name }: AppHead): string {
-  return snapshotHead({ treeHash: head, secretsVersion, accessVersion: access?.version ?? 0, name });
+function versionOf({ head, access, ...others }: AppHead): string {
+  return snapshotHead({ treeHash: head, accessVersion: access?.version ?? 0, ...others });
 }

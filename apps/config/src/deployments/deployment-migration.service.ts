@@ -6,6 +6,7 @@ import { AppRecordsRepository } from '../app-records/app-records.repository.js';
 import { AppRecords } from '../app-records/app-records.service.js';
 import { auditRecord } from '../audit-trail/audit-records.js';
 import { AuditTrail } from '../audit-trail/audit-trail.service.js';
+import { AppChanges } from '../versions/app-changes.service.js';
 
 /** Changes where an app says it is deployed. Nothing moves: the server is where it is. */
 @Injectable()
@@ -13,6 +14,7 @@ export class DeploymentMigrationService {
   constructor(
     private readonly stored: AppRecordsRepository,
     private readonly records: AppRecords,
+    private readonly changes: AppChanges,
     private readonly audit: AuditTrail,
   ) {}
 
@@ -23,7 +25,7 @@ export class DeploymentMigrationService {
     const region = { deploymentModel: deployment_model, providerRegion: provider_region };
     const changed = await this.stored.setRegion(key, region, entry);
     if (!changed) throw new AppError('BadRequest', `the app is deployed ${deployment_model} in ${provider_region} already`);
-    await this.records.announce(app._id);
+    await this.changes.announceRecord(app, changed);
     await this.audit.settle(changed);
     return null;
   }

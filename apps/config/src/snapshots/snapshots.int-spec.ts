@@ -16,7 +16,7 @@ import {
   setValidationSettings,
   updateCustomUserData,
 } from '#contracts/config/settings.contract.js';
-import { changedSnapshot, snapshotVersion, type SnapshotDifference } from '#contracts/config/snapshot-change.js';
+import { changedSnapshot, snapshotHead, snapshotVersion, type SnapshotDifference } from '#contracts/config/snapshot-change.js';
 import { createTrigger } from '#contracts/config/triggers.contract.js';
 import { newId } from '#platform/ids.js';
 import { NOTHING_CONFIGURED } from '#testing/nothing-configured.js';
@@ -87,7 +87,7 @@ describe('snapshot', () => {
       ...NOTHING_CONFIGURED,
     });
     expect(snapshot['lastDeployed']).toBeGreaterThanOrEqual(before);
-    expect(heads).toEqual({ [appId]: `${String(snapshot['treeHash'])}:0:0` });
+    expect(heads).toEqual({ [appId]: `${String(snapshot['treeHash'])}:0:0:shop:GLOBAL:aws-us-east-1` });
     const byClientId = await config.call(getAppSnapshot, { clientAppId: app.client_app_id });
     expect(JSON.parse(byClientId.text())).toEqual(snapshot);
   });
@@ -169,7 +169,7 @@ describe('snapshot', () => {
       })),
     );
     const { heads } = await config.call(getAppHeads, { appIds: [appId] });
-    expect(heads).toEqual({ [appId]: `${String(fourth['treeHash'])}:1:0` });
+    expect(heads).toEqual({ [appId]: snapshotHead(fourth as unknown as AppSnapshot) });
   });
 
   it('is made of the one before by what each announcement says, whatever changed', async () => {
@@ -268,10 +268,10 @@ describe('heads', () => {
   it('answers every app asked for, with null for those that are gone', async () => {
     const { appId } = await config.anApp();
     const unknown = newId();
-    const { treeHash } = await snapshotOf(appId);
+    const snapshot = await snapshotOf(appId);
 
     await expect(config.call(getAppHeads, { appIds: [unknown, appId] })).resolves.toEqual({
-      heads: { [unknown]: null, [appId]: `${String(treeHash)}:0:0` },
+      heads: { [unknown]: null, [appId]: snapshotHead(snapshot as unknown as AppSnapshot) },
     });
     await expect(config.call(getAppHeads, { appIds: [] })).resolves.toEqual({ heads: {} });
   });

@@ -83,6 +83,6 @@ function found(app: AppRecord | null, unknown: AppError): AppRecord {
 }
 
 /** Everything a snapshot shows of an app that can change. */
-function keyOf({ _id, name, head, secretsVersion, access, deployments }: AppRecord): string {
-  return `${_id}:${name}:${head}:${secretsVersion}:${access?.version ?? 0}:${deployments[0]?._id ?? ''}`;
+function keyOf(app: AppRecord): string {
+  return `${app._id}:${snapshotVersion(recordMembers(app))}:${app.deployments[0]?._id ?? ''}`;
 }

@@ -57,7 +57,7 @@ describe('deployed triggers', () => {
           domainId: app.domain_id,
           location: 'US-VA',
           providerRegion: 'aws-us-east-1',
-          head: expect.stringMatching(/^[0-9a-f]{64}:0:0$/),
+          head: expect.stringMatching(/^[0-9a-f]{64}:0:0:[\w-]+:GLOBAL:aws-us-east-1$/),
           deployedAt: expect.any(Number),
           triggers: [
             { _id: database._id, name: 'w', type: 'DATABASE', config: watched, disabled: false, ...kept },

@@ -43,7 +43,7 @@ export class AppChanges {
     }
   }
 
-  /** Announces a change of an app's name or access list, which are not in its tree. */
+  /** Announces a change of an app's name, access list or region, which are not in its tree. */
   announceRecord(before: AppRecord, after: AppRecord): Promise<void> {
     return this.announce(before, after, { head: before.head, difference: { members: {}, lists: {} } });
   }

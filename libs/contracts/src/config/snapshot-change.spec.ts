@@ -5,6 +5,8 @@ import { changedSnapshot, headOfVersion, snapshotHead, snapshotVersion, type Lis
 const before = {
   appId: 'a',
   name: 'shop',
+  deploymentModel: 'GLOBAL',
+  providerRegion: 'aws-us-east-1',
   treeHash: 't1',
   secretsVersion: 1,
   accessVersion: 3,
@@ -47,9 +49,9 @@ describe('a changed snapshot', () => {
   });
 
   it('has the head of its version', () => {
-    expect(snapshotHead(before)).toBe('t1:1:3:shop');
-    expect(headOfVersion(snapshotVersion(before))).toBe('t1:1:3:shop');
-    expect(headOfVersion(snapshotVersion({ ...before, lastDeployed: null }))).toBe('t1:1:3:shop');
+    expect(snapshotHead(before)).toBe('t1:1:3:shop:GLOBAL:aws-us-east-1');
+    expect(headOfVersion(snapshotVersion(before))).toBe('t1:1:3:shop:GLOBAL:aws-us-east-1');
+    expect(headOfVersion(snapshotVersion({ ...before, lastDeployed: null }))).toBe('t1:1:3:shop:GLOBAL:aws-us-east-1');
   });
 
   it.each([
@@ -57,9 +59,11 @@ describe('a changed snapshot', () => {
     ['secretsVersion', 2],
     ['accessVersion', 4],
     ['name', 'store'],
+    ['deploymentModel', 'LOCAL'],
+    ['providerRegion', 'aws-eu-west-1'],
     ['lastDeployed', null],
   ])('is another version when its %s differs', (member, value) => {
-    expect(snapshotVersion(before)).toBe('t1:1:3:shop:5');
-    expect(snapshotVersion({ ...before, [member]: value })).not.toBe('t1:1:3:shop:5');
+    expect(snapshotVersion(before)).toBe('t1:1:3:shop:GLOBAL:aws-us-east-1:5');
+    expect(snapshotVersion({ ...before, [member]: value })).not.toBe('t1:1:3:shop:GLOBAL:aws-us-east-1:5');
   });
 });

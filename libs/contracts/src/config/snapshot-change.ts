@@ -34,11 +34,11 @@ export interface SnapshotDifference {
   readonly lists: { readonly [L in SnapshotList]?: ListChange };
 }
 
-type Head = Pick<AppSnapshot, 'treeHash' | 'secretsVersion' | 'accessVersion' | 'name'>;
+type Head = Pick<AppSnapshot, 'treeHash' | 'secretsVersion' | 'accessVersion' | 'name' | 'deploymentModel' | 'providerRegion'>;
 
 /** What `config.apps.heads` answers of an app: readers compare it with what they hold. */
-export function snapshotHead({ treeHash, secretsVersion, accessVersion, name }: Head): string {
-  return `${treeHash}:${secretsVersion}:${accessVersion}:${name}`;
+export function snapshotHead({ treeHash, secretsVersion, accessVersion, name, deploymentModel, providerRegion }: Head): string {
+  return [treeHash, secretsVersion, accessVersion, name, deploymentModel, providerRegion].join(':');
 }
 
 /** Says which state of its app a snapshot shows: no two states with different content share it. */

@@ -91,12 +91,11 @@ describe('$setWindowFields', () => {
     expect(filled).toEqual([null, 1, new Double(2), new Double(3), 4, 9, new Double(7), 5, null]);
   });
 
-  it('fills many lines in little time', () => {
+  // Looking through all points for each of them would take minutes, and fail by the time a test has.
+  it('fills many lines in one pass', () => {
     const stage = { $setWindowFields: { sortBy: { x: 1 }, output: { v: { $linearFill: '$y' } } } };
-    const points = Array.from({ length: 60_000 }, (_, x) => ({ x, y: x % 2 === 0 ? x : null }));
-    const start = performance.now();
-    expect(run([stage], points)).toHaveLength(60_000);
-    expect(performance.now() - start).toBeLessThan(3_000);
+    const points = Array.from({ length: 150_000 }, (_, x) => ({ x, y: x % 2 === 0 ? x : null }));
+    expect(run([stage], points)).toHaveLength(150_000);
   });
 
   it('keeps the types of numbers', () => {
