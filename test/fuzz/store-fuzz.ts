@@ -58,7 +58,10 @@ class Comparison {
   }
 
   private async outcomes(each: Case, lane: string): Promise<Outcomes> {
-    const [server, store] = await Promise.all([outcome(this.server, each, lane), outcome(this.store, each, lane)]);
+    const both = [outcome(this.server, each, lane), outcome(this.store, each, lane)] as const;
+    // One that fails may end before the other: the next case would find what that one is still writing.
+    await Promise.allSettled(both);
+    const [server, store] = await Promise.all(both);
     return { server, store };
   }
 
@@ -120,8 +123,10 @@ async function runLane(
     }
     return true;
   });
-  const { failed } = await fc.check(property, { seed, numRuns: runs, endOnFailure: false });
-  return failed ? last : null;
+  const { failed, errorInstance } = await fc.check(property, { seed, numRuns: runs, endOnFailure: false });
+  if (!failed) return null;
+  if (last === null) throw new Error(`a case of seed ${seed} could not be compared`, { cause: errorInstance });
+  return last;
 }
 
 async function shown({ seed, each, outcomes: { server, store } }: Found): Promise<string> {

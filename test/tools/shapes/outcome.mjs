@@ -4,7 +4,8 @@ import { EJSON } from 'bson';
 import { Long } from 'mongodb';
 import { AS_SENT } from './wire.mjs';
 
-const RAW = { ...AS_SENT, ignoreUndefined: false };
+// A server may answer with parts of characters.
+const RAW = { ...AS_SENT, ignoreUndefined: false, enableUtf8Validation: false };
 /** Fields of replies that name a moment or a server. */
 const OF_THE_SERVER = new Set(
   `$clusterTime operationTime atClusterTime electionId opTime uuid postBatchResumeToken id errmsg codeName note`.split(' '),
