@@ -1,89 +1,76 @@
 import { PassThrough } from 'node:stream';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Context } from '../context/context.js';
-import type { Connection } from '../session/connection.js';
 import { AppTransfer } from './app-transfer.js';
-import { importFiles } from './push.js';
+import { agreed } from './push.js';
 
-const APP = { _id: 'a', group_id: 'g', name: 'shop', client_app_id: 'shop-abcde' };
+const APP = {
+  _id: 'a',
+  group_id: 'g',
+  name: 'shop',
+  client_app_id: 'shop-abcde',
+  domain_id: 'd',
+  environment: '',
+  product: 'standard',
+  deployment_model: 'GLOBAL',
+  provider_region: 'aws-us-east-1',
+  location: 'US-VA',
+  last_used: 0,
+  last_modified: 0,
+};
 const NOTHING = { added: [], changed: [], deleted: [], modified: [], removed: [] };
+const DIFFERENCES = { diffs: ['values/a.json'], packages: NOTHING, site: NOTHING, notes: 0 };
+const MOST = { warnings: ['2 of the 3 entities of the app would be removed'], removes_most: true };
 
-vi.mock('../files/local-app.js', () => ({
-  readLocalApp: () => Promise.resolve({ files: new Map([['realm_config.json', Buffer.from('{"name":"shop"}')]]) }),
-}));
-vi.mock('../session/find-app.js', () => ({ appsOf: () => Promise.resolve([APP]), appOf: () => APP }));
-vi.mock('../session/connection.js', () => ({
-  withConnection: (_context: Context, work: (connection: Connection) => Promise<void>) => work({ client: {} } as Connection),
-  projectOf: () => Promise.resolve('g'),
-}));
-
-const send = vi.fn(() => Promise.resolve());
-const preview = vi.fn();
-
-beforeEach(() => {
-  send.mockClear();
-  const differences = { diffs: ['values/a.json'], packages: NOTHING, site: NOTHING, notes: 0 };
-  const transfer = {
-    notes: [],
-    size: 1,
-    differences: () => Promise.resolve(differences),
-    preview,
-    send,
-    sendSite: () => Promise.resolve(),
-  };
-  vi.spyOn(AppTransfer, 'of').mockResolvedValue(transfer as unknown as AppTransfer);
-});
-
-/** An import, at a terminal where this is typed; and what was asked there. */
-async function imported(typed: string, options: object = {}): Promise<{ asked: string; failure: unknown }> {
+/** Asks before a change at a terminal where this is typed; returns what was asked there, and how it ended. */
+async function asked(preview: object, typed: string, options: Readonly<Record<string, unknown>> = {}): Promise<{ shown: string; failure: unknown }> {
   const stdin = Object.assign(new PassThrough(), { isTTY: true });
   const stderr = Object.assign(new PassThrough(), { isTTY: true });
   const streams = { stdin, stderr, stdout: new PassThrough() };
   const around = { ...streams, env: {}, directory: '/', home: '/', interruption: new AbortController().signal };
-  let asked = '';
+  let shown = '';
   stderr.setEncoding('utf8').on('data', (text: string) => {
-    asked += text;
+    shown += text;
     if (text.startsWith('Change ')) stdin.write(typed);
   });
-  const failure = await importFiles(new Context(around, [], { app: 'shop', ...options }, [])).catch((error: unknown) => error);
-  return { asked, failure };
+  const transfer = Object.assign(Object.create(AppTransfer.prototype) as AppTransfer, {
+    preview: () => Promise.resolve(preview),
+  });
+  const intended = { transfer, app: APP, differences: DIFFERENCES, isAgreed: false };
+  const failure: unknown = await agreed(new Context(around, [], options, []), intended).catch((error: unknown) => error);
+  return { shown, failure };
 }
 
-describe('an import that would remove most of an app', () => {
-  beforeEach(() =>
-    preview.mockResolvedValue({ warnings: ['2 of the 3 entities of the app would be removed'], removes_most: true }),
-  );
-
-  it('asks for its name', async () => {
-    const { asked, failure } = await imported('shop\n');
+describe('files that would remove most of an app', () => {
+  it('ask for its name', async () => {
+    const { shown, failure } = await asked(MOST, 'shop\n');
 
     expect(failure).toBeUndefined();
-    expect(asked).toContain('2 of the 3 entities of the app would be removed');
-    expect(asked).toContain('Type shop to go on: ');
-    expect(send).toHaveBeenCalledOnce();
+    expect(shown).toContain('2 of the 3 entities of the app would be removed');
+    expect(shown).toContain('Type shop to go on: ');
   });
 
-  it('changes nothing for a yes', async () => {
-    expect((await imported('y\n')).failure).toMatchObject({ message: 'nothing was changed' });
-    expect(send).not.toHaveBeenCalled();
+  it.each(['y\n', '\n', 'shop-abcde\n'])('change nothing for %j', async (typed) => {
+    expect((await asked(MOST, typed)).failure).toMatchObject({ message: 'nothing was changed' });
   });
 
-  it('asks for nothing with --yes', async () => {
-    const { asked, failure } = await imported('', { yes: true });
-
-    expect(failure).toBeUndefined();
-    expect(asked).not.toContain('Type shop');
-    expect(send).toHaveBeenCalledOnce();
+  it('ask for nothing with --yes', async () => {
+    expect(await asked(MOST, '', { yes: true })).toEqual({ shown: '', failure: undefined });
   });
 });
 
-describe('an import that removes less', () => {
-  it('asks for a yes', async () => {
-    preview.mockResolvedValue({ warnings: [], removes_most: false });
-    const { asked, failure } = await imported('y\n');
+describe('files that remove less', () => {
+  const less = { warnings: [], removes_most: false };
+
+  it('ask for a yes', async () => {
+    const { shown, failure } = await asked(less, 'y\n');
 
     expect(failure).toBeUndefined();
-    expect(asked).toContain('[y/N]');
-    expect(send).toHaveBeenCalledOnce();
+    expect(shown).toContain('[y/N]');
+    expect(shown).not.toContain('Type shop');
+  });
+
+  it('change nothing for a no', async () => {
+    expect((await asked(less, 'n\n')).failure).toMatchObject({ message: 'nothing was changed' });
   });
 });

@@ -157,7 +157,7 @@ interface Intended {
 }
 
 /** Names what of the files is taken otherwise, and asks before an app is changed: for its name where most of it would go. */
-async function agreed(context: Context, { transfer, app, differences, isAgreed }: Intended): Promise<void> {
+export async function agreed(context: Context, { transfer, app, differences, isAgreed }: Intended): Promise<void> {
   const isAsked = !isAgreed && !context.flag('yes');
   const preview =
     isAsked || differences.notes > 0 ? await context.progress.during('Looking at the files', () => transfer.preview()) : null;
