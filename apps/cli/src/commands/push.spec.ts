@@ -23,7 +23,11 @@ const DIFFERENCES = { diffs: ['values/a.json'], packages: NOTHING, site: NOTHING
 const MOST = { warnings: ['2 of the 3 entities of the app would be removed'], removes_most: true };
 
 /** Asks before a change at a terminal where this is typed; returns what was asked there, and how it ended. */
-async function asked(preview: object, typed: string, options: Readonly<Record<string, unknown>> = {}): Promise<{ shown: string; failure: unknown }> {
+async function asked(
+  preview: object,
+  typed: string,
+  options: Readonly<Record<string, unknown>> = {},
+): Promise<{ shown: string; failure: unknown }> {
   const stdin = Object.assign(new PassThrough(), { isTTY: true });
   const stderr = Object.assign(new PassThrough(), { isTTY: true });
   const streams = { stdin, stderr, stdout: new PassThrough() };

@@ -56,7 +56,10 @@ export interface DraftChange {
   readonly notes: readonly string[];
 }
 
-export type AppHead = Pick<AppRecord, '_id' | 'head' | 'secretsVersion' | 'access' | 'name' | 'deploymentModel' | 'providerRegion'>;
+export type AppHead = Pick<
+  AppRecord,
+  '_id' | 'head' | 'secretsVersion' | 'access' | 'name' | 'deploymentModel' | 'providerRegion'
+>;
 export type AppAge = Pick<AppRecord, '_id' | 'groupId' | 'clientAppId' | 'domainId' | 'state' | 'stateSince' | 'collectedUntil'>;
 
 /** What became unreachable now may be of any age: the collector's next pass goes through everything. */
