@@ -436,6 +436,42 @@ describe('$integral', () => {
   });
 });
 
+describe('$stdDevPop', () => {
+  it('of one number is an integer where the window moves, and a double elsewhere', async () => {
+    const database = await filled([
+      { _id: 1, a: 9 },
+      { _id: 2, a: 'x' },
+      { _id: 3, a: 4 },
+    ]);
+    const over = (...documents: unknown[]) => ({ $stdDevPop: '$a', window: { documents } });
+    const output = { moving: over(-1, 0), growing: over('unbounded', 'current'), none: over(1, 1) };
+    const typed = Object.fromEntries(Object.keys(output).map((name) => [name, { $type: `$${name}` }]));
+    const stages = [{ $setWindowFields: { sortBy: { _id: 1 }, output } }, { $project: typed }];
+    expect(await batchOf(database, aggregate(...stages))).toEqual([
+      { _id: 1, moving: 'int', growing: 'double', none: 'null' },
+      { _id: 2, moving: 'int', growing: 'double', none: 'int' },
+      { _id: 3, moving: 'int', growing: 'double', none: 'null' },
+    ]);
+  });
+});
+
+describe('of equal ones', () => {
+  it.each<[name: string, n: number, order: 1 | -1, kept: number[]]>([
+    ['$bottomN', 2, 1, [1, 3]],
+    ['$bottomN', 2, -1, [2, 4]],
+    ['$bottomN', 4, 1, [4, 1, 3, 5]],
+    ['$bottomN', 4, -1, [3, 2, 4, 6]],
+    ['$topN', 2, 1, [2, 4]],
+    ['$topN', 4, 1, [2, 4, 6, 1]],
+    ['$topN', 4, -1, [1, 3, 5, 2]],
+    ['$topN', 9, 1, [2, 4, 6, 1, 3, 5]],
+  ])('%s keeps those that came first, and lets go of the one that came first: %i, %i', async (name, n, order, kept) => {
+    const database = await filled([1, 2, 3, 4, 5, 6].map((_id) => ({ _id, k: _id % 2 })));
+    const group = { _id: null, x: { [name]: { output: '$_id', sortBy: { k: order }, n } } };
+    expect(await batchOf(database, aggregate({ $sort: { _id: 1 } }, { $group: group }))).toEqual([{ _id: null, x: kept }]);
+  });
+});
+
 describe('$linearFill', () => {
   it('is refused where the order has two alike', async () => {
     const stage = { $setWindowFields: { sortBy: { a: 1 }, output: { x: { $linearFill: '$a' } } } };

@@ -125,19 +125,34 @@ function sortedElements(name: string, operand: unknown, compiler: StageCompiler)
   const count = many ? elementCount(name, fields['n'], compiler) : 1;
   const fromTop = name.startsWith('$top');
   return () => {
-    const items: { key: readonly unknown[]; value: unknown }[] = [];
-    const ascending = (a: { key: readonly unknown[] }, b: { key: readonly unknown[] }): number => {
+    /** Sorted, equal ones as they came. */
+    const kept: { key: readonly unknown[]; value: unknown }[] = [];
+    const isBefore = (a: readonly unknown[], b: readonly unknown[]): boolean => {
       step();
-      return order.compareKeys(a.key, b.key);
+      return order.compareKeys(a, b) < 0;
+    };
+    /** Whether there is room for another one, made by removing the first or the last if need be. Equal ones that are there stay. */
+    const makesRoom = (key: readonly unknown[]): boolean => {
+      if (kept.length < count) return true;
+      const end = fromTop ? kept.at(-1) : kept[0];
+      if (!end || !(fromTop ? isBefore(key, end.key) : isBefore(end.key, key))) return false;
+      if (fromTop) kept.pop();
+      else kept.shift();
+      return true;
     };
     return {
-      add: (document) => items.push({ key: order.keyOf(document), value: output(document) ?? null }),
-      result: () => {
-        // Of equal ones the first are kept, at both ends.
-        const picked = items.toSorted((a, b) => (fromTop ? ascending(a, b) : ascending(b, a))).slice(0, count);
-        const kept = picked.toSorted(ascending).map(({ value }) => value);
-        return many ? kept : (kept[0] ?? null);
+      add: (document) => {
+        const added = { key: order.keyOf(document), value: output(document) ?? null };
+        if (!makesRoom(added.key)) return;
+        let [low, high] = [0, kept.length];
+        while (low < high) {
+          const middle = (low + high) >> 1;
+          if (isBefore(added.key, kept[middle]?.key ?? [])) high = middle;
+          else low = middle + 1;
+        }
+        kept.splice(low, 0, added);
       },
+      result: () => (many ? kept.map(({ value }) => value) : (kept[0]?.value ?? null)),
     };
   };
 }

@@ -2,7 +2,7 @@ import { isDocument, type Document } from '../../bson/types.js';
 import { mongoError } from '../../errors/mongo-error.js';
 import { compileSort } from '../../bson/sort.js';
 import { step } from '../../work/work-clock.js';
-import { compileNamedAccumulator } from './group-accumulator.js';
+import { compileNamedAccumulator, type GroupAccumulatorFactory } from './group-accumulator.js';
 import type { StageCompiler } from './pipeline-context.js';
 import { compileSeriesFunction } from './series-function.js';
 import { compileBounds } from './window-bounds.js';
@@ -27,10 +27,14 @@ export function compileWindowFunction(output: unknown, sortBy: unknown, compiler
   const create = compileNamedAccumulator(name, output[name], compiler);
   if (name === '$mergeObjects' && bounds && hasMovingStart(output['window']))
     throw mongoError(5461500, `Window function ${name} is not supported with a removable window`);
+  const createSample =
+    name === '$stdDevPop' && bounds && hasMovingStart(output['window'])
+      ? compileNamedAccumulator('$stdDevSamp', output[name], compiler)
+      : undefined;
   const total = (members: readonly Document[]): unknown => {
-    const accumulator = create();
-    for (const member of members) accumulator.add(member);
-    return accumulator.result();
+    const value = resultOf(create, members);
+    // Of one number MongoDB gives the integer where the window moves, and a double elsewhere.
+    return createSample && value !== null && resultOf(createSample, members) === null ? 0 : value;
   };
   if (!bounds) {
     return (members) => {
@@ -46,6 +50,12 @@ export function compileWindowFunction(output: unknown, sortBy: unknown, compiler
       return total(members.slice(start, end));
     });
   };
+}
+
+function resultOf(create: GroupAccumulatorFactory, members: readonly Document[]): unknown {
+  const accumulator = create();
+  for (const member of members) accumulator.add(member);
+  return accumulator.result();
 }
 
 /** Returns `true` for a window that leaves documents behind. */
