@@ -100,6 +100,8 @@ describe('a constant part of an expression that fails', () => {
     ['the first list of $setIsSubset', shown({ $setIsSubset: [5, '$a'] })],
     ['$ifNull of a field', shown({ $ln: { $ifNull: ['$a', 'x'] } })],
     ['$and of something true', shown({ $divide: ['a', { $and: ['$b', true] }] })],
+    ['the result of $setEquals', shown({ $abs: { $setEquals: [[], []] } })],
+    ['the result of $getField', shown({ $abs: { $getField: { field: 'a', input: { a: 'x' } } } })],
     ['a literal', shown({ $literal: FAILING })],
     ['an update by a pipeline', update([{ $set: { x: FAILING } }])],
     ['fields of findAndModify', { findAndModify: 'c', query: {}, update: { $set: { x: 1 } }, fields: { x: FAILING } }],

@@ -51,7 +51,7 @@ const MAX_DEPTH = 200;
 
 /** Operators whose results MongoDB does not work out before it looks at documents, only their operands. */
 const NEVER_CONSTANT: ReadonlySet<string> = new Set(
-  `$firstN $lastN $maxN $minN $map $filter $reduce $rand $regexFind $regexFindAll $regexMatch $replaceAll $replaceOne
+  `$filter $firstN $getField $lastN $map $maxN $minN $rand $reduce $regexFind $regexFindAll $regexMatch $replaceAll $replaceOne
   $median $percentile $setField $sortArray $unsetField $zip`.split(/\s+/),
 );
 
@@ -220,6 +220,7 @@ class Compiler implements ExpressionCompiler {
       const evaluate = compileOperator(specification[first], this, names);
       if (NEVER_CONSTANT.has(first)) this.varying++;
       if (this.varying === before) this.constants?.add(() => evaluate(undefined, undefined));
+      if (first === '$setEquals') this.varying++;
       return (root, frame) => {
         step();
         return evaluate(root, frame);
