@@ -117,6 +117,26 @@ describe.skipIf(executablePath === undefined)('the log in the console', () => {
     await tab.lookEverywhere('log-filters');
   });
 
+  it('keeps every column in sight beside a name of a hundred characters', async () => {
+    const long = `n${'a'.repeat(99)}`;
+    await app.addFunction(long, "exports = () => { console.log('said in full') }");
+    await user.call(long);
+    await stored(1);
+    const { page } = tab;
+    for (const width of [1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      if (width === 1280) await tab.logIn(`/apps/${app.app._id}/logs`);
+      await said('in full').waitFor();
+      const cells = await Promise.all((await said('in full').locator('td').all()).map((cell) => cell.boundingBox()));
+      const heads = await page.getByRole('grid', { name: 'Log entries' }).getByRole('columnheader').count();
+      expect(cells).toHaveLength(heads);
+      expect(cells.every((box) => box !== null && box.x + box.width <= width)).toBe(true);
+      // The message is no narrower than the name.
+      const widths = await Promise.all(['.log-name', '.log-message'].map((cell) => said('in full').locator(cell).boundingBox()));
+      expect(widths[1]?.width).toBeGreaterThanOrEqual(widths[0]?.width ?? Infinity);
+    }
+  });
+
   it('opens an entry beside the list, and walks by keys', async () => {
     for (const text of ['one', 'two', 'three']) await user.call('say', [text]);
     await stored(3);
