@@ -1,4 +1,4 @@
-import { Long, UUID, type Collection, type MongoBulkWriteError } from 'mongodb';
+import { Long, UUID, type Collection } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WireClient } from '../wire-client.js';
 import { openStore, type StoreFixture, type TestDocument } from '../store-fixture.js';
@@ -97,16 +97,16 @@ describe('a bulk of statements', () => {
     await expectValid(items);
   });
 
-  it('tells of 99,000 failures in one reply, and stores the one document that is new', { timeout: 300_000 }, async () => {
-    const items = fresh();
-    await fill(items, 1);
-    const documents = Array.from({ length: 99_000 }, () => ({ _id: 0 }));
-    const error = (await items
-      .insertMany([...documents, { _id: 1 }], { ordered: false })
-      .catch((thrown: unknown) => thrown)) as MongoBulkWriteError;
-    expect(error).toMatchObject({ code: 11_000, result: { insertedCount: 1 } });
-    expect(error.writeErrors).toHaveLength(99_000);
-    expect(await items.countDocuments()).toBe(2);
+  it('tells of 99,000 failures in one reply, and stores the one document that is new', async () => {
+    const database = store.freshDatabase();
+    await fill(database.collection<TestDocument>('items'), 1);
+    const documents = [...Array.from({ length: 99_000 }, () => ({ _id: 0 })), { _id: 1 }];
+    // The driver's own bulks compare each document with each failure.
+    const reply = await database.command({ insert: 'items', documents, ordered: false });
+    expect(reply).toMatchObject({ ok: 1, n: 1 });
+    expect(reply.writeErrors).toHaveLength(99_000);
+    expect(reply.writeErrors.at(-1)).toMatchObject({ index: 98_999, code: 11_000 });
+    expect(await database.collection('items').countDocuments()).toBe(2);
   });
 
   it('keeps what was done before a statement that cannot be read', async () => {
