@@ -55,6 +55,9 @@ const NEVER_CONSTANT: ReadonlySet<string> = new Set(
   $median $percentile $setField $sortArray $unsetField $zip`.split(/\s+/),
 );
 
+/** Operator that MongoDB works out before it looks at documents, without taking its result for a constant. */
+const CHECKED_ONLY = '$setEquals';
+
 /**
  * Compiles an aggregation expression. Values keep their BSON types throughout. Throws 168 for an unknown operator, 17276 for an
  * undefined variable, and whatever an operator says of its operands.
@@ -220,7 +223,7 @@ class Compiler implements ExpressionCompiler {
       const evaluate = compileOperator(specification[first], this, names);
       if (NEVER_CONSTANT.has(first)) this.varying++;
       if (this.varying === before) this.constants?.add(() => evaluate(undefined, undefined));
-      if (first === '$setEquals') this.varying++;
+      if (first === CHECKED_ONLY) this.varying++;
       return (root, frame) => {
         step();
         return evaluate(root, frame);

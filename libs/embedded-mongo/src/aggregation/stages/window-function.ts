@@ -25,16 +25,16 @@ export function compileWindowFunction(output: unknown, sortBy: unknown, compiler
   if (series) return series(bounds);
 
   const create = compileNamedAccumulator(name, output[name], compiler);
-  if (name === '$mergeObjects' && bounds && hasMovingStart(output['window']))
+  const isMoving = bounds !== undefined && hasMovingStart(output['window']);
+  if (name === '$mergeObjects' && isMoving)
     throw mongoError(5461500, `Window function ${name} is not supported with a removable window`);
   const createSample =
-    name === '$stdDevPop' && bounds && hasMovingStart(output['window'])
-      ? compileNamedAccumulator('$stdDevSamp', output[name], compiler)
-      : undefined;
+    name === '$stdDevPop' && isMoving ? compileNamedAccumulator('$stdDevSamp', output[name], compiler) : undefined;
   const total = (members: readonly Document[]): unknown => {
     const value = resultOf(create, members);
-    // Of one number MongoDB gives the integer where the window moves, and a double elsewhere.
-    return createSample && value !== null && resultOf(createSample, members) === null ? 0 : value;
+    // One number deviates by the integer 0 where the window moves, by a double elsewhere. A sample of one number has no deviation.
+    const isOfOne = createSample && value !== null && Number(value) === 0 && resultOf(createSample, members) === null;
+    return isOfOne ? 0 : value;
   };
   if (!bounds) {
     return (members) => {

@@ -126,9 +126,9 @@ function nonNegative(what: string, value: unknown): number {
 }
 
 function range(start: unknown, end: unknown, readStep: (() => unknown) | undefined): number[] {
-  const from = rangeOperand('starting value', start, 34443);
-  const to = rangeOperand('ending value', end, 34445);
-  const by = readStep ? rangeOperand('step value', readStep(), 34447) : 1;
+  const from = rangeOperand('a', 'starting value', start, 34443);
+  const to = rangeOperand('an', 'ending value', end, 34445);
+  const by = readStep ? rangeOperand('a', 'step value', readStep(), 34447) : 1;
   if (by === 0) throw mongoError(34449, '$range requires a non-zero step value');
   const count = Math.max(0, Math.ceil((to - from) / by));
   if (count > MAX_RANGE) throw mongoError(146, `$range would make an array of ${count} elements, more than ${MAX_RANGE}`);
@@ -137,11 +137,10 @@ function range(start: unknown, end: unknown, readStep: (() => unknown) | undefin
 }
 
 /** Throws `code` for what is no number, and the next code for a number that is no 32-bit integer. */
-function rangeOperand(what: string, value: unknown, code: number): number {
+function rangeOperand(article: 'a' | 'an', what: string, value: unknown, code: number): number {
   if (!isNumber(value)) throw mongoError(code, `$range requires a numeric ${what}, found value of type: ${typeNameOf(value)}`);
   const number = toNumber(value);
   if (Number.isInteger(number) && number === (number | 0)) return number;
-  const article = /^[aeiou]/.test(what) ? 'an' : 'a';
   throw mongoError(
     code + 1,
     `$range requires ${article} ${what} that can be represented as a 32-bit integer, found value: ${String(value)}`,
