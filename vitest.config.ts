@@ -4,6 +4,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { PROJECTS } from './scripts/test-tiers.mjs';
 
 const libs = fileURLToPath(new URL('./libs/', import.meta.url));
+const support = fileURLToPath(new URL('./test/support/', import.meta.url));
 // Packages that are not transformed load this one; two copies of GraphQL do not know each other's types.
 const graphql = fileURLToPath(new URL('./node_modules/graphql/index.js', import.meta.url));
 const testing = ['**/node_modules/**', '**/dist/**'];
@@ -13,7 +14,7 @@ const SLOWER = process.argv.includes('--coverage') ? 4 : 1;
 
 type Own = NonNullable<TestProjectInlineConfiguration['test']>;
 
-const REFLECT = 'libs/testing/src/reflect.ts';
+const REFLECT = 'test/support/reflect.ts';
 /** Specs run guests, runners and stores from `dist`. */
 const SERVICES = 'test/support/services.setup.ts';
 /** Platforms are started from `dist`, with the console they serve. */
@@ -48,6 +49,7 @@ export default defineConfig({
   // Subpath imports name compiled files; tests run the sources they were compiled from.
   resolve: {
     alias: [
+      { find: /^#testing\/(.*)\.js$/, replacement: `${support}$1.ts` },
       { find: /^#([a-z-]+)\/(.*)\.js$/, replacement: `${libs}$1/src/$2.ts` },
       { find: /^graphql$/, replacement: graphql },
     ],
@@ -59,7 +61,7 @@ export default defineConfig({
     coverage: {
       provider: 'v8',
       include: ['{apps,libs}/*/src/**/*.ts'],
-      exclude: ['**/*.{spec,int-spec,fixture}.ts', '**/testing/**', 'libs/testing/**', '**/main.ts'],
+      exclude: ['**/*.{spec,int-spec,fixture}.ts', '**/testing/**', '**/main.ts'],
       reporter: ['text-summary', 'json-summary', 'html'],
       reportsDirectory: 'coverage',
       reportOnFailure: true,

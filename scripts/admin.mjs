@@ -1,7 +1,7 @@
 // Makes an administrator, or gives one another password: for when nobody can log in any more.
 import { randomBytes } from 'node:crypto';
-import { platformDatabase } from '#persistence/platform-database.js';
-import { storedCredentials } from '#platform/credentials.js';
+import { platformDatabase } from '#store/driver/platform-database.js';
+import { storedCredentials } from '#process/start/credentials.js';
 import { environmentOf, withDirectory } from './command-line.mjs';
 import { compiled } from './compiled.mjs';
 import { withStore } from './dump-store.mjs';

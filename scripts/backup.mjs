@@ -1,8 +1,8 @@
 // Backs the embedded store of DATA_DIR up into a directory, whether the platform runs or not.
 import { join, resolve } from 'node:path';
 import { backUpStore } from '#embedded-mongo/backup/back-up.js';
-import { storedCredentials } from '#platform/credentials.js';
-import { fingerprintOf } from '#platform/master-key.js';
+import { storedCredentials } from '#process/start/credentials.js';
+import { fingerprintOf } from '#security/keys/master-key.js';
 import { environmentOf, withDirectory } from './command-line.mjs';
 
 await withDirectory('npm run backup -- <new directory>', async (directory) => {

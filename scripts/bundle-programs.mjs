@@ -109,7 +109,7 @@ if (existsSync(output) || programs.some((program, index) => ageOf(program) !== a
 
 /** Before a service loads its code, it looks whether it may. */
 function startOf(path, bundle) {
-  const check = relative(dirname(path), join(dist, 'libs/platform/src/open-files.js'));
+  const check = relative(dirname(path), join(dist, 'libs/process/src/start/open-files.js'));
   return `import { exitOnFewFiles } from '${check}';\nexitOnFewFiles();\nawait import('${bundle}');\n`;
 }
 

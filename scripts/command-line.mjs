@@ -1,9 +1,9 @@
 // What the commands for operators have in common: one argument, a directory; errors in one line.
-import { readEnvironment } from '#platform/environment.js';
+import { readEnvironment } from '#process/env/environment.js';
 
 /**
  * Returns the values of variables.
- * @template {import('#platform/environment.js').VariableName} Name
+ * @template {import('#process/env/environment.js').VariableName} Name
  * @param {Name[]} names
  */
 export function environmentOf(...names) {

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { NestFactory } from '@nestjs/core';
 import { GraphQLSchemaBuilderModule, GraphQLSchemaFactory } from '@nestjs/graphql';
 import { format, resolveConfig } from 'prettier';
-import { VARIABLES } from '#platform/environment.js';
+import { VARIABLES } from '#process/env/environment.js';
 import { clientTypes } from './client-types.mjs';
 import { compiled } from './compiled.mjs';
 import { differencesTable } from './differences.mjs';
@@ -21,8 +21,8 @@ import { STORE_PAGE, storePage } from './store-page.mjs';
 const { adminSchemaText } = /** @type {typeof import('../apps/gateway/src/admin-graphql/admin-schema.js')} */ (
   await compiled('apps/gateway/src/admin-graphql/admin-schema')
 );
-const { cliReference } = /** @type {typeof import('../apps/cli/src/program/reference.js')} */ (
-  await compiled('apps/cli/src/program/reference')
+const { cliReference } = /** @type {typeof import('../apps/cli/src/commands/reference.js')} */ (
+  await compiled('apps/cli/src/commands/reference')
 );
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));

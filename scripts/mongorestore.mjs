@@ -1,9 +1,9 @@
 // Makes the databases of a dump, of this platform or of MongoDB's mongodump; with --cluster, those of a cluster as its apps find them.
 import { resolve } from 'node:path';
-import { Namespaces } from '#data-sources/namespaces.js';
+import { Namespaces } from '#store/clusters/namespaces.js';
 import { restoreDump } from '#persistence/dump/restore-dump.js';
-import { isReservedDatabase } from '#persistence/platform-database.js';
-import { storedCredentials } from '#platform/credentials.js';
+import { isReservedDatabase } from '#store/driver/platform-database.js';
+import { storedCredentials } from '#process/start/credentials.js';
 import { environmentOf, withDirectory } from './command-line.mjs';
 import { summary, withStore } from './dump-store.mjs';
 

@@ -9,8 +9,8 @@ import { compiled } from './compiled.mjs';
 const { CONTROLLERS } = /** @type {typeof import('../apps/gateway/src/app.module.js')} */ (
   await compiled('apps/gateway/src/app.module')
 );
-const { routesOf } = /** @type {typeof import('../apps/gateway/src/openapi/routes.js')} */ (
-  await compiled('apps/gateway/src/openapi/routes')
+const { routesOf } = /** @type {typeof import('../apps/gateway/src/edge/routes.js')} */ (
+  await compiled('apps/gateway/src/edge/routes')
 );
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));

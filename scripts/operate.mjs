@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Runs the commands of an operator where there is no npm to build anything first: in the image.
-import { exitOnFewFiles } from '#platform/open-files.js';
+import { exitOnFewFiles } from '#process/start/open-files.js';
 
 /** Programs by the name of their command. */
 const COMMANDS = {
@@ -11,7 +11,7 @@ const COMMANDS = {
   mongodump: './mongodump.mjs',
   mongorestore: './mongorestore.mjs',
   'rotate-master-key': './rotate-master-key.mjs',
-  preflight: '../dist/libs/persistence/src/preflight-command.js',
+  preflight: '../dist/libs/persistence/src/checks/preflight-command.js',
 };
 
 exitOnFewFiles();

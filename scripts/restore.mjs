@@ -2,8 +2,8 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { readManifest, restoreStore } from '#embedded-mongo/backup/restore.js';
-import { storedCredentials } from '#platform/credentials.js';
-import { fingerprintOf } from '#platform/master-key.js';
+import { storedCredentials } from '#process/start/credentials.js';
+import { fingerprintOf } from '#security/keys/master-key.js';
 import { environmentOf, withDirectory } from './command-line.mjs';
 
 /** The operator may have put the key there already; the other is what an interrupted restoration leaves. */

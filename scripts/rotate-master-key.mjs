@@ -1,6 +1,6 @@
 // Replaces the MASTER_KEY of DATA_DIR/credentials.json; what is encrypted is brought under the new one at the next start.
-import { beginKeyRotation, finishKeyRotation } from '#platform/credentials.js';
-import { fingerprintOf } from '#platform/master-key.js';
+import { beginKeyRotation, finishKeyRotation } from '#process/start/credentials.js';
+import { fingerprintOf } from '#security/keys/master-key.js';
 import { environmentOf, reportFailure } from './command-line.mjs';
 
 try {

@@ -21,6 +21,6 @@ fi
 if [ $# -gt 0 ]; then
   npx vitest run --no-file-parallelism "$@"
 else
-  npx vitest run --no-file-parallelism --project integration --project limits apps libs/expressions libs/graphql-schema libs/platform/src/reached-store
+  npx vitest run --no-file-parallelism --project integration --project limits apps libs/rules/src/expressions apps/runtime/src/graphql/schema libs/process/src/start/reached-store
   npx vitest run --no-file-parallelism --project e2e
 fi

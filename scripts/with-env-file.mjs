@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { pathToFileURL } from 'node:url';
-import { exitOnFewFiles } from '#platform/open-files.js';
+import { exitOnFewFiles } from '#process/start/open-files.js';
 
 exitOnFewFiles();
 try {

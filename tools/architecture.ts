@@ -11,7 +11,7 @@ export interface Architecture {
   readonly apps: Readonly<Record<string, readonly string[]>>;
   /** Parts that may import a package of npm; others may not. */
   readonly packages: Readonly<Record<string, readonly string[]>>;
-  /** Parts that run in browsers, too. */
+  /** Files that run in browsers, too, as globs. */
   readonly withoutNode: readonly string[];
 }
 
@@ -19,7 +19,7 @@ export interface Architecture {
 export type Sources = ReadonlyMap<string, string>;
 
 /** Tests and their fixtures may import everything. */
-const OF_TESTS = /\.(?:spec|int-spec|fixture)\.tsx?$|\/testing\/|^libs\/testing\//;
+const OF_TESTS = /\.(?:spec|int-spec|fixture)\.tsx?$|\/testing\//;
 const SOURCE = /^(apps|libs)\/([^/]+)\/src\/.+\.tsx?$/;
 
 interface Import {
@@ -60,8 +60,9 @@ function importsOf(path: string, text: string): Import[] {
   });
 }
 
-/** `#bus/bus-client.js` → `libs/bus/bus-client`, `../../config/src/main.js` → `apps/config/src/main`. */
+/** `#bus/client/bus-client.js` → `libs/bus/bus-client`, `../../config/src/main.js` → `apps/config/src/main`. */
 function targetOf(path: string, imported: string): string {
+  if (imported.startsWith('#testing/')) return `test/support/${imported.slice(9).replace(/\.js$/, '')}`;
   if (imported.startsWith('#')) return `libs/${imported.slice(1).replace(/\.js$/, '')}`;
   if (imported.startsWith('.')) return posix.join(posix.dirname(path), imported).replace(/\.js$/, '');
   return imported;
@@ -86,7 +87,7 @@ function strayImports(imports: readonly Import[], { libraries, apps, packages, w
       !isOurs &&
       Object.entries(packages).some(([name, parts]) => picomatch.isMatch(target, name) && !picomatch.isMatch(part, [...parts])),
   );
-  const ofNode = imports.filter(({ part, target }) => target.startsWith('node:') && picomatch.isMatch(part, [...withoutNode]));
+  const ofNode = imports.filter(({ path, target }) => target.startsWith('node:') && picomatch.isMatch(path, [...withoutNode]));
   return [...ours, ...others, ...ofNode].map(({ path, part, target }) => `${path}: ${part} may not import ${target}`);
 }
 

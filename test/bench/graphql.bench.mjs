@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildSchema } from '../../dist/libs/graphql-schema/src/build-schema.js';
+import { buildSchema } from '../../dist/apps/runtime/src/graphql/schema/build-schema.js';
 import { json, measure, start } from './bench-platform.mjs';
 
 const REQUESTS = Number(process.argv[2] ?? 1_500);

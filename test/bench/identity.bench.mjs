@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { MongoClient, ObjectId } from 'mongodb';
 import { Revocations } from '../../dist/apps/gateway/src/auth/revocations.js';
 import { VerifiedTokens } from '../../dist/apps/gateway/src/auth/verified-tokens.js';
-import { Metrics } from '../../dist/libs/platform/src/metrics/metrics.js';
+import { Metrics } from '../../dist/libs/process/src/metrics/metrics.js';
 import { json, start, startStore } from './bench-platform.mjs';
 import { cpuMicros } from './process-cpu.mjs';
 

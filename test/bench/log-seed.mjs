@@ -2,12 +2,12 @@
 import 'reflect-metadata';
 import { ObjectId } from 'mongodb';
 import mongoose from 'mongoose';
-import { BLOCK_RECORD, blockRecordSchema } from '../../dist/apps/logging/src/entries/block.model.js';
-import { BlocksRepository } from '../../dist/apps/logging/src/entries/blocks.repository.js';
-import { newBlocks } from '../../dist/apps/logging/src/entries/entry-block.js';
-import { receivedLines } from '../../dist/apps/logging/src/entries/received-lines.js';
-import { EntryIds } from '../../dist/libs/app-logs/src/entry-ids.js';
-import { logLine } from '../../dist/libs/app-logs/src/log-line.js';
+import { BLOCK_RECORD, blockRecordSchema } from '../../dist/apps/logging/src/blocks/block.model.js';
+import { BlocksRepository } from '../../dist/apps/logging/src/blocks/blocks.repository.js';
+import { newBlocks } from '../../dist/apps/logging/src/blocks/entry-block.js';
+import { receivedLines } from '../../dist/apps/logging/src/blocks/received-lines.js';
+import { EntryIds } from '../../dist/libs/apps/src/log/entry-ids.js';
+import { logLine } from '../../dist/libs/apps/src/log/log-line.js';
 
 /** Entries of one batch: a quarter of a second of them, one each millisecond. */
 const BATCH = 250;

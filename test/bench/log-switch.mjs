@@ -1,5 +1,5 @@
 // Preload of a platform that is measured: what the bench sends says whether requests leave log entries.
-import { BufferedAppLog } from '../../dist/libs/app-logs/src/buffered-app-log.js';
+import { BufferedAppLog } from '../../dist/libs/apps/src/log/buffered-app-log.js';
 
 const { value: write } = Object.getOwnPropertyDescriptor(BufferedAppLog.prototype, 'write');
 let isOn = true;

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startNatsServer, type NatsServer } from '../../libs/testing/src/nats-server.js';
-import { loadCredentials } from '../../libs/platform/src/credentials.js';
+import { startNatsServer, type NatsServer } from '../support/nats-server.js';
+import { loadCredentials } from '#process/start/credentials.js';
 import { freePort } from '../../scripts/free-port.mjs';
 import type { Credentials, PlatformAddress } from '../e2e/platform/processes.js';
 import { startStoreProcess, type StoreProcess } from '../e2e/platform/store-process.js';

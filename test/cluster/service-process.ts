@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { stopProcess } from '../../libs/testing/src/stop-process.js';
+import { stopProcess } from '../support/stop-process.js';
 import { send } from '../e2e/platform/http.js';
 
 const START_TIMEOUT_MS = 120_000;

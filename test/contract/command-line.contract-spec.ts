@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import { afterAll, describe, expect, it } from 'vitest';
 import { packagesOf } from '#testing/start-imports.js';
-import { cliReference } from '../../apps/cli/src/program/reference.js';
+import { cliReference } from '../../apps/cli/src/commands/reference.js';
 import { clientTypes } from '../../scripts/client-types.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
-import { COMMON_VARIABLES } from '#platform/common-variables.js';
-import { VARIABLES, readEnvironment } from '#platform/environment.js';
+import { COMMON_VARIABLES } from '#process/env/common-variables.js';
+import { VARIABLES, readEnvironment } from '#process/env/environment.js';
 import { COMPOSE_VARIABLES } from '../../scripts/compose-variables.mjs';
 import { SERVICES, passwordVariable } from '../../scripts/services.mjs';
 import { READS } from './service-variables.js';
@@ -145,7 +145,7 @@ describe('the variables', () => {
         encoding: 'utf8',
       },
     );
-    const files = reading.stdout.split('\n').filter((file) => file !== '' && !file.startsWith('libs/testing/'));
+    const files = reading.stdout.split('\n').filter((file) => file !== '');
 
     expect(files.toSorted()).toEqual([
       // What the command line of a user reads: nothing an operator sets.
@@ -156,8 +156,8 @@ describe('the variables', () => {
       // A text the bundler puts into packages.
       'libs/packages/src/builder/transform-module.ts',
       // The preflight, where the process's variables come in.
-      'libs/persistence/src/preflight-command.ts',
-      'libs/platform/src/service-process.ts',
+      'libs/persistence/src/checks/preflight-command.ts',
+      'libs/process/src/start/service-process.ts',
     ]);
   });
 });

@@ -10,7 +10,7 @@ import type { QueueContract } from '#contracts/queue.js';
 import type { RpcContract } from '#contracts/rpc.js';
 import type { StreamContract } from '#contracts/stream.js';
 import { CONTROLLERS } from '../../apps/gateway/src/app.module.js';
-import { routesOf } from '../../apps/gateway/src/openapi/routes.js';
+import { routesOf } from '../../apps/gateway/src/edge/routes.js';
 import { natsPermissions } from '../../scripts/nats-users.mjs';
 
 type Contract =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decodeEjson, EjsonError, parseEjson } from '#ejson/ejson-decode.js';
-import { encodeEjson } from '#ejson/ejson-encode.js';
+import { decodeEjson, EjsonError, parseEjson } from '#codecs/ejson/ejson-decode.js';
+import { encodeEjson } from '#codecs/ejson/ejson-encode.js';
 import { decodeEjson as parseInGuest } from '#sandbox/guest/ejson/ejson-decode.js';
 import { encodeEjson as encodeInGuest } from '#sandbox/guest/ejson/ejson-encode.js';
 

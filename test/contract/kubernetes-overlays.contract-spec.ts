@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Deployment } from 'kubernetes-types/apps/v1.js';
 import type { PodSpec } from 'kubernetes-types/core/v1.js';
 import { afterAll, describe, expect, it } from 'vitest';
-import { RESERVED_IPV4, RESERVED_IPV6 } from '#outbound/addresses.js';
+import { RESERVED_IPV4, RESERVED_IPV6 } from '#security/outbound/addresses.js';
 import { SERVICES } from '../../scripts/services.mjs';
 import {
   HAS_KUBECTL,

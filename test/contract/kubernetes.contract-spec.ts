@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NetworkPolicy } from 'kubernetes-types/networking/v1.js';
 import { afterAll, describe, expect, it } from 'vitest';
-import { COMMON_VARIABLES } from '#platform/common-variables.js';
-import { VARIABLES, type VariableName } from '#platform/environment.js';
+import { COMMON_VARIABLES } from '#process/env/common-variables.js';
+import { VARIABLES, type VariableName } from '#process/env/environment.js';
 import { SERVICES, passwordVariable } from '../../scripts/services.mjs';
 import {
   HAS_KUBECTL,

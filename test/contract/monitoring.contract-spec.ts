@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { parseYaml } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
-import { VARIABLES } from '#platform/environment.js';
+import { VARIABLES } from '#process/env/environment.js';
 import { ALERTS, DASHBOARD, EXPRESSIONS, figuresIn } from '../e2e/platform/monitoring.js';
 import { SERVICES } from '../../scripts/services.mjs';
 

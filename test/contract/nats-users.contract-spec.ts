@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { connect, type Msg, type NatsConnection } from '@nats-io/transport-node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectionOptions } from '#bus/nats-options.js';
-import { NatsTransport } from '#bus/nats-transport.js';
-import { Presence } from '#bus/presence.js';
+import { connectionOptions } from '#bus/transport/nats-options.js';
+import { NatsTransport } from '#bus/transport/nats-transport.js';
+import { Presence } from '#bus/transport/presence.js';
 import { appChanged } from '#contracts/config/apps.contract.js';
 import { createSecret } from '#contracts/config/secrets.contract.js';
 import { findUser } from '#contracts/identity/users.contract.js';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readEnvironment, VARIABLES, type VariableName } from '#platform/environment.js';
+import { readEnvironment, VARIABLES, type VariableName } from '#process/env/environment.js';
 
 let directory: string;
 beforeAll(() => {

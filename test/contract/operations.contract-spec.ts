@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { format, resolveConfig } from 'prettier';
 import { describe, expect, it } from 'vitest';
 import { CONTROLLERS } from '../../apps/gateway/src/app.module.js';
-import { routesOf } from '../../apps/gateway/src/openapi/routes.js';
+import { routesOf } from '../../apps/gateway/src/edge/routes.js';
 import { OPERATIONS_PAGE, operationsPage } from '../../scripts/operations-page.mjs';
 import { nameOf, OFFICIAL_OPERATIONS } from '../e2e/operations/official-operations.js';
 

@@ -1,4 +1,4 @@
-import type { VariableName } from '#platform/environment.js';
+import type { VariableName } from '#process/env/environment.js';
 import { CONFIG_VARIABLES } from '../../apps/config/src/env.js';
 import { GATEWAY_VARIABLES } from '../../apps/gateway/src/env.js';
 import { IDENTITY_VARIABLES } from '../../apps/identity/src/env.js';

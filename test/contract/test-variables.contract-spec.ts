@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { VARIABLES } from '#platform/environment.js';
+import { VARIABLES } from '#process/env/environment.js';
 import { COMPOSE_VARIABLES } from '../../scripts/compose-variables.mjs';
 
 /** What only tests set. */

@@ -68,7 +68,7 @@ describe('the job that runs on MongoDB', () => {
 
   it('runs on the lowest version that is supported and on that of the embedded store, each to its end', () => {
     expect(job.strategy).toEqual({ 'fail-fast': false, matrix: { mongo: ['7', '8'] } });
-    const checks = readFileSync('libs/persistence/src/store-checks.ts', 'utf8');
+    const checks = readFileSync('libs/persistence/src/checks/store-checks.ts', 'utf8');
     expect(/MAJOR_MIN = (\d+)/.exec(checks)?.[1]).toBe(job.strategy?.matrix['mongo']?.[0]);
     expect(start).toMatch(/ mongo:\$\{\{ matrix\.mongo \}\} /);
   });

@@ -1,14 +1,14 @@
 import { Double, Int32, ObjectId, type Document } from 'bson';
 import * as fc from 'fast-check';
-import { compileRules } from '#access-rules/compiled-rules.js';
-import { projectionOf } from '#access-rules/field-set.js';
-import { RequestRules } from '#access-rules/request-rules.js';
+import { compileRules } from '#rules/access/compiled-rules.js';
+import { projectionOf } from '#rules/access/field-set.js';
+import { RequestRules } from '#rules/access/request-rules.js';
 import type { FilterConfig, RoleConfig } from '#contracts/config/app-snapshot.js';
-import { MATCH_NOTHING } from '#expressions/query/query-filter.js';
-import { insertingFilter } from '#persistence/upsert-guard.js';
-import { allOf } from '../../apps/runtime/src/data-access/stored-documents.js';
-import { ExpressionGenerator } from '../../libs/expressions/src/testing/expression-generator.js';
-import { Random } from '../../libs/expressions/src/testing/random.js';
+import { MATCH_NOTHING } from '#rules/expressions/query/query-filter.js';
+import { insertingFilter } from '#store/driver/upsert-guard.js';
+import { allOf } from '../../apps/runtime/src/data/stored-documents.js';
+import { ExpressionGenerator } from '#rules/expressions/testing/expression-generator.js';
+import { Random } from '#rules/expressions/testing/random.js';
 import { filter } from './filters.js';
 
 /** Rules of a collection and an end user. */

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { EXIT_CODES } from './failures/exit-codes.js';
-import { runProgram } from './program/program.js';
+import { EXIT_CODES } from './terminal/exit-codes.js';
+import { runProgram } from './commands/program.js';
 
 const { version } = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8')) as { version: string };
 const interruption = new AbortController();

@@ -14,7 +14,7 @@ import {
 } from '#contracts/config/security.contract.js';
 import { createService, deleteService } from '#contracts/config/services.contract.js';
 import { createTrigger, getTrigger } from '#contracts/config/triggers.contract.js';
-import { newId } from '#platform/ids.js';
+import { newId } from '#contracts/ids.js';
 import { refusal, startConfigProcess, type ConfigProcess } from './config-process.fixture.js';
 
 let config: ConfigProcess;

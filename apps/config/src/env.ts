@@ -1,4 +1,4 @@
-import type { Environment, VariableName } from '#platform/environment.js';
+import type { Environment, VariableName } from '#process/env/environment.js';
 
 /** What the config service reads of its environment. */
 export const CONFIG_VARIABLES = [

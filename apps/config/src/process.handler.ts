@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { HandleRpc } from '#bus/handle.decorator.js';
+import { HandleRpc } from '#bus/server/handle.decorator.js';
 import { pingConfig } from '#contracts/config/process.contract.js';
 
 /** Tells the gateway that this service can be reached. */

@@ -1,5 +1,5 @@
 import { MongoClient } from 'mongodb';
-import { platformDatabase } from '#persistence/platform-database.js';
+import { platformDatabase } from '#store/driver/platform-database.js';
 
 /** Returns everything the service has stored, as one string; encrypted contents as their bytes. */
 export async function storedTexts(storeUri: string): Promise<string> {

@@ -1,4 +1,4 @@
-import type { Environment, VariableName } from '#platform/environment.js';
+import type { Environment, VariableName } from '#process/env/environment.js';
 
 export const GATEWAY_VARIABLES = [
   'PUBLIC_METRICS',

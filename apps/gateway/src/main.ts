@@ -1,9 +1,9 @@
-import { runService } from '#platform/service-process.js';
-import { exitOnStartFailure } from '#platform/start-failure.js';
+import { runService } from '#process/start/service-process.js';
+import { exitOnStartFailure } from '#process/log/start-failure.js';
 import { GatewayAppModule } from './app.module.js';
 import { configureGatewayHttp } from './configure-http.js';
 import { GATEWAY_VARIABLES } from './env.js';
-import { gatewayAdapter } from './http/wire.js';
+import { gatewayAdapter } from './edge/wire.js';
 
 exitOnStartFailure(
   runService({

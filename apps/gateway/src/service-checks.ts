@@ -1,9 +1,9 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { BusClient } from '#bus/bus-client.js';
+import { BusClient } from '#bus/client/bus-client.js';
 import { pingConfig } from '#contracts/config/process.contract.js';
 import { pingIdentity } from '#contracts/identity/process.contract.js';
 import { pingRuntime } from '#contracts/runtime/process.contract.js';
-import { HealthRegistry } from '#platform/health/health-registry.js';
+import { HealthRegistry } from '#process/health/health-registry.js';
 
 /** The services without which the gateway can answer next to nothing. Their stores are their own concern. */
 const NEEDED = { identity: pingIdentity, config: pingConfig, runtime: pingRuntime };

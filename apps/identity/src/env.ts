@@ -1,4 +1,4 @@
-import type { Environment, VariableName } from '#platform/environment.js';
+import type { Environment, VariableName } from '#process/env/environment.js';
 import type { TestHashes } from './test-hashes.js';
 
 export const IDENTITY_VARIABLES = [

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
 import type { Type } from '@nestjs/common';
-import { createLogger } from '#platform/logger.js';
-import { newId } from '#platform/ids.js';
+import { createLogger } from '#process/log/logger.js';
+import { newId } from '#contracts/ids.js';
 import { providing } from '#testing/providing.js';
 import { startTestProcess, type Fake, type TestProcess } from '#testing/test-process.js';
 import type { TestStore } from '#testing/test-store.js';
 import { IdentityAppModule } from './app.module.js';
-import { AUTH_EVENTS_POLL } from './auth-events/auth-event-relay.service.js';
+import { AUTH_EVENTS_POLL } from './events/auth-event-relay.service.js';
 import type { IdentityEnvironment } from './env.js';
 import { MAIL_FIRST_PAUSE } from './mail/mail-queue.service.js';
 

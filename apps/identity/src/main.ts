@@ -1,5 +1,5 @@
-import { runService } from '#platform/service-process.js';
-import { exitOnStartFailure } from '#platform/start-failure.js';
+import { runService } from '#process/start/service-process.js';
+import { exitOnStartFailure } from '#process/log/start-failure.js';
 import { IdentityAppModule } from './app.module.js';
 import { IDENTITY_VARIABLES } from './env.js';
 import { readTestHashes } from './test-hashes.js';

@@ -6,7 +6,7 @@ import { revealSecrets } from '#contracts/config/secrets.contract.js';
 import { AppError } from '#contracts/error.js';
 import { appendEntries, type LogEntry } from '#contracts/logging/entries.contract.js';
 import { RawJson } from '#contracts/rpc.js';
-import { newId } from '#platform/ids.js';
+import { newId } from '#contracts/ids.js';
 import { entriesOf } from '#testing/log-batch.js';
 import { NOTHING_CONFIGURED } from '#testing/nothing-configured.js';
 import { fake, type Fake, type TestProcess } from '#testing/test-process.js';

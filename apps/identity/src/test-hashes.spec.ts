@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EnvironmentError } from '#platform/environment.js';
+import { EnvironmentError } from '#process/env/environment.js';
 import { readTestHashes } from './test-hashes.js';
 
 const cheap = { GROUNDWORK_TEST_HASHES: 'cheap' };

@@ -1,4 +1,4 @@
-import { EnvironmentError } from '#platform/environment.js';
+import { EnvironmentError } from '#process/env/environment.js';
 
 const NAME = 'GROUNDWORK_TEST_HASHES';
 

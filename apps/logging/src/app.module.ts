@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PersistenceModule } from '#persistence/persistence.module.js';
-import { EntriesModule } from './entries/entries.module.js';
+import { EntriesModule } from './blocks/entries.module.js';
 import { FiguresModule } from './figures/figures.module.js';
 import { ForwardingModule } from './forwarding/forwarding.module.js';
 import { IntakeModule } from './intake/intake.module.js';

@@ -1,4 +1,4 @@
-import type { Environment, VariableName } from '#platform/environment.js';
+import type { Environment, VariableName } from '#process/env/environment.js';
 
 /** What the logging service reads of its environment. */
 export const LOGGING_VARIABLES = [

@@ -1,4 +1,4 @@
-import type { Environment, VariableName } from '#platform/environment.js';
+import type { Environment, VariableName } from '#process/env/environment.js';
 
 /** What the push service reads of its environment. */
 export const PUSH_VARIABLES = ['MONGODB_URI', 'FCM_URL', 'FCM_TOKEN_URL'] as const satisfies readonly VariableName[];

@@ -1,16 +1,16 @@
 import { Module } from '@nestjs/common';
-import { AuthFunctionsModule } from './auth-functions/auth-functions.module.js';
-import { CustomUserDataModule } from './custom-user-data/custom-user-data.module.js';
-import { DataApiModule } from './data-api/data-api.module.js';
-import { EndpointsModule } from './endpoints/endpoints.module.js';
+import { AuthFunctionsModule } from './entrances/auth-functions.module.js';
+import { CustomUserDataModule } from './data/custom-user-data.module.js';
+import { DataApiModule } from './entrances/data-api/data-api.module.js';
+import { EndpointsModule } from './entrances/endpoints.module.js';
 import { FunctionsModule } from './functions/functions.module.js';
 import { GraphqlModule } from './graphql/graphql.module.js';
-import { LogForwardingModule } from './log-forwarding/log-forwarding.module.js';
-import { RuleTrialsModule } from './rule-trials/rule-trials.module.js';
-import { ServiceCommandsModule } from './service-commands/service-commands.module.js';
-import { TriggersModule } from './triggers/triggers.module.js';
+import { LogForwardingModule } from './functions/log-forwarding.module.js';
+import { RuleTrialsModule } from './commands/rule-trials.module.js';
+import { ServiceCommandsModule } from './commands/service-commands.module.js';
+import { TriggersModule } from './entrances/triggers.module.js';
 import { WatchModule } from './watch/watch.module.js';
-import { WebhooksModule } from './webhooks/webhooks.module.js';
+import { WebhooksModule } from './entrances/webhooks.module.js';
 import { ProcessHandler } from './process.handler.js';
 
 @Module({

@@ -1,5 +1,5 @@
-import { runService } from '#platform/service-process.js';
-import { exitOnStartFailure } from '#platform/start-failure.js';
+import { runService } from '#process/start/service-process.js';
+import { exitOnStartFailure } from '#process/log/start-failure.js';
 import { RuntimeAppModule } from './app.module.js';
 import { RUNTIME_VARIABLES } from './env.js';
 

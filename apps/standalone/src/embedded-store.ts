@@ -2,14 +2,14 @@ import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { startEmbeddedMongo, type EmbeddedMongo } from '#embedded-mongo/start.js';
 import { socketPathFor } from '#embedded-mongo/socket-path.js';
-import { platformDatabase } from '#persistence/platform-database.js';
-import { trustStore } from '#persistence/checked-stores.js';
-import type { Environment } from '#platform/environment.js';
-import { HealthRegistry } from '#platform/health/health-registry.js';
-import type { Logger } from '#platform/logger.js';
-import { Metrics } from '#platform/metrics/metrics.js';
-import { openDirectory } from '#platform/open-directory.js';
-import type { RunningProcess } from '#platform/process.js';
+import { platformDatabase } from '#store/driver/platform-database.js';
+import { trustStore } from '#persistence/checks/checked-stores.js';
+import type { Environment } from '#process/env/environment.js';
+import { HealthRegistry } from '#process/health/health-registry.js';
+import type { Logger } from '#process/log/logger.js';
+import { Metrics } from '#process/metrics/metrics.js';
+import { openDirectory } from '#process/start/open-directory.js';
+import type { RunningProcess } from '#process/start/process.js';
 
 /** The store of a standalone in its thread, and what is told of it. */
 export class EmbeddedStore {

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
-import { disownSpools } from '#app-logs/spool/disowned-spools.js';
-import { loadCredentials } from '#platform/credentials.js';
-import { endWithParent } from '#platform/end-with-parent.js';
-import { readEnvironment, VARIABLES, type Environment, type VariableName } from '#platform/environment.js';
-import { freeAddress } from '#platform/free-address.js';
-import { createLogger, type Logger } from '#platform/logger.js';
-import { openDirectoryUnlessFull } from '#platform/open-directory.js';
-import { reachedStore } from '#platform/reached-store.js';
-import { exitOnStartFailure } from '#platform/start-failure.js';
-import { welcomeText } from '#platform/welcome.js';
+import { disownSpools } from '#apps/log/spool/disowned-spools.js';
+import { loadCredentials } from '#process/start/credentials.js';
+import { endWithParent } from '#process/start/end-with-parent.js';
+import { readEnvironment, VARIABLES, type Environment, type VariableName } from '#process/env/environment.js';
+import { freeAddress } from '#process/start/free-address.js';
+import { createLogger, type Logger } from '#process/log/logger.js';
+import { openDirectoryUnlessFull } from '#process/start/open-directory.js';
+import { reachedStore } from '#process/start/reached-store.js';
+import { exitOnStartFailure } from '#process/log/start-failure.js';
+import { welcomeText } from '#process/start/welcome.js';
 import { readTestHashes } from '../../identity/src/test-hashes.js';
 import type { EmbeddedStore } from './embedded-store.js';
 

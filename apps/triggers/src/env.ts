@@ -1,4 +1,4 @@
-import type { Environment, VariableName } from '#platform/environment.js';
+import type { Environment, VariableName } from '#process/env/environment.js';
 
 /** What the triggers service reads of its environment. */
 export const TRIGGERS_VARIABLES = [

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ServiceConfig } from '#contracts/config/app-snapshot.js';
 import { triggersImported } from '#contracts/config/deployed-triggers.contract.js';
 import { resumeTrigger } from '#contracts/triggers/states.contract.js';
-import { newId } from '#platform/ids.js';
+import { newId } from '#contracts/ids.js';
 import { asAdmin } from '#testing/principals.js';
 import { Signal } from '#testing/signal.js';
 import { InboxRepository } from './inbox/inbox.repository.js';

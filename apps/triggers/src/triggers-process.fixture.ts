@@ -1,5 +1,5 @@
 import { MongoClient, type Collection } from 'mongodb';
-import { InProcessTransport } from '#bus/in-process-transport.js';
+import { InProcessTransport } from '#bus/transport/in-process-transport.js';
 import { App, appChanged, appDeleted, getApp, getAppHeads } from '#contracts/config/apps.contract.js';
 import type { ServiceConfig } from '#contracts/config/app-snapshot.js';
 import { listDeployedTriggers, type AppTriggers, type DeployedTrigger } from '#contracts/config/deployed-triggers.contract.js';
@@ -9,8 +9,8 @@ import { AppError } from '#contracts/error.js';
 import { RawJson } from '#contracts/rpc.js';
 import { beginTriggers } from '#contracts/triggers/states.contract.js';
 import { runTrigger, type RunTriggerRequest, type TriggerRunReply } from '#contracts/runtime/triggers.contract.js';
-import { platformDatabase } from '#persistence/platform-database.js';
-import { newId } from '#platform/ids.js';
+import { platformDatabase } from '#store/driver/platform-database.js';
+import { newId } from '#contracts/ids.js';
 import { entriesOf } from '#testing/log-batch.js';
 import { providing } from '#testing/providing.js';
 import { fake, startTestProcess, type TestProcess } from '#testing/test-process.js';
@@ -18,7 +18,7 @@ import { startTestStore, type TestStore } from '#testing/test-store.js';
 import { TriggersAppModule } from './app.module.js';
 import { CAPTURE_TIMES, type CaptureTimes } from './capture/capture-limits.js';
 import type { QueuedEventRecord } from './inbox/queued-event.model.js';
-import type { TriggerStateRecord } from './states/trigger-state.model.js';
+import type { TriggerStateRecord } from './table/trigger-state.model.js';
 
 /** Nobody waits for servers that have nothing to tell. */
 const QUICK: CaptureTimes = {

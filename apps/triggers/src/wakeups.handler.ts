@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { HandleEvent } from '#bus/handle.decorator.js';
+import { HandleEvent } from '#bus/server/handle.decorator.js';
 import { TriggersWoken, triggerStatesChanged, triggersWoken } from '#contracts/triggers/events.contract.js';
 import { CaptureWork } from './capture/capture-work.service.js';
 import { PartitionWork } from './dispatch/partition-work.service.js';

@@ -8,8 +8,8 @@ import { AppScope, ProjectScope } from '#contracts/scope.js';
 import { failureOf } from '#testing/signal.js';
 import { TEST_BUSES, type TestBus } from '#testing/test-bus.js';
 import { startTestProcess, type TestProcess } from '#testing/test-process.js';
-import { HandleRpc } from './handle.decorator.js';
-import { runInContext } from './request-context.js';
+import { HandleRpc } from './server/handle.decorator.js';
+import { runInContext } from './transport/request-context.js';
 
 const PROJECT = 'a'.repeat(24);
 const APP = 'b'.repeat(24);

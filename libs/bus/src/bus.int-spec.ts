@@ -6,14 +6,14 @@ import { defineEvent } from '#contracts/event.js';
 import type { Principal } from '#contracts/principal.js';
 import { RawJson, defineRpc, listOf, nothing, nullable, rawJson } from '#contracts/rpc.js';
 import { Empty } from '#contracts/scope.js';
-import { createLogger } from '#platform/logger.js';
+import { createLogger } from '#process/log/logger.js';
 import { Signal, failureOf } from '#testing/signal.js';
 import { TEST_BUSES, type TestBus } from '#testing/test-bus.js';
 import { startTestProcess, type TestProcess } from '#testing/test-process.js';
-import { BusClient } from './bus-client.js';
-import { HandleEvent, HandleRpc } from './handle.decorator.js';
-import { Presence } from './presence.js';
-import { currentContext, runInContext, type RequestContext } from './request-context.js';
+import { BusClient } from './client/bus-client.js';
+import { HandleEvent, HandleRpc } from './server/handle.decorator.js';
+import { Presence } from './transport/presence.js';
+import { currentContext, runInContext, type RequestContext } from './transport/request-context.js';
 
 const PROJECT = 'a'.repeat(24);
 

@@ -6,9 +6,9 @@ import { Allow } from 'class-validator';
 import { defineRpc } from '#contracts/rpc.js';
 import { startNatsServer, type NatsServer } from '#testing/nats-server.js';
 import { failureOf, Signal } from '#testing/signal.js';
-import { BusClient } from './bus-client.js';
-import { NatsTransport } from './nats-transport.js';
-import { Presence } from './presence.js';
+import { BusClient } from './client/bus-client.js';
+import { NatsTransport } from './transport/nats-transport.js';
+import { Presence } from './transport/presence.js';
 import type { TakerMessage } from './taker.fixture.js';
 
 class Work {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '#contracts/error.js';
-import { newId } from '#platform/ids.js';
+import { newId } from '#contracts/ids.js';
 import { startNatsServer, type NatsServer } from '#testing/nats-server.js';
 import { Signal } from '#testing/signal.js';
 import { TEST_BUSES, type TestBus } from '#testing/test-bus.js';
-import { NatsTransport } from './nats-transport.js';
-import { NotDeliveredError, type Transport } from './transport.js';
+import { NatsTransport } from './transport/nats-transport.js';
+import { NotDeliveredError, type Transport } from './transport/transport.js';
 
 const POLL = { timeout: 20_000 };
 

@@ -2,7 +2,7 @@ import { Type } from 'class-transformer';
 import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
 import { getMetadataStorage, IsInt, IsString, ValidateNested, validateSync } from 'class-validator';
 import { describe, expect, it, vi } from 'vitest';
-import { keepValidationMetadata } from './validation-metadata.js';
+import { keepValidationMetadata } from './shape/validation-metadata.js';
 
 /** What is not part of the interfaces of these packages, and may move with any version of them. */
 describe('the insides of class-validator', () => {

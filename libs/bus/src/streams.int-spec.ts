@@ -8,13 +8,13 @@ import type { Principal } from '#contracts/principal.js';
 import { defineRpc, nothing } from '#contracts/rpc.js';
 import { Empty, ProjectScope } from '#contracts/scope.js';
 import { bytes, defineStream, itemsOf, type StreamSource } from '#contracts/stream.js';
-import { createLogger } from '#platform/logger.js';
+import { createLogger } from '#process/log/logger.js';
 import { Signal, failureOf } from '#testing/signal.js';
 import { TEST_BUSES, type TestBus } from '#testing/test-bus.js';
 import { startTestProcess, type TestProcess } from '#testing/test-process.js';
-import { BusClient } from './bus-client.js';
-import { HandleRpc, HandleStream } from './handle.decorator.js';
-import { currentContext, runInContext } from './request-context.js';
+import { BusClient } from './client/bus-client.js';
+import { HandleRpc, HandleStream } from './server/handle.decorator.js';
+import { currentContext, runInContext } from './transport/request-context.js';
 
 const PROJECT = 'a'.repeat(24);
 const CONTENT = randomBytes(3_000_000);

@@ -1,4 +1,4 @@
-import { NatsTransport } from './nats-transport.js';
+import { NatsTransport } from './transport/nats-transport.js';
 
 /** Message of a process that takes requests: it serves, has a request in hand, or has read everything that was sent to it. */
 export type TakerMessage = 'serving' | 'caught up' | { readonly took: unknown };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { MongoClient, MongoNetworkError, type Collection } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startEmbeddedMongo, type EmbeddedMongo } from '#embedded-mongo/start.js';
-import { isDuplicateKey } from './duplicate-key.js';
+import { isDuplicateKey } from '#store/driver/duplicate-key.js';
 import { GatheredInserts } from './gathered-inserts.js';
 
 interface Thing {

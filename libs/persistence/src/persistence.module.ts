@@ -9,17 +9,17 @@ import {
 import { MongooseModule, getConnectionToken } from '@nestjs/mongoose';
 import { MongoClient } from 'mongodb';
 import type { Connection, Model } from 'mongoose';
-import { ENVIRONMENT, type Environment } from '#platform/environment.js';
-import { HealthRegistry } from '#platform/health/health-registry.js';
-import { LOGGER, type Logger } from '#platform/logger.js';
-import { Metrics } from '#platform/metrics/metrics.js';
-import { platformDatabase } from './platform-database.js';
+import { ENVIRONMENT, type Environment } from '#process/env/environment.js';
+import { HealthRegistry } from '#process/health/health-registry.js';
+import { LOGGER, type Logger } from '#process/log/logger.js';
+import { Metrics } from '#process/metrics/metrics.js';
+import { platformDatabase } from '#store/driver/platform-database.js';
 import { prepareModel } from './prepare-model.js';
-import { preflightStore } from './preflight.js';
+import { preflightStore } from './checks/preflight.js';
 import { reopen } from './reopen.js';
 import { exportStoreFigures } from './store-figures.js';
-import { observeOperations } from './store-operations.js';
-import { endProcess, StoreKeeper } from './store-keeper.js';
+import { observeOperations } from '#store/driver/store-operations.js';
+import { endProcess, StoreKeeper } from '#store/driver/store-keeper.js';
 
 /**
  * Milliseconds a query waits for a reachable server before it fails: half of what calls between services wait for it, so that

@@ -1,6 +1,6 @@
 import { STATES, type Connection, type ConnectOptions } from 'mongoose';
-import type { Logger } from '#platform/logger.js';
-import { closeClient } from './store-keeper.js';
+import type { Logger } from '#process/log/logger.js';
+import { closeClient } from '#store/driver/store-keeper.js';
 
 /** Events by which the object mapper follows what a client knows of its servers. */
 const FOLLOWED = ['serverDescriptionChanged', 'topologyDescriptionChanged', 'serverHeartbeatSucceeded'] as const;

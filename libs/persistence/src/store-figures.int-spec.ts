@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Metrics } from '#platform/metrics/metrics.js';
+import { Metrics } from '#process/metrics/metrics.js';
 import { ScriptedStore } from '#testing/scripted-store.js';
 import { startTestProcess, type TestProcess } from '#testing/test-process.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';

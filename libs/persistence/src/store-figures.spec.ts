@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Metrics } from '#platform/metrics/metrics.js';
+import { Metrics } from '#process/metrics/metrics.js';
 import { exportStoreFigures, type StoreCommand } from './store-figures.js';
 
 const isolation = {

@@ -1,4 +1,4 @@
-import type { Metrics } from '#platform/metrics/metrics.js';
+import type { Metrics } from '#process/metrics/metrics.js';
 
 /** What the embedded store tells of the time and the processes its statements take (`serverStatus`). */
 export interface StoreFigures {

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { givenStore } from '../../../libs/testing/src/given-store.js';
+import { givenStore } from '../../support/given-store.js';
 import { SIGNING_KEY } from './custom-token.js';
 import { startPlatform, type Credentials, type Mode, type PlatformAddress } from './processes.js';
 

@@ -1,8 +1,8 @@
 import { APP, dataOf, type Schemas } from '#admin-client/admin-client.js';
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { Context } from '../context/context.js';
-import { CliError, refuseUsage } from '../failures/cli-error.js';
+import type { Context } from '../session/context.js';
+import { CliError, refuseUsage } from '../terminal/cli-error.js';
 import { replaceFile } from '../files/write-local-app.js';
 import { projectOf, withConnection } from '../session/connection.js';
 import { appConnection, appsOf } from '../session/find-app.js';

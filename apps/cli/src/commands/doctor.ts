@@ -1,9 +1,9 @@
 import { AdminClient, dataOf } from '#admin-client/admin-client.js';
 import { UnreachableError } from '#admin-client/admin-error.js';
 import { PAGE_STREAMS_MAX } from '#contracts/runtime/stream-limits.js';
-import type { Context } from '../context/context.js';
-import { CliError } from '../failures/cli-error.js';
-import { failureOf } from '../failures/failure-of.js';
+import type { Context } from '../session/context.js';
+import { CliError } from '../terminal/cli-error.js';
+import { failureOf } from '../terminal/failure-of.js';
 import { baseUrlOf, isOpenToOthers } from '../session/base-url.js';
 import { profileStoreOf, projectsOf, withConnection } from '../session/connection.js';
 import { appsOf, type App } from '../session/find-app.js';

@@ -1,6 +1,6 @@
 import { APP, dataOf, type AdminClient, type AppPath } from '#admin-client/admin-client.js';
-import type { Context } from '../context/context.js';
-import { CliError, refuseUsage } from '../failures/cli-error.js';
+import type { Context } from '../session/context.js';
+import { CliError, refuseUsage } from '../terminal/cli-error.js';
 import { withApp } from '../session/find-app.js';
 import { dateOf, table } from '../terminal/output.js';
 import { showLogs } from './logs.js';

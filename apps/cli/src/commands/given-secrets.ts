@@ -1,6 +1,6 @@
 import { APP, dataOf, type AdminClient, type AppPath } from '#admin-client/admin-client.js';
 import { AdminError } from '#admin-client/admin-error.js';
-import type { Context } from '../context/context.js';
+import type { Context } from '../session/context.js';
 
 const SECRETS = `${APP}/secrets` as const;
 const SECRET = `${APP}/secrets/{secretId}` as const;

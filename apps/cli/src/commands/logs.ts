@@ -1,7 +1,7 @@
 import { APP, dataOf, type LogFilter } from '#admin-client/admin-client.js';
 import type { LogEntry } from '#admin-client/follow-logs.js';
-import type { Context } from '../context/context.js';
-import { refuseUsage } from '../failures/cli-error.js';
+import type { Context } from '../session/context.js';
+import { refuseUsage } from '../terminal/cli-error.js';
 import { withApp, type AppConnection } from '../session/find-app.js';
 import { oneLine } from '../terminal/plain-text.js';
 

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { AppFileError } from '#app-files/app-file-error.js';
 import { readApp } from '#app-files/read-app-files.js';
-import type { Context } from '../context/context.js';
-import { CliError } from '../failures/cli-error.js';
+import type { Context } from '../session/context.js';
+import { CliError } from '../terminal/cli-error.js';
 import { unzipped, type Files } from '../files/archive.js';
 import { packageFileOf, readLocalApp, type LocalApp } from '../files/local-app.js';
 import type { MovingFinding, Verdict } from '../moving/finding.js';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { APP, dataOf, type AdminClient, type AppPath } from '#admin-client/admin-client.js';
-import type { Context } from '../context/context.js';
-import { CliError } from '../failures/cli-error.js';
+import type { Context } from '../session/context.js';
+import { CliError } from '../terminal/cli-error.js';
 
 const INTERVAL_MS = 500;
 const BUILD_MS_MAX = 10 * 60_000;

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { Context } from '../context/context.js';
+import { Context } from '../session/context.js';
 import { AppTransfer } from './app-transfer.js';
 import { agreed } from './push.js';
 

@@ -1,7 +1,7 @@
 import { APP, dataOf } from '#admin-client/admin-client.js';
 import { buildClientSchema, getIntrospectionQuery, lexicographicSortSchema, printSchema, type IntrospectionQuery } from 'graphql';
-import type { Context } from '../context/context.js';
-import { CliError } from '../failures/cli-error.js';
+import type { Context } from '../session/context.js';
+import { CliError } from '../terminal/cli-error.js';
 import { withApp } from '../session/find-app.js';
 
 /** Shows the schema of an app's generated GraphQL API, in the schema definition language. */

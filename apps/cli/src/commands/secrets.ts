@@ -1,6 +1,6 @@
 import { APP, dataOf, ifMatch, type Schemas } from '#admin-client/admin-client.js';
-import type { Context } from '../context/context.js';
-import { CliError } from '../failures/cli-error.js';
+import type { Context } from '../session/context.js';
+import { CliError } from '../terminal/cli-error.js';
 import { withApp, type AppConnection } from '../session/find-app.js';
 import { givenSecret } from '../session/given-secret.js';
 import { table } from '../terminal/output.js';

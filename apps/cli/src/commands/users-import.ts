@@ -4,8 +4,8 @@ import { resolve } from 'node:path';
 import { APP, dataOf, type AdminClient, type AppPath } from '#admin-client/admin-client.js';
 import { AdminError } from '#admin-client/admin-error.js';
 import { successOf } from '#admin-client/session.js';
-import type { Context } from '../context/context.js';
-import { CliError } from '../failures/cli-error.js';
+import type { Context } from '../session/context.js';
+import { CliError } from '../terminal/cli-error.js';
 import { userListOf, type ListedUser } from '../files/user-list.js';
 import { withApp, type AppConnection } from '../session/find-app.js';
 

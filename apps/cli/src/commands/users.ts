@@ -1,6 +1,6 @@
 import { APP, dataOf, type Schemas } from '#admin-client/admin-client.js';
-import type { Context } from '../context/context.js';
-import { refuseUsage } from '../failures/cli-error.js';
+import type { Context } from '../session/context.js';
+import { refuseUsage } from '../terminal/cli-error.js';
 import { withApp } from '../session/find-app.js';
 import { givenSecret } from '../session/given-secret.js';
 import { dateOf, table } from '../terminal/output.js';

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise, type Entry } from 'yauzl';
 import { ZipFile } from 'yazl';
-import { CliError } from '../failures/cli-error.js';
+import { CliError } from '../terminal/cli-error.js';
 
 /** Files by path from the root of an app: `/` between parts, one at the end of a folder that is there for itself. */
 export type Files = ReadonlyMap<string, Buffer>;

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isKnownPath, meantFolder } from '#app-files/layouts/known-paths.js';
-import { CliError } from '../failures/cli-error.js';
+import { CliError } from '../terminal/cli-error.js';
 import { unzipped, zipOf, type Files } from './archive.js';
 
 /** An app as it lies on this machine. */

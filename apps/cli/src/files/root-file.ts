@@ -1,5 +1,5 @@
 import { ROOT_FILE_NAMES } from '#app-files/layouts/layout.js';
-import { refuseUsage } from '../failures/cli-error.js';
+import { refuseUsage } from '../terminal/cli-error.js';
 import type { Files } from './archive.js';
 
 /** What an app's files call it. */

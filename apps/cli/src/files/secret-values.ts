@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { CliError } from '../failures/cli-error.js';
+import { CliError } from '../terminal/cli-error.js';
 
 /** Values of secrets by name: a JSON object of texts. Throws `CliError` for anything else; no value is part of an error. */
 export function secretValuesOf(text: string, file: string): ReadonlyMap<string, string> {

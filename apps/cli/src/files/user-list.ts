@@ -1,4 +1,4 @@
-import { CliError } from '../failures/cli-error.js';
+import { CliError } from '../terminal/cli-error.js';
 
 /** A user as a list names it. */
 export interface ListedUser {

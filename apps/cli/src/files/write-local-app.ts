@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { lstat, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { CliError } from '../failures/cli-error.js';
+import { CliError } from '../terminal/cli-error.js';
 import type { Files } from './archive.js';
 
 export interface LocalChange {

@@ -1,4 +1,4 @@
-import { refuseUsage } from '../failures/cli-error.js';
+import { refuseUsage } from '../terminal/cli-error.js';
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\]|.*\.localhost)$/;
 

@@ -1,8 +1,8 @@
 import { AdminClient, dataOf, type Schemas } from '#admin-client/admin-client.js';
 import type { RetryOptions } from '#admin-client/retries.js';
 import type { Credentials, Fetch, Tokens } from '#admin-client/session.js';
-import type { Context } from '../context/context.js';
-import { CliError, refuseUsage } from '../failures/cli-error.js';
+import type { Context } from './context.js';
+import { CliError, refuseUsage } from '../terminal/cli-error.js';
 import { baseUrlOf } from './base-url.js';
 import { ProfileStore } from './profile-store.js';
 

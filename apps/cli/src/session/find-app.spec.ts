@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CliError } from '../failures/cli-error.js';
+import { CliError } from '../terminal/cli-error.js';
 import { appOf, type App } from './find-app.js';
 
 function app(_id: string, client_app_id: string, name: string): App {

@@ -1,6 +1,6 @@
 import { dataOf, type AdminClient, type AppPath, type Schemas } from '#admin-client/admin-client.js';
-import type { Context } from '../context/context.js';
-import { CliError, refuseUsage } from '../failures/cli-error.js';
+import type { Context } from './context.js';
+import { CliError, refuseUsage } from '../terminal/cli-error.js';
 import { projectOf, withConnection, type Connection } from './connection.js';
 
 export type App = Schemas['App'];

@@ -1,5 +1,5 @@
-import { refuseUsage } from '../failures/cli-error.js';
-import type { Context } from '../context/context.js';
+import { refuseUsage } from '../terminal/cli-error.js';
+import type { Context } from './context.js';
 
 /** Where a secret may come from; never from the command line, which other users of the machine can read. */
 export interface SecretSource {

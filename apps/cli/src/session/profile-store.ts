@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CliError, refuseUsage } from '../failures/cli-error.js';
+import { CliError, refuseUsage } from '../terminal/cli-error.js';
 import type { Surroundings } from '../terminal/surroundings.js';
 
 /** A session that is kept between commands: where, whose, and its tokens. Passwords and private keys are not kept. */

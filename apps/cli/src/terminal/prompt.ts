@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { text as textOf } from 'node:stream/consumers';
-import { CliError } from '../failures/cli-error.js';
+import { CliError } from './cli-error.js';
 import type { Surroundings } from './surroundings.js';
 
 /** Characters of what is typed or piped in. */

@@ -20,7 +20,7 @@ import { createSecret, listSecrets, revealSecrets } from '#contracts/config/secr
 import { listServices } from '#contracts/config/services.contract.js';
 import { listValues } from '#contracts/config/values.contract.js';
 import { snapshotHead, snapshotVersion } from '#contracts/config/snapshot-change.js';
-import { newId } from '#platform/ids.js';
+import { newId } from '#contracts/ids.js';
 import { refusal, startConfigProcess, type ConfigProcess } from '../config-process.fixture.js';
 
 /** Any version of an entity. */

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { handlersOf } from '#bus/handlers-of.js';
-import { AppRecordsModule } from '../app-records/app-records.module.js';
-import { VersionsModule } from '../versions/versions.module.js';
+import { handlersOf } from '#bus/server/handlers-of.js';
+import { AppRecordsModule } from '../core/records/app-records.module.js';
+import { VersionsModule } from '../core/versions/versions.module.js';
 import { AppsService } from './apps.service.js';
 
 @Module({

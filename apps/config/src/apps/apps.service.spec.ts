@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { newId } from '#platform/ids.js';
-import type { Logger } from '#platform/logger.js';
-import type { AppRecord } from '../app-records/app-record.model.js';
-import type { AppRecordsRepository } from '../app-records/app-records.repository.js';
-import type { AppRecords } from '../app-records/app-records.service.js';
-import type { AppRemoval } from '../versions/app-removal.service.js';
-import type { ConfigStore, NewApp } from '../versions/config-store.service.js';
+import { newId } from '#contracts/ids.js';
+import type { Logger } from '#process/log/logger.js';
+import type { AppRecord } from '../core/records/app-record.model.js';
+import type { AppRecordsRepository } from '../core/records/app-records.repository.js';
+import type { AppRecords } from '../core/records/app-records.service.js';
+import type { AppRemoval } from '../core/versions/app-removal.service.js';
+import type { ConfigStore, NewApp } from '../core/versions/config-store.service.js';
 import { AppsService } from './apps.service.js';
 import { newClientAppId } from './client-app-id.js';
-import { productFilter } from './product-filter.js';
+import { productFilter } from '../core/views/product-filter.js';
 
 /** A store in which the first `taken` public App IDs it is asked for are taken. */
 function aServiceWith(taken: number): { apps: AppsService; tried: string[] } {

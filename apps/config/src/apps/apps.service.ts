@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { HandleRpc } from '#bus/handle.decorator.js';
+import { HandleRpc } from '#bus/server/handle.decorator.js';
 import {
   DEFAULT_PROVIDER_REGION,
   createApp,
@@ -19,17 +19,17 @@ import {
 import { AUTH_PROVIDER } from '#contracts/config/auth-provider.entity.js';
 import { snapshotHead } from '#contracts/config/snapshot-change.js';
 import { AppError } from '#contracts/error.js';
-import { newId } from '#platform/ids.js';
-import { LOGGER, type Logger } from '#platform/logger.js';
-import type { AppRecord } from '../app-records/app-record.model.js';
-import { AppRecordsRepository, type AppHead, type AppKey } from '../app-records/app-records.repository.js';
-import { AppRecords } from '../app-records/app-records.service.js';
-import { AppRemoval } from '../versions/app-removal.service.js';
-import { ConfigStore, appNotFound } from '../versions/config-store.service.js';
-import { noteAppVersion, versionOfApp } from '../versions/resource-version.js';
-import { toApp } from './app-view.js';
+import { newId } from '#contracts/ids.js';
+import { LOGGER, type Logger } from '#process/log/logger.js';
+import type { AppRecord } from '../core/records/app-record.model.js';
+import { AppRecordsRepository, type AppHead, type AppKey } from '../core/records/app-records.repository.js';
+import { AppRecords } from '../core/records/app-records.service.js';
+import { AppRemoval } from '../core/versions/app-removal.service.js';
+import { ConfigStore, appNotFound } from '../core/versions/config-store.service.js';
+import { noteAppVersion, versionOfApp } from '../core/versions/resource-version.js';
+import { toApp } from '../core/views/app-view.js';
 import { newClientAppId } from './client-app-id.js';
-import { productFilter, productOf } from './product-filter.js';
+import { productFilter, productOf } from '../core/views/product-filter.js';
 
 /** Public App IDs tried before giving up; there are 11.8 million for each name. */
 const CLIENT_APP_ID_ATTEMPTS = 20;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { HandleRpc } from '#bus/handle.decorator.js';
+import { HandleRpc } from '#bus/server/handle.decorator.js';
 import {
   getDeployConfig,
   replaceDeployConfig,
@@ -8,12 +8,12 @@ import {
   type DeployConfig,
   type DeployConfigRequest,
 } from '#contracts/config/deployments.contract.js';
-import type { AppRecord, DeployConfigRecord } from '../app-records/app-record.model.js';
-import { AppRecordsRepository, type AppKey } from '../app-records/app-records.repository.js';
-import { AppRecords } from '../app-records/app-records.service.js';
-import { auditRecord } from '../audit-trail/audit-records.js';
-import { AuditTrail } from '../audit-trail/audit-trail.service.js';
-import { appNotFound } from '../versions/config-store.service.js';
+import type { AppRecord, DeployConfigRecord } from '../core/records/app-record.model.js';
+import { AppRecordsRepository, type AppKey } from '../core/records/app-records.repository.js';
+import { AppRecords } from '../core/records/app-records.service.js';
+import { auditRecord } from '../core/audit-trail/audit-records.js';
+import { AuditTrail } from '../core/audit-trail/audit-trail.service.js';
+import { appNotFound } from '../core/versions/config-store.service.js';
 
 const DEFAULTS = {
   enabled: false,

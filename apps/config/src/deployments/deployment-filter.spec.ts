@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DeploymentRecord } from '../app-records/app-record.model.js';
+import type { DeploymentRecord } from '../core/records/app-record.model.js';
 import { filterDeployments } from './deployment-filter.js';
 
 const ANN = 'a'.repeat(24);

@@ -1,7 +1,7 @@
 import { DEPLOYMENT_HISTORY, type ListDeploymentsRequest } from '#contracts/config/deployments.contract.js';
 import { AppError } from '#contracts/error.js';
 import { isObjectIdText } from '#contracts/fields.js';
-import type { DeploymentRecord } from '../app-records/app-record.model.js';
+import type { DeploymentRecord } from '../core/records/app-record.model.js';
 
 /** A date with an optional time in UTC or with an offset. */
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/;

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { HandleRpc } from '#bus/handle.decorator.js';
+import { HandleRpc } from '#bus/server/handle.decorator.js';
 import { migrateDeployment, type DeploymentMigrationRequest } from '#contracts/config/deployments.contract.js';
 import { AppError } from '#contracts/error.js';
-import { AppRecordsRepository } from '../app-records/app-records.repository.js';
-import { AppRecords } from '../app-records/app-records.service.js';
-import { auditRecord } from '../audit-trail/audit-records.js';
-import { AuditTrail } from '../audit-trail/audit-trail.service.js';
-import { AppChanges } from '../versions/app-changes.service.js';
+import { AppRecordsRepository } from '../core/records/app-records.repository.js';
+import { AppRecords } from '../core/records/app-records.service.js';
+import { auditRecord } from '../core/audit-trail/audit-records.js';
+import { AuditTrail } from '../core/audit-trail/audit-trail.service.js';
+import { AppChanges } from '../core/versions/app-changes.service.js';
 
 /** Changes where an app says it is deployed. Nothing moves: the server is where it is. */
 @Injectable()

@@ -1,5 +1,5 @@
 import type { Deployment } from '#contracts/config/deployments.contract.js';
-import type { AppRecord, DeploymentRecord } from '../app-records/app-record.model.js';
+import type { AppRecord, DeploymentRecord } from '../core/records/app-record.model.js';
 
 export function toDeployment(app: AppRecord, record: DeploymentRecord): Deployment {
   return {

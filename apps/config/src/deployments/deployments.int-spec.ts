@@ -15,7 +15,7 @@ import { createFunction, deleteFunction, listFunctions, replaceFunction } from '
 import { createSecret, listSecrets } from '#contracts/config/secrets.contract.js';
 import { createService, listServices } from '#contracts/config/services.contract.js';
 import { createValue, listValues } from '#contracts/config/values.contract.js';
-import { newId } from '#platform/ids.js';
+import { newId } from '#contracts/ids.js';
 import { refusal, startConfigProcess, type ConfigProcess } from '../config-process.fixture.js';
 
 /** Any version of an entity. */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { DraftDiff } from '#contracts/config/drafts.contract.js';
-import type { AdminNamesService } from '../admin-names/admin-names.service.js';
-import type { AppRecord } from '../app-records/app-record.model.js';
-import type { AppRecords } from '../app-records/app-records.service.js';
-import { ConfigTree } from '../trees/config-tree.js';
-import { ConfigView, type ContentSource } from '../trees/config-view.js';
-import { EntryTree } from '../trees/entry-tree.js';
-import type { ConfigStore } from '../versions/config-store.service.js';
+import type { AdminNamesService } from '../core/admin-names/admin-names.service.js';
+import type { AppRecord } from '../core/records/app-record.model.js';
+import type { AppRecords } from '../core/records/app-records.service.js';
+import { ConfigTree } from '../core/trees/config-tree.js';
+import { ConfigView, type ContentSource } from '../core/trees/config-view.js';
+import { EntryTree } from '../core/trees/entry-tree.js';
+import type { ConfigStore } from '../core/versions/config-store.service.js';
 import { DeploymentsService } from './deployments.service.js';
 
 /** An app that has one package, in this version. */

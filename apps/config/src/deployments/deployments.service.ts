@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { HandleRpc } from '#bus/handle.decorator.js';
+import { HandleRpc } from '#bus/server/handle.decorator.js';
 import {
   getDeployment,
   listDeployments,
@@ -12,12 +12,12 @@ import { diffDeployment, type DeploymentDiffRequest } from '#contracts/config/de
 import type { DraftDiff } from '#contracts/config/drafts.contract.js';
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
-import { AdminNamesService } from '../admin-names/admin-names.service.js';
-import type { AppRecord, DeploymentRecord } from '../app-records/app-record.model.js';
-import type { AppKey } from '../app-records/app-records.repository.js';
-import { AppRecords } from '../app-records/app-records.service.js';
-import { configurationDiff } from '../configuration/configuration-diff.js';
-import { ConfigStore, appNotFound } from '../versions/config-store.service.js';
+import { AdminNamesService } from '../core/admin-names/admin-names.service.js';
+import type { AppRecord, DeploymentRecord } from '../core/records/app-record.model.js';
+import type { AppKey } from '../core/records/app-records.repository.js';
+import { AppRecords } from '../core/records/app-records.service.js';
+import { configurationDiff } from '../core/configuration/configuration-diff.js';
+import { ConfigStore, appNotFound } from '../core/versions/config-store.service.js';
 import { filterDeployments } from './deployment-filter.js';
 import { toDeployment } from './deployment-shape.js';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { AppRecord } from '../app-records/app-record.model.js';
-import { AppRecordsRepository } from '../app-records/app-records.repository.js';
-import { readSetting } from '../trees/read-setting.js';
-import { ConfigStore, appNotFound } from '../versions/config-store.service.js';
+import type { AppRecord } from '../core/records/app-record.model.js';
+import { AppRecordsRepository } from '../core/records/app-records.repository.js';
+import { readSetting } from '../core/trees/read-setting.js';
+import { ConfigStore, appNotFound } from '../core/versions/config-store.service.js';
 import { hostingSettings, type HostingSettings } from '#contracts/config/hosting-settings.js';
 
 /** How apps host files as it is deployed, for who serves them. */

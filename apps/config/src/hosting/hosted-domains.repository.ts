@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { getModelToken } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { isDuplicateKey } from '#persistence/duplicate-key.js';
+import { isDuplicateKey } from '#store/driver/duplicate-key.js';
 import { HOSTED_DOMAIN, type HostedDomainRecord } from './hosted-file.model.js';
 
 /** Which app of the installation a host of an app's own leads to: one each. */

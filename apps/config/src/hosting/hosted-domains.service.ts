@@ -1,16 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { BusClient } from '#bus/bus-client.js';
-import { HandleRpc } from '#bus/handle.decorator.js';
+import { BusClient } from '#bus/client/bus-client.js';
+import { HandleRpc } from '#bus/server/handle.decorator.js';
 import {
   hostedDomainsChanged,
   listHostedDomains,
   type HostedDomains as HostsOfApps,
 } from '#contracts/config/hosting.contract.js';
 import { AppError } from '#contracts/error.js';
-import { ENVIRONMENT } from '#platform/environment.js';
-import { appOfHost } from '#platform/hosting-addresses.js';
-import { LOGGER, type Logger } from '#platform/logger.js';
-import type { AppRecord } from '../app-records/app-record.model.js';
+import { ENVIRONMENT } from '#process/env/environment.js';
+import { appOfHost } from '#apps/hosting-addresses.js';
+import { LOGGER, type Logger } from '#process/log/logger.js';
+import type { AppRecord } from '../core/records/app-record.model.js';
 import type { ConfigEnvironment } from '../env.js';
 import { DeployedHosting } from './deployed-hosting.service.js';
 import { HostedDomainsRepository } from './hosted-domains.repository.js';

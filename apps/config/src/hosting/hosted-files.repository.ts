@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { getModelToken } from '@nestjs/mongoose';
 import type { AnyBulkWriteOperation, Model } from 'mongoose';
-import { newId } from '#platform/ids.js';
+import { newId } from '#contracts/ids.js';
 import { HOSTED_FILE, type HostedFileRecord } from './hosted-file.model.js';
 
 /** What is kept of a file beside whose it is. */

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { HandleRpc } from '#bus/handle.decorator.js';
+import { HandleRpc } from '#bus/server/handle.decorator.js';
 import {
   deleteHostedFile,
   getHostedFile,
@@ -19,12 +19,12 @@ import {
 } from '#contracts/config/hosting.contract.js';
 import { pieceCount } from '#contracts/config/hosted-pieces.js';
 import { AppError } from '#contracts/error.js';
-import { ENVIRONMENT } from '#platform/environment.js';
-import { filesUrl } from '#platform/hosting-addresses.js';
-import type { AppRecord } from '../app-records/app-record.model.js';
-import type { AppKey } from '../app-records/app-records.repository.js';
+import { ENVIRONMENT } from '#process/env/environment.js';
+import { filesUrl } from '#apps/hosting-addresses.js';
+import type { AppRecord } from '../core/records/app-record.model.js';
+import type { AppKey } from '../core/records/app-records.repository.js';
 import type { ConfigEnvironment } from '../env.js';
-import { ConfigStore } from '../versions/config-store.service.js';
+import { ConfigStore } from '../core/versions/config-store.service.js';
 import { encodedPath } from './hosted-answer.js';
 import type { HostedFileRecord } from './hosted-file.model.js';
 import { HostedFilesRepository, type HostedContent } from './hosted-files.repository.js';

@@ -4,10 +4,10 @@ import type { ImportAppRequest, ImportStrategy } from '#contracts/config/app-fil
 import type { EntityDiff } from '#contracts/config/drafts.contract.js';
 import { HOSTED_BYTES_MAX, HOSTED_FILES_MAX } from '#contracts/config/hosting.contract.js';
 import { AppError } from '#contracts/error.js';
-import { newId } from '#platform/ids.js';
-import type { AppKey } from '../app-records/app-records.repository.js';
-import { canonicalJson } from '../trees/canonical-json.js';
-import { ConfigStore } from '../versions/config-store.service.js';
+import { newId } from '#contracts/ids.js';
+import type { AppKey } from '../core/records/app-records.repository.js';
+import { canonicalJson } from '../core/trees/canonical-json.js';
+import { ConfigStore } from '../core/versions/config-store.service.js';
 import { HostedDomains } from './hosted-domains.service.js';
 import type { HostedFileRecord } from './hosted-file.model.js';
 import { HostedFilesRepository, type HostedContent } from './hosted-files.repository.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { HandleRpc, HandleStream } from '#bus/handle.decorator.js';
+import { HandleRpc, HandleStream } from '#bus/server/handle.decorator.js';
 import {
   HOSTED_PIECE_BYTES,
   findHostedFile,

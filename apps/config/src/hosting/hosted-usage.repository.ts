@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { getModelToken } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { HOSTED_BYTES_MAX, HOSTED_FILES_MAX } from '#contracts/config/hosting.contract.js';
-import { isDuplicateKey } from '#persistence/duplicate-key.js';
+import { isDuplicateKey } from '#store/driver/duplicate-key.js';
 import { HOSTED_USAGE, type HostedUsageRecord } from './hosted-file.model.js';
 
 /** Files and bytes. */

@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { BusClient } from '#bus/bus-client.js';
+import { BusClient } from '#bus/client/bus-client.js';
 import type { AuditChange, AuditOperation } from '#contracts/config/audit.contract.js';
 import { hostedFilesChanged } from '#contracts/config/hosting.contract.js';
-import { LOGGER, type Logger } from '#platform/logger.js';
-import type { AppKey } from '../app-records/app-records.repository.js';
-import { auditRecord } from '../audit-trail/audit-records.js';
-import { AuditTrail } from '../audit-trail/audit-trail.service.js';
-import { KeyedQueue } from '../versions/keyed-queue.js';
+import { LOGGER, type Logger } from '#process/log/logger.js';
+import type { AppKey } from '../core/records/app-records.repository.js';
+import { auditRecord } from '../core/audit-trail/audit-records.js';
+import { AuditTrail } from '../core/audit-trail/audit-trail.service.js';
+import { KeyedQueue } from '../core/versions/keyed-queue.js';
 import { HostedFilesRepository, type HostedContent } from './hosted-files.repository.js';
 import { tooMuchHosted } from './hosted-room.js';
 import { HostedUsageRepository } from './hosted-usage.repository.js';

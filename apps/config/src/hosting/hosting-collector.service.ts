@@ -1,8 +1,8 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { HandleEvent } from '#bus/handle.decorator.js';
+import { HandleEvent } from '#bus/server/handle.decorator.js';
 import { appDeleted, type AppDeleted } from '#contracts/config/apps.contract.js';
-import { LOGGER, type Logger } from '#platform/logger.js';
-import { HourlyPasses } from '../versions/hourly-passes.js';
+import { LOGGER, type Logger } from '#process/log/logger.js';
+import { HourlyPasses } from '../core/versions/hourly-passes.js';
 import { HostedDomains } from './hosted-domains.service.js';
 import { HostedFilesRepository } from './hosted-files.repository.js';
 import { HostedPiecesRepository } from './hosted-pieces.repository.js';

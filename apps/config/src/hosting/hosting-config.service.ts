@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { HandleRpc } from '#bus/handle.decorator.js';
+import { HandleRpc } from '#bus/server/handle.decorator.js';
 import {
   getHostingConfig,
   invalidateHostingCache,
@@ -9,14 +9,14 @@ import {
   type UpdateHostingConfigRequest,
 } from '#contracts/config/hosting.contract.js';
 import { AppError } from '#contracts/error.js';
-import { ENVIRONMENT } from '#platform/environment.js';
-import { hostOfApp } from '#platform/hosting-addresses.js';
-import type { AppKey } from '../app-records/app-records.repository.js';
+import { ENVIRONMENT } from '#process/env/environment.js';
+import { hostOfApp } from '#apps/hosting-addresses.js';
+import type { AppKey } from '../core/records/app-records.repository.js';
 import type { ConfigEnvironment } from '../env.js';
-import { putSetting } from '../settings/put-setting.js';
-import { readSetting } from '../trees/read-setting.js';
-import { ConfigStore } from '../versions/config-store.service.js';
-import { requireExpected } from '../versions/resource-version.js';
+import { putSetting } from '../core/versions/put-setting.js';
+import { readSetting } from '../core/trees/read-setting.js';
+import { ConfigStore } from '../core/versions/config-store.service.js';
+import { requireExpected } from '../core/versions/resource-version.js';
 import { HostedDomains } from './hosted-domains.service.js';
 import { hostedFilePath } from './hosted-path.js';
 import { HostedWrites } from './hosted-writes.service.js';

@@ -15,8 +15,8 @@ import {
   storeHostedPiece,
   updateHostingConfig,
 } from '#contracts/config/hosting.contract.js';
-import { newId } from '#platform/ids.js';
-import type { AppKey } from '../app-records/app-records.repository.js';
+import { newId } from '#contracts/ids.js';
+import type { AppKey } from '../core/records/app-records.repository.js';
 import { refusal, startConfigProcess, type ConfigProcess } from '../config-process.fixture.js';
 import { HostedFilesRepository } from './hosted-files.repository.js';
 import { HostingCollector } from './hosting-collector.service.js';

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { handlersOf } from '#bus/handlers-of.js';
-import { AppRecordsModule } from '../app-records/app-records.module.js';
-import { AuditTrailModule } from '../audit-trail/audit-trail.module.js';
-import { VersionsModule } from '../versions/versions.module.js';
+import { handlersOf } from '#bus/server/handlers-of.js';
+import { AppRecordsModule } from '../core/records/app-records.module.js';
+import { AuditTrailModule } from '../core/audit-trail/audit-trail.module.js';
+import { VersionsModule } from '../core/versions/versions.module.js';
 import { DeployedHosting } from './deployed-hosting.service.js';
 import { HostedDomainsRepository } from './hosted-domains.repository.js';
 import { HostedExports } from './hosted-exports.service.js';

@@ -3,7 +3,7 @@ import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 import { HOSTED_ATTRIBUTES, HOSTED_FILE_BYTES_MAX } from '#contracts/config/hosting-limits.js';
 import type { HostedAttribute } from '#contracts/config/hosting.contract.js';
 import { AppError } from '#contracts/error.js';
-import { PlacedError } from '../versions/placed-error.js';
+import { PlacedError } from '../core/versions/placed-error.js';
 import { hostedFilePath } from './hosted-path.js';
 import { siteMetadata, type SiteMetadata } from '#app-files/files/site-metadata.js';
 import { checkedAttributes } from './hosted-headers.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { HandleRpc } from '#bus/handle.decorator.js';
+import { HandleRpc } from '#bus/server/handle.decorator.js';
 import {
   getAllowedRequestOrigins,
   getRefreshTokenExpiration,
@@ -37,11 +37,11 @@ import {
 import { AppError } from '#contracts/error.js';
 import { REFRESH_TOKEN_SECONDS } from '#contracts/identity/tokens.js';
 import { RawJson } from '#contracts/rpc.js';
-import type { AppKey } from '../app-records/app-records.repository.js';
-import type { ConfigEdit } from '../versions/config-edit.js';
-import { ConfigStore } from '../versions/config-store.service.js';
-import { readSetting } from '../trees/read-setting.js';
-import { putSetting } from './put-setting.js';
+import type { AppKey } from '../core/records/app-records.repository.js';
+import type { ConfigEdit } from '../core/versions/config-edit.js';
+import { ConfigStore } from '../core/versions/config-store.service.js';
+import { readSetting } from '../core/trees/read-setting.js';
+import { putSetting } from '../core/versions/put-setting.js';
 
 const VALIDATION_SETTINGS = {
   graphql: 'graphql_validation',

@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ADMIN } from '../http/path.js';
+import { ADMIN } from '../edge/path.js';
 import { AdminGraphqlService } from './admin-graphql.service.js';
 
 /** The administration's GraphQL API. Every resolver behind it is a call of a contract, which decides who may make it. */

@@ -2,14 +2,14 @@ import { Global, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { BusClient } from '#bus/bus-client.js';
-import { InProcessTransport } from '#bus/in-process-transport.js';
+import { BusClient } from '#bus/client/bus-client.js';
+import { InProcessTransport } from '#bus/transport/in-process-transport.js';
 import { listApps, type App } from '#contracts/config/apps.contract.js';
 import { readAppParts, type AppPart, type ReadAppPartsRequest } from '#contracts/config/app-parts.contract.js';
 import { createValue } from '#contracts/config/values.contract.js';
 import { listUsers } from '#contracts/identity/users-admin.contract.js';
 import { RawJson } from '#contracts/rpc.js';
-import { LOGGER, createLogger } from '#platform/logger.js';
+import { LOGGER, createLogger } from '#process/log/logger.js';
 import { AdminGraphqlService } from './admin-graphql.service.js';
 
 const GROUP = 'a'.repeat(24);

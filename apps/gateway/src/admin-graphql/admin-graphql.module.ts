@@ -2,7 +2,7 @@ import { ApolloServerPluginUsageReportingDisabled } from '@apollo/server/plugin/
 import type { ApolloDriverConfig } from '@nestjs/apollo';
 import { Module } from '@nestjs/common';
 import { GraphQLModule } from '@nestjs/graphql';
-import { LOGGER, type Logger } from '#platform/logger.js';
+import { LOGGER, type Logger } from '#process/log/logger.js';
 import { RESOLVERS } from './admin-schema.js';
 import { formatGraphqlError } from './graphql-errors.js';
 import { JsonScalar } from './json.scalar.js';

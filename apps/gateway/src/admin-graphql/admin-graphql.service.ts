@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LazyModuleLoader } from '@nestjs/core';
-import { BusClient } from '#bus/bus-client.js';
+import { BusClient } from '#bus/client/bus-client.js';
 import type { ApolloEndpoint, EndpointAnswer, EndpointRequest } from './apollo-endpoint.js';
 
 /** Apollo and what it needs cost memory and time: they are loaded when somebody uses them. */

@@ -1,8 +1,8 @@
 import { GraphQLError } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { runInContext } from '#bus/request-context.js';
+import { runInContext } from '#bus/transport/request-context.js';
 import { AppError, ERRORS, isErrorCode } from '#contracts/error.js';
-import { createLogger } from '#platform/logger.js';
+import { createLogger } from '#process/log/logger.js';
 import { GRAPHQL_CODES, formatGraphqlError } from './graphql-errors.js';
 
 const CONTEXT = { requestId: 'aaaaaaaaaaaaaaaaaaaaaaaa', principal: null, request: null, origin: null, remoteAddress: null };

@@ -1,7 +1,7 @@
 import type { GraphQLFormattedError } from 'graphql';
-import { currentContext } from '#bus/request-context.js';
+import { currentContext } from '#bus/transport/request-context.js';
 import { AppError, ERRORS, type ErrorCode } from '#contracts/error.js';
-import type { Logger } from '#platform/logger.js';
+import type { Logger } from '#process/log/logger.js';
 
 /** What GraphQL itself has to say of a request, with the status it stands for. */
 const REQUEST_FAULTS: Readonly<Record<string, number>> = {

@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import type { BusClient } from '#bus/bus-client.js';
+import type { BusClient } from '#bus/client/bus-client.js';
 import {
   APP_PARTS_MAX,
   readAppParts,

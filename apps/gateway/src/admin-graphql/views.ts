@@ -1,4 +1,4 @@
-import { currentContext } from '#bus/request-context.js';
+import { currentContext } from '#bus/transport/request-context.js';
 import type { App } from '#contracts/config/apps.contract.js';
 import { AUTH_PROVIDER, LISTED_OF_AUTH_PROVIDERS } from '#contracts/config/auth-provider.entity.js';
 import type { AuthProviderSummary } from '#contracts/config/auth-providers.contract.js';
@@ -11,7 +11,7 @@ import type { ValueSummary } from '#contracts/config/values.contract.js';
 import type { AdminUser } from '#contracts/identity/users-admin.contract.js';
 import type { LogEntry } from '#contracts/logging/entries.contract.js';
 import type { AppScope } from '#contracts/scope.js';
-import { inNamesOf } from '../http/dialects.js';
+import { inNamesOf } from '../edge/dialects.js';
 import { withMembers, type Lazy } from './lazy-members.js';
 import { camelMembers, detailsOf } from './member-names.js';
 import type { OperationCalls } from './operation-calls.js';

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { addressNotAllowed } from '#contracts/error.js';
-import { AccessListFilter } from '#platform/access-list-filter.js';
-import { networkOf } from '#platform/network-of.js';
+import { AccessListFilter } from '#security/network/access-list-filter.js';
+import { networkOf } from '#security/network/network-of.js';
 
 /** Milliseconds in which one app is told once of one address that was refused, and addresses remembered for that. */
 const TOLD_MS = 60_000;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-jwt';
-import { bearerOf } from '../http/bearer.js';
+import { bearerOf } from '../edge/bearer.js';
 import { VerifiedTokens, type TokenClaims } from './verified-tokens.js';
 
 export const ACCESS_TOKEN_STRATEGY = 'access-token';

@@ -1,7 +1,7 @@
 import type { ExecutionContext } from '@nestjs/common';
 import type { Reflector } from '@nestjs/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AppSnapshots } from '#app-snapshots/app-snapshots.js';
+import type { AppSnapshots } from '#apps/snapshots/app-snapshots.js';
 import type { AccessLists } from './access-lists.js';
 import { AccessGuard } from './access.guard.js';
 import type { Revocations } from './revocations.js';

@@ -1,12 +1,12 @@
 import type { ArgumentsHost } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { authorize } from '#bus/access.js';
-import type { BusClient } from '#bus/bus-client.js';
-import { runInContext } from '#bus/request-context.js';
+import { authorize } from '#bus/server/access.js';
+import type { BusClient } from '#bus/client/bus-client.js';
+import { runInContext } from '#bus/transport/request-context.js';
 import { getApp } from '#contracts/config/apps.contract.js';
 import { AppError } from '#contracts/error.js';
-import type { Precedence } from '../http/error.filter.js';
-import type { MatchedRoute, RouteTable } from '../http/route-table.js';
+import type { Precedence } from '../edge/error.filter.js';
+import type { MatchedRoute, RouteTable } from '../edge/route-table.js';
 import type { AccessGuard } from './access.guard.js';
 import { sideOf } from './principal.js';
 import type { RoutesNeeds } from './route-needs.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
-import { endStreams } from '../http/streamed.js';
+import { endStreams } from '../edge/streamed.js';
 import { Revocations } from './revocations.js';
 
 /** Sees to it that replies end which go on: when the process stops, and when the token they were asked for with is revoked. */

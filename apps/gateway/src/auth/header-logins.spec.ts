@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import jwt from 'jsonwebtoken';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { BusClient } from '#bus/bus-client.js';
+import type { BusClient } from '#bus/client/bus-client.js';
 import { CLIENT_AUDIENCE } from '#contracts/identity/tokens.js';
 import { HeaderLogins } from './header-logins.js';
 import type { Revocations } from './revocations.js';

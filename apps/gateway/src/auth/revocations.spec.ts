@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BusClient } from '#bus/bus-client.js';
+import type { BusClient } from '#bus/client/bus-client.js';
 import {
   REVOCATIONS_PAGE,
   findRevocation,

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import { BusClient } from '#bus/bus-client.js';
-import { HandleEvent } from '#bus/handle.decorator.js';
+import { BusClient } from '#bus/client/bus-client.js';
+import { HandleEvent } from '#bus/server/handle.decorator.js';
 import {
   REVOCATIONS_PAGE,
   accessRevoked,

@@ -1,7 +1,7 @@
 import type { ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { describe, expect, it, vi } from 'vitest';
-import { Public } from '#platform/public.decorator.js';
+import { Public } from '#process/health/public.decorator.js';
 import { PublicUnless } from './public-unless.decorator.js';
 import { RouteMarksReader, type RouteMarks } from './route-marks.js';
 import { TokenInQuery } from './token-in-query.decorator.js';

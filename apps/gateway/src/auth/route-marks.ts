@@ -1,6 +1,6 @@
 import type { ExecutionContext, Type } from '@nestjs/common';
 import type { Reflector } from '@nestjs/core';
-import { PUBLIC_ROUTE } from '#platform/public.decorator.js';
+import { PUBLIC_ROUTE } from '#process/health/public.decorator.js';
 import { TOKEN_WANTED, type TokenWanted } from './public-unless.decorator.js';
 import { TOKEN_IN_QUERY } from './token-in-query.decorator.js';
 import { TOKEN_OPTIONAL } from './token-optional.decorator.js';

@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import type { Access } from '#contracts/rpc.js';
-import { routesOf } from '../openapi/routes.js';
+import { routesOf } from '../edge/routes.js';
 
 /** The conditions a route checks before it reads a request. */
 export interface RouteNeeds {

@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Metrics } from '#platform/metrics/metrics.js';
-import type { BusClient } from '#bus/bus-client.js';
+import { Metrics } from '#process/metrics/metrics.js';
+import type { BusClient } from '#bus/client/bus-client.js';
 import type { VerificationKey } from '#contracts/identity/keys.contract.js';
 import { VerifiedTokens, type TokenClaims } from './verified-tokens.js';
 

@@ -2,10 +2,10 @@ import { createPublicKey, hash, type KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
-import { BusClient } from '#bus/bus-client.js';
-import { HandleEvent } from '#bus/handle.decorator.js';
+import { BusClient } from '#bus/client/bus-client.js';
+import { HandleEvent } from '#bus/server/handle.decorator.js';
 import { keysRotated, listVerificationKeys, type VerificationKey } from '#contracts/identity/keys.contract.js';
-import { Metrics } from '#platform/metrics/metrics.js';
+import { Metrics } from '#process/metrics/metrics.js';
 import type { AccessTokenClaims, RefreshTokenClaims } from '#contracts/identity/tokens.js';
 
 export type TokenClaims = AccessTokenClaims | RefreshTokenClaims;

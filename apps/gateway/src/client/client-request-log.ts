@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { AppLog } from '#app-logs/app-log.js';
-import type { Metrics } from '#platform/metrics/metrics.js';
-import { routeOf } from '../http/request-state.js';
-import { failureOf } from '../http/error.filter.js';
+import type { AppLog } from '#apps/log/app-log.js';
+import type { Metrics } from '#process/metrics/metrics.js';
+import { routeOf } from '../edge/request-state.js';
+import { failureOf } from '../edge/error.filter.js';
 
 /** Every client request of a known app leaves a log entry; those a service carried out are logged by it. */
 export function logClientRequests(fastify: FastifyInstance, log: AppLog, metrics: Metrics): void {

@@ -1,10 +1,10 @@
 import { Controller, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { runDataApi } from '#contracts/runtime/data-api.contract.js';
-import { Public } from '#platform/public.decorator.js';
+import { Public } from '#process/health/public.decorator.js';
 import { TokenOptional } from '../auth/token-optional.decorator.js';
-import { Calls, type Call } from '../http/calls.decorator.js';
-import { CLIENT_APP, Path } from '../http/path.js';
+import { Calls, type Call } from '../edge/calls.decorator.js';
+import { CLIENT_APP, Path } from '../edge/path.js';
 import { answered } from './incoming-answer.js';
 import { IncomingBudget } from './incoming-budget.js';
 import { Incoming, type IncomingParts } from './incoming-request.js';

@@ -8,10 +8,10 @@ import {
   sendConfirmation,
   sendPasswordReset,
 } from '#contracts/identity/email-password.contract.js';
-import { Public } from '#platform/public.decorator.js';
-import { Forwards } from '../http/forwards.decorator.js';
-import { CLIENT_APP } from '../http/path.js';
-import { bodyLike } from '../http/request-members.js';
+import { Public } from '#process/health/public.decorator.js';
+import { Forwards } from '../edge/forwards.decorator.js';
+import { CLIENT_APP } from '../edge/path.js';
+import { bodyLike } from '../edge/request-members.js';
 
 const TOKEN = { token: '<128 hex digits>', tokenId: '<24 hex digits>' };
 const EMAIL = { email: 'ada@example.com' };

@@ -3,11 +3,11 @@ import type { FastifyReply } from 'fastify';
 import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
 import { watchCollection } from '#contracts/runtime/watch.contract.js';
 import { TokenInQuery } from '../auth/token-in-query.decorator.js';
-import { Calls, type Call } from '../http/calls.decorator.js';
-import { CLIENT_APP } from '../http/path.js';
-import { textParameter, type Query as QueryString } from '../http/query.js';
-import { Facts } from '../http/request-facts.js';
-import { streamed } from '../http/streamed.js';
+import { Calls, type Call } from '../edge/calls.decorator.js';
+import { CLIENT_APP } from '../edge/path.js';
+import { textParameter, type Query as QueryString } from '../edge/query.js';
+import { Facts } from '../edge/request-facts.js';
+import { streamed } from '../edge/streamed.js';
 import { LoggedByOwner } from './logged-by-owner.js';
 
 const EVENTS = 'text/event-stream';

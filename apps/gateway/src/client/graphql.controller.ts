@@ -2,16 +2,16 @@ import { Controller, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
 import { executeGraphql } from '#contracts/runtime/graphql.contract.js';
-import { Public } from '#platform/public.decorator.js';
+import { Public } from '#process/health/public.decorator.js';
 import { HeaderLogins, needsToken } from '../auth/header-logins.js';
 import { PublicUnless } from '../auth/public-unless.decorator.js';
-import { TextBody } from '../http/body.js';
-import { Calls, type Call } from '../http/calls.decorator.js';
-import { graphqlReply } from '../http/graphql-reply.js';
-import { graphqlParameters, requireContentType, withAllowedMethod } from '../http/graphql-request.js';
-import { CLIENT_APP } from '../http/path.js';
-import type { Query as QueryString } from '../http/query.js';
-import { Facts } from '../http/request-facts.js';
+import { TextBody } from '../edge/body.js';
+import { Calls, type Call } from '../edge/calls.decorator.js';
+import { graphqlReply } from '../edge/graphql-reply.js';
+import { graphqlParameters, requireContentType, withAllowedMethod } from '../edge/graphql-request.js';
+import { CLIENT_APP } from '../edge/path.js';
+import type { Query as QueryString } from '../edge/query.js';
+import { Facts } from '../edge/request-facts.js';
 import { LoggedByOwner } from './logged-by-owner.js';
 
 @Public()

@@ -1,8 +1,8 @@
 import { Controller, Get, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#contracts/error.js';
-import { Public } from '#platform/public.decorator.js';
-import { CLIENT_APP } from '../http/path.js';
+import { Public } from '#process/health/public.decorator.js';
+import { CLIENT_APP } from '../edge/path.js';
 
 /** Where the clients of an app send their requests. */
 export interface Location {

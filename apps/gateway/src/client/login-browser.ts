@@ -1,5 +1,5 @@
 import { BROWSER_COOKIE_VALUE, browserCookieName } from '#contracts/identity/redirect-logins.contract.js';
-import type { Members } from '../http/request-members.js';
+import type { Members } from '../edge/request-members.js';
 
 /** The value of a cookie (RFC 6265 §5.4); the first one where there are several. */
 function cookieOf(header: string, name: string): string | undefined {

@@ -6,12 +6,12 @@ import {
   type BeginRedirectLoginRequest,
   type FinishRedirectLoginRequest,
 } from '#contracts/identity/redirect-logins.contract.js';
-import { Public } from '#platform/public.decorator.js';
+import { Public } from '#process/health/public.decorator.js';
 import { PublicUnless } from '../auth/public-unless.decorator.js';
-import { Calls, type Call } from '../http/calls.decorator.js';
-import { CLIENT, CLIENT_APP } from '../http/path.js';
-import { defined, textParameter, type Query } from '../http/query.js';
-import { formBody, query, requestOf, type Members } from '../http/request-members.js';
+import { Calls, type Call } from '../edge/calls.decorator.js';
+import { CLIENT, CLIENT_APP } from '../edge/path.js';
+import { defined, textParameter, type Query } from '../edge/query.js';
+import { formBody, query, requestOf, type Members } from '../edge/request-members.js';
 import { isLink } from './link-request.js';
 import { LoggedByOwner } from './logged-by-owner.js';
 import { browserOf } from './login-browser.js';

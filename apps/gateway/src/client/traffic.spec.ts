@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { BusClient } from '#bus/bus-client.js';
+import type { BusClient } from '#bus/client/bus-client.js';
 import { AppError } from '#contracts/error.js';
 import type { ReportTrafficRequest } from '#contracts/logging/usage.contract.js';
-import { createLogger } from '#platform/logger.js';
-import { Metrics } from '#platform/metrics/metrics.js';
+import { createLogger } from '#process/log/logger.js';
+import { Metrics } from '#process/metrics/metrics.js';
 import { Traffic } from './traffic.js';
 
 const NOON = Date.UTC(2026, 0, 1, 12);

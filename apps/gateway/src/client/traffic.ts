@@ -2,10 +2,10 @@ import { AsyncResource } from 'node:async_hooks';
 import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Counter } from 'prom-client';
-import { BusClient } from '#bus/bus-client.js';
+import { BusClient } from '#bus/client/bus-client.js';
 import { reportTraffic, TRAFFIC_APPS_MAX, type SentBytes } from '#contracts/logging/usage.contract.js';
-import { LOGGER, type Logger } from '#platform/logger.js';
-import { Metrics } from '#platform/metrics/metrics.js';
+import { LOGGER, type Logger } from '#process/log/logger.js';
+import { Metrics } from '#process/metrics/metrics.js';
 
 /** Milliseconds bytes are gathered before they are reported: what a killed process loses at most. */
 const GATHER_MS = 2_000;

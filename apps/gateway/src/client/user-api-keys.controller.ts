@@ -7,10 +7,10 @@ import {
   getUserApiKey,
   listUserApiKeys,
 } from '#contracts/identity/user-api-keys.contract.js';
-import { Public } from '#platform/public.decorator.js';
-import { Forwards } from '../http/forwards.decorator.js';
-import { CLIENT } from '../http/path.js';
-import { bearer, bodyLike, ignoredBody, loggedByOwner } from '../http/request-members.js';
+import { Public } from '#process/health/public.decorator.js';
+import { Forwards } from '../edge/forwards.decorator.js';
+import { CLIENT } from '../edge/path.js';
+import { bearer, bodyLike, ignoredBody, loggedByOwner } from '../edge/request-members.js';
 
 /** Open to the guard, which knows access tokens: these take the refresh token, which identity alone can judge. */
 @Public()

@@ -1,11 +1,11 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { userLogin } from '#contracts/identity/users.contract.js';
-import { Public } from '#platform/public.decorator.js';
+import { Public } from '#process/health/public.decorator.js';
 import { PublicUnless } from '../auth/public-unless.decorator.js';
-import { Forwards } from '../http/forwards.decorator.js';
-import { CLIENT_APP } from '../http/path.js';
-import { textParameter, type Query } from '../http/query.js';
-import { fixed, loggedByOwner, objectAs, type Members } from '../http/request-members.js';
+import { Forwards } from '../edge/forwards.decorator.js';
+import { CLIENT_APP } from '../edge/path.js';
+import { textParameter, type Query } from '../edge/query.js';
+import { fixed, loggedByOwner, objectAs, type Members } from '../edge/request-members.js';
 import { isLink } from './link-request.js';
 import { payloadOfDevice } from './login-device.js';
 

@@ -1,9 +1,9 @@
 import { Controller, Delete, Get, Post } from '@nestjs/common';
 import { deleteUserSelf, userLogout, userProfile, userRefresh } from '#contracts/identity/users.contract.js';
-import { Public } from '#platform/public.decorator.js';
-import { Forwards } from '../http/forwards.decorator.js';
-import { CLIENT } from '../http/path.js';
-import { bearer, ignoredBody, loggedByOwner } from '../http/request-members.js';
+import { Public } from '#process/health/public.decorator.js';
+import { Forwards } from '../edge/forwards.decorator.js';
+import { CLIENT } from '../edge/path.js';
+import { bearer, ignoredBody, loggedByOwner } from '../edge/request-members.js';
 
 /** The app of these routes is the token's. */
 @Controller(`${CLIENT}/auth`)

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
+import { AppSnapshots } from '#apps/snapshots/app-snapshots.js';
 import type { HostedAnswer, SentFile } from '#contracts/config/hosting.contract.js';
 import { AppError } from '#contracts/error.js';
-import { encodingOf } from '../http/compression.js';
-import { takenFrom } from '../http/streamed.js';
+import { encodingOf } from '../edge/compression.js';
+import { takenFrom } from '../edge/streamed.js';
 import { fileReply } from './file-reply.js';
 import { HostedAnswers } from './hosted-answers.js';
 import { HostedContents, KEPT_BYTES_MAX, isCompressible, type ContentEncoding } from './hosted-contents.js';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#contracts/error.js';
-import type { Logger } from '#platform/logger.js';
-import { hasFilePaths, siteUrl, type HostingVariables } from '#platform/hosting-addresses.js';
+import type { Logger } from '#process/log/logger.js';
+import { hasFilePaths, siteUrl, type HostingVariables } from '#apps/hosting-addresses.js';
 import { HostedSites, type SiteRequest } from './hosted-sites.js';
 import type { SiteDomains } from './site-domains.js';
 

@@ -1,10 +1,10 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { BusClient } from '#bus/bus-client.js';
-import { HandleEvent } from '#bus/handle.decorator.js';
+import { BusClient } from '#bus/client/bus-client.js';
+import { HandleEvent } from '#bus/server/handle.decorator.js';
 import { hostedDomainsChanged, listHostedDomains, type HostedDomainsChanged } from '#contracts/config/hosting.contract.js';
-import { ENVIRONMENT } from '#platform/environment.js';
-import { appOfHost } from '#platform/hosting-addresses.js';
-import { LOGGER, type Logger } from '#platform/logger.js';
+import { ENVIRONMENT } from '#process/env/environment.js';
+import { appOfHost } from '#apps/hosting-addresses.js';
+import { LOGGER, type Logger } from '#process/log/logger.js';
 import type { GatewayEnvironment } from '../env.js';
 
 /** Milliseconds between looks at all hosts of apps' own, which heal a missed event. */

@@ -1,13 +1,13 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { ENVIRONMENT } from '#platform/environment.js';
-import { newId } from '#platform/ids.js';
-import { LOGGER, type Logger } from '#platform/logger.js';
+import { ENVIRONMENT } from '#process/env/environment.js';
+import { newId } from '#contracts/ids.js';
+import { LOGGER, type Logger } from '#process/log/logger.js';
 import type { IdentityEnvironment } from '../env.js';
-import { ProjectsRepository } from '../projects/projects.repository.js';
+import { ProjectsRepository } from './projects.repository.js';
 import type { AdminCredential, AdminRecord } from './admin.model.js';
 import { AdminsRepository } from './admins.repository.js';
 import { EndedSessions } from './ended-sessions.js';
-import { PasswordHasher } from '../passwords/password-hasher.js';
+import { PasswordHasher } from '../ways/email-password/password-hasher.js';
 import { hashPrivateKey, isPrivateKey } from './private-key.js';
 
 const PROJECT_NAME = 'Groundwork';

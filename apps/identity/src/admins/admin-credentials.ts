@@ -5,10 +5,10 @@ import type { AdminRecord } from './admin.model.js';
 import { AdminsRepository } from './admins.repository.js';
 import { DigestKeys } from './digest-keys.js';
 import { LOGIN_LINK, LoginLinks } from './login-links.js';
-import { PasswordHasher } from '../passwords/password-hasher.js';
-import { callerNetwork } from '../throttles/caller-network.js';
-import type { LoginAttempt } from '../throttles/login-throttle.js';
-import { LoginThrottles } from '../throttles/login-throttles.js';
+import { PasswordHasher } from '../ways/email-password/password-hasher.js';
+import { callerNetwork } from '../limits/caller-network.js';
+import type { LoginAttempt } from '../limits/login-throttle.js';
+import { LoginThrottles } from '../limits/login-throttles.js';
 import { hashPrivateKey, isPrivateKey } from './private-key.js';
 
 /** The text clients compare literally. */

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { runInContext } from '#bus/request-context.js';
+import { runInContext } from '#bus/transport/request-context.js';
 import {
   ADMIN_NAMES_MAX,
   adminLogin,
@@ -10,7 +10,7 @@ import {
   type LoginReply,
 } from '#contracts/identity/admin.contract.js';
 import { accessRevoked, listRevocations, listVerificationKeys } from '#contracts/identity/keys.contract.js';
-import { newId } from '#platform/ids.js';
+import { newId } from '#contracts/ids.js';
 import { asAdmin, asNobody, asUser } from '#testing/principals.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
 import {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { getModelToken } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { isDuplicateKey } from '#persistence/duplicate-key.js';
+import { isDuplicateKey } from '#store/driver/duplicate-key.js';
 import { prepareModel } from '#persistence/prepare-model.js';
 import { IDENTITY_STORE } from '../store.js';
 import { ADMIN, type AdminCredential, type AdminRecord } from './admin.model.js';

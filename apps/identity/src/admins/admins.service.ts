@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { HandleRpc } from '#bus/handle.decorator.js';
-import { currentAdmin } from '#bus/request-context.js';
+import { HandleRpc } from '#bus/server/handle.decorator.js';
+import { currentAdmin } from '#bus/transport/request-context.js';
 import { AppError } from '#contracts/error.js';
-import { LoginFigures } from '../logins/login-figures.js';
+import { LoginFigures } from '../ways/login-figures.js';
 import {
   adminLogin,
   adminLogout,
@@ -18,8 +18,8 @@ import {
   type BearerRequest,
 } from '#contracts/identity/admin.contract.js';
 import { ADMIN_AUDIENCE, NO_DEVICE_ID, REFRESH_TOKEN_SECONDS } from '#contracts/identity/tokens.js';
-import { newId } from '#platform/ids.js';
-import { RevocationsService } from '../revocations/revocations.service.js';
+import { newId } from '#contracts/ids.js';
+import { RevocationsService } from '../tokens/revocations.service.js';
 import {
   ADMIN_DOMAIN_ID,
   adminAccessClaims,

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { BusClient } from '#bus/bus-client.js';
-import { HandleEvent } from '#bus/handle.decorator.js';
+import { BusClient } from '#bus/client/bus-client.js';
+import { HandleEvent } from '#bus/server/handle.decorator.js';
 import { nonceUsed, type NonceUsed } from '#contracts/identity/cloud.contract.js';
-import { ENVIRONMENT } from '#platform/environment.js';
-import { LOGGER, type Logger } from '#platform/logger.js';
-import { DigestNonces } from '../digest/digest-nonces.js';
+import { ENVIRONMENT } from '#process/env/environment.js';
+import { LOGGER, type Logger } from '#process/log/logger.js';
+import { DigestNonces } from './digest-nonces.js';
 import type { IdentityEnvironment } from '../env.js';
 
 /** Nonces of digests, each of which is good once with each count, wherever it is sent. */

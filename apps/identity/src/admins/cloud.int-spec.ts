@@ -6,7 +6,7 @@ import { checkDigest, getCloudStatus, listCloudGroups, type DigestCheck } from '
 import { createKeyPair } from '#contracts/identity/key-pairs.contract.js';
 import { asAdmin, asNobody } from '#testing/principals.js';
 import { startOwnStore, startTestStore, type TestStore } from '#testing/test-store.js';
-import { digestKey, digestResponse, type DigestAlgorithm } from '../digest/digest-response.js';
+import { digestKey, digestResponse, type DigestAlgorithm } from './digest-response.js';
 import {
   ADMIN_EMAIL,
   ADMIN_PASSWORD,

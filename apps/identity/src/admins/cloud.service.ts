@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { HandleRpc } from '#bus/handle.decorator.js';
-import { currentAdmin } from '#bus/request-context.js';
+import { HandleRpc } from '#bus/server/handle.decorator.js';
+import { currentAdmin } from '#bus/transport/request-context.js';
 import { AppError } from '#contracts/error.js';
 import {
   checkDigest,
@@ -12,12 +12,12 @@ import {
   type DigestCheck,
   type DigestRequest,
 } from '#contracts/identity/cloud.contract.js';
-import { digestChallenges, readDigestAnswer } from '../digest/digest-header.js';
-import { isDigestOf, type DigestAnswer } from '../digest/digest-response.js';
-import { ProjectsRepository } from '../projects/projects.repository.js';
-import { callerNetwork } from '../throttles/caller-network.js';
-import type { LoginAttempt } from '../throttles/login-throttle.js';
-import { LoginThrottles } from '../throttles/login-throttles.js';
+import { digestChallenges, readDigestAnswer } from './digest-header.js';
+import { isDigestOf, type DigestAnswer } from './digest-response.js';
+import { ProjectsRepository } from './projects.repository.js';
+import { callerNetwork } from '../limits/caller-network.js';
+import type { LoginAttempt } from '../limits/login-throttle.js';
+import { LoginThrottles } from '../limits/login-throttles.js';
 import type { AdminRecord } from './admin.model.js';
 import { AdminsRepository } from './admins.repository.js';
 import { CloudNonces } from './cloud-nonces.service.js';

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ENVIRONMENT } from '#platform/environment.js';
-import { LOGGER, type Logger } from '#platform/logger.js';
-import { SecretBox } from '#platform/secret-box.js';
-import { DIGEST_REALM } from '../digest/digest-header.js';
-import { DIGEST_ALGORITHMS, digestKey, type DigestAlgorithm } from '../digest/digest-response.js';
+import { ENVIRONMENT } from '#process/env/environment.js';
+import { LOGGER, type Logger } from '#process/log/logger.js';
+import { SecretBox } from '#security/keys/secret-box.js';
+import { DIGEST_REALM } from './digest-header.js';
+import { DIGEST_ALGORITHMS, digestKey, type DigestAlgorithm } from './digest-response.js';
 import type { IdentityEnvironment } from '../env.js';
-import { bytesOf } from '../keys/signing-keys.service.js';
+import { bytesOf } from '../tokens/signing-keys.service.js';
 import type { AdminRecord } from './admin.model.js';
 import { AdminsRepository } from './admins.repository.js';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RevocationsService } from '../revocations/revocations.service.js';
+import { RevocationsService } from '../tokens/revocations.service.js';
 import { AdminSessionsRepository } from './admin-sessions.repository.js';
 
 /** Ends the sessions of administrators, access tokens included. */

@@ -10,7 +10,7 @@ import {
   type KeyPair,
 } from '#contracts/identity/key-pairs.contract.js';
 import { accessRevoked } from '#contracts/identity/keys.contract.js';
-import { newId } from '#platform/ids.js';
+import { newId } from '#contracts/ids.js';
 import { asAdmin, asNobody } from '#testing/principals.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
 import {

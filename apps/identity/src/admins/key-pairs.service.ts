@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { HandleRpc } from '#bus/handle.decorator.js';
+import { HandleRpc } from '#bus/server/handle.decorator.js';
 import { AppError } from '#contracts/error.js';
 import {
   KEY_PAIRS_MAX,
@@ -14,9 +14,9 @@ import {
   type KeyPairScope,
 } from '#contracts/identity/key-pairs.contract.js';
 import type { ProjectScope } from '#contracts/scope.js';
-import { newId } from '#platform/ids.js';
-import { LOGGER, type Logger } from '#platform/logger.js';
-import { RevocationsService } from '../revocations/revocations.service.js';
+import { newId } from '#contracts/ids.js';
+import { LOGGER, type Logger } from '#process/log/logger.js';
+import { RevocationsService } from '../tokens/revocations.service.js';
 import { unixNow } from '../tokens/claims.js';
 import { AdminSessionsRepository } from './admin-sessions.repository.js';
 import type { AdminRecord } from './admin.model.js';

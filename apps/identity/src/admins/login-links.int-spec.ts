@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { runInContext } from '#bus/request-context.js';
+import { runInContext } from '#bus/transport/request-context.js';
 import { adminLogin, adminProfile, type LoginReply } from '#contracts/identity/admin.contract.js';
-import { newId } from '#platform/ids.js';
+import { newId } from '#contracts/ids.js';
 import { asAdmin } from '#testing/principals.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
 import { ADMIN_EMAIL, PROJECT_ID, startIdentity, type TestIdentity } from '../identity-process.fixture.js';

@@ -1,8 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { currentContext } from '#bus/request-context.js';
+import { currentContext } from '#bus/transport/request-context.js';
 import { AppError } from '#contracts/error.js';
-import { ENVIRONMENT } from '#platform/environment.js';
+import { ENVIRONMENT } from '#process/env/environment.js';
 import type { IdentityEnvironment } from '../env.js';
 import type { AdminRecord } from './admin.model.js';
 import { AdminsRepository } from './admins.repository.js';

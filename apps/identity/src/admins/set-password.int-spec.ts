@@ -2,7 +2,7 @@ import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { adminLogin, adminRefresh } from '#contracts/identity/admin.contract.js';
 import { findRevocation } from '#contracts/identity/keys.contract.js';
-import { newId } from '#platform/ids.js';
+import { newId } from '#contracts/ids.js';
 import { asNobody } from '#testing/principals.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
 import { claimsOf, PROJECT_ID, startIdentity, type TestIdentity } from '../identity-process.fixture.js';

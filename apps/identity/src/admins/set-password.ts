@@ -1,10 +1,10 @@
 import { hash } from '@node-rs/argon2';
 import type { Db } from 'mongodb';
 import { ACCESS_TOKEN_SECONDS } from '#contracts/identity/tokens.js';
-import { newId } from '#platform/ids.js';
-import { StartError } from '#platform/start-failure.js';
-import { FULL_COST } from '../passwords/password-cost.js';
-import type { RevocationRecord } from '../revocations/revocation.model.js';
+import { newId } from '#contracts/ids.js';
+import { StartError } from '#process/log/start-failure.js';
+import { FULL_COST } from '../ways/email-password/password-cost.js';
+import type { RevocationRecord } from '../tokens/revocation.model.js';
 import type { AdminSessionRecord } from './admin-session.model.js';
 import type { AdminRecord } from './admin.model.js';
 

@@ -1,7 +1,7 @@
 import { SOON } from '#testing/soon.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MASTER_KEY } from '../identity-process.fixture.js';
-import { EmailPasswordScene, PAGE, type EmailPasswordApp } from '../local-userpass/email-password.fixture.js';
+import { EmailPasswordScene, PAGE, type EmailPasswordApp } from '../accounts/email-password.fixture.js';
 import { SmtpSink, type ReceivedMail } from './smtp-sink.fixture.js';
 
 let sink: SmtpSink;

@@ -6,12 +6,12 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
-import { ENVIRONMENT } from '#platform/environment.js';
-import { newId } from '#platform/ids.js';
-import { LOGGER, type Logger } from '#platform/logger.js';
-import { SecretBox } from '#platform/secret-box.js';
+import { ENVIRONMENT } from '#process/env/environment.js';
+import { newId } from '#contracts/ids.js';
+import { LOGGER, type Logger } from '#process/log/logger.js';
+import { SecretBox } from '#security/keys/secret-box.js';
 import type { IdentityEnvironment } from '../env.js';
-import { RecordOwners, type RecordOwner } from '../records/record-owners.js';
+import { RecordOwners, type RecordOwner } from '../users/record-owners.js';
 import { MAIL_CARRIER, MailRefusedError, type MailCarrier, type MailMessage } from './mail-carrier.js';
 import type { MailRecord } from './mail.model.js';
 import { MailsRepository } from './mails.repository.js';

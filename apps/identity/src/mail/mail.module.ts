@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path';
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { ENVIRONMENT } from '#platform/environment.js';
-import { LOGGER, type Logger } from '#platform/logger.js';
+import { ENVIRONMENT } from '#process/env/environment.js';
+import { LOGGER, type Logger } from '#process/log/logger.js';
 import type { IdentityEnvironment } from '../env.js';
-import { RecordsModule } from '../records/records.module.js';
+import { RecordsModule } from '../users/records.module.js';
 import { IDENTITY_STORE } from '../store.js';
 import { MAIL_CARRIER, type MailCarrier } from './mail-carrier.js';
 import { MailQueue } from './mail-queue.service.js';

@@ -1,8 +1,8 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { ENVIRONMENT } from '#platform/environment.js';
-import { LOGGER, type Logger } from '#platform/logger.js';
-import { Resealing, type SealedRecord } from '#platform/resealing.js';
-import { SecretBox } from '#platform/secret-box.js';
+import { ENVIRONMENT } from '#process/env/environment.js';
+import { LOGGER, type Logger } from '#process/log/logger.js';
+import { Resealing, type SealedRecord } from '#process/start/resealing.js';
+import { SecretBox } from '#security/keys/secret-box.js';
 import type { IdentityEnvironment } from '../env.js';
 import { mailOwner } from './mail-queue.service.js';
 import { MailsRepository } from './mails.repository.js';

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { ADMIN_AUDIENCE, CLIENT_AUDIENCE } from '#contracts/identity/tokens.js';
-import type { SigningKeysService } from '../keys/signing-keys.service.js';
+import type { SigningKeysService } from './signing-keys.service.js';
 import { refreshClaims } from './claims.js';
 import { TokenSigner } from './token-signer.js';
 

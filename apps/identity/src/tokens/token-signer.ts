@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { compactVerify, errors } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { AccessTokenClaims, RefreshTokenClaims } from '#contracts/identity/tokens.js';
-import { SigningKeysService } from '../keys/signing-keys.service.js';
+import { SigningKeysService } from './signing-keys.service.js';
 import { plainSignature } from './plain-signature.js';
 
 const ALGORITHM = 'ES256';

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { BusClient } from '#bus/bus-client.js';
+import { BusClient } from '#bus/client/bus-client.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { readCustomUserData } from '#contracts/runtime/custom-user-data.contract.js';
-import { LOGGER, type Logger } from '#platform/logger.js';
+import { LOGGER, type Logger } from '#process/log/logger.js';
 
 /** What an app knows of its users beside what they logged in with; it goes into their access tokens. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { NO_DEVICE_ID } from '#contracts/identity/tokens.js';
-import { newId } from '#platform/ids.js';
-import type { DeviceInfo } from '../logins/device-info.js';
+import { newId } from '#contracts/ids.js';
+import type { DeviceInfo } from '../ways/device-info.js';
 import { DevicesRepository } from './devices.repository.js';
 
 /** Milliseconds a device is remembered after the last login from it. */

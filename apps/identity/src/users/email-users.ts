@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
-import { BusClient } from '#bus/bus-client.js';
+import { AppSnapshots } from '#apps/snapshots/app-snapshots.js';
+import { BusClient } from '#bus/client/bus-client.js';
 import { AppError } from '#contracts/error.js';
 import type { CreateUserRequest, ResetUserEmailRequest } from '#contracts/identity/users-admin.contract.js';
 import { userChanged } from '#contracts/identity/users.contract.js';
-import { EMAIL_PASSWORD_PROVIDER, EmailPasswordAccounts } from '../email-accounts/email-password-accounts.js';
-import { LoginRefusedError } from '../logins/login-refused-error.js';
-import { KnownApps } from '../records/known-apps.js';
+import { EMAIL_PASSWORD_PROVIDER, EmailPasswordAccounts } from '../ways/email-password/email-password-accounts.js';
+import { LoginRefusedError } from '../ways/login-refused-error.js';
+import { KnownApps } from './known-apps.js';
 import { identityKey } from './identity-key.js';
 import { newUser } from './user-accounts.js';
 import { UserCreation } from './user-creation.js';

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { ApiKeyLogin } from '../api-key-login/api-key-login.js';
-import { CustomFunctionLogin } from '../custom-function/custom-function-login.js';
-import { CustomTokenLogin } from '../custom-token/custom-token-login.js';
-import { EmailPasswordLogin } from '../email-accounts/email-password-login.js';
-import { AnonymousLogin } from '../logins/anonymous-login.js';
-import type { LoginProvider } from '../logins/login-provider.js';
-import { OAuthLogins } from '../oauth2/oauth-logins.js';
+import { ApiKeyLogin } from '../ways/api-key/api-key-login.js';
+import { CustomFunctionLogin } from '../ways/function/custom-function-login.js';
+import { CustomTokenLogin } from '../ways/custom-token/custom-token-login.js';
+import { EmailPasswordLogin } from '../ways/email-password/email-password-login.js';
+import { AnonymousLogin } from '../ways/anonymous/anonymous-login.js';
+import type { LoginProvider } from '../ways/login-provider.js';
+import { OAuthLogins } from '../ways/oauth2/oauth-logins.js';
 
 /** The ways to log in, by the type of provider that configures each. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { userLogin } from '#contracts/identity/users.contract.js';
-import { newId } from '#platform/ids.js';
+import { newId } from '#contracts/ids.js';
 import { asNobody } from '#testing/principals.js';
 import { SOON } from '#testing/soon.js';
 import { claimsOf } from '../identity-process.fixture.js';

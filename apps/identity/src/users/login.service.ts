@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
-import { HandleRpc } from '#bus/handle.decorator.js';
-import { currentUser } from '#bus/request-context.js';
+import { AppSnapshots } from '#apps/snapshots/app-snapshots.js';
+import { HandleRpc } from '#bus/server/handle.decorator.js';
+import { currentUser } from '#bus/transport/request-context.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import type { LoginReply } from '#contracts/identity/admin.contract.js';
@@ -11,8 +11,8 @@ import {
   type CheckedCredentials,
 } from '#contracts/identity/request-credentials.contract.js';
 import { userLogin, type UserLoginRequest } from '#contracts/identity/users.contract.js';
-import { AuthLog } from '../logins/auth-log.js';
-import { readDeviceInfo, type DeviceInfo } from '../logins/device-info.js';
+import { AuthLog } from '../ways/auth-log.js';
+import { readDeviceInfo, type DeviceInfo } from '../ways/device-info.js';
 import { enteredAs, toldError, UserEntrance, type Entered } from './user-entrance.js';
 
 /** Logs end users in; the first login of an identity makes its user. A credential can also be linked with a user that is logged in. */

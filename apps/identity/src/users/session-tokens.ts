@@ -5,7 +5,7 @@ import type { LoginReply } from '#contracts/identity/admin.contract.js';
 import { CLIENT_AUDIENCE } from '#contracts/identity/tokens.js';
 import { refreshClaims, userAccessClaims, type SessionFacts, type SessionIdentity } from '../tokens/claims.js';
 import { TokenSigner } from '../tokens/token-signer.js';
-import { AuthEvents } from '../auth-events/auth-events.service.js';
+import { AuthEvents } from '../events/auth-events.service.js';
 import { CustomUserData } from './custom-user-data.js';
 import type { UserSessionRecord } from './user-session.model.js';
 import { UserSessionsRepository } from './user-sessions.repository.js';

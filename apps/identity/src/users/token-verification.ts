@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { ProjectApps } from '#app-snapshots/project-apps.js';
-import { HandleRpc } from '#bus/handle.decorator.js';
+import { ProjectApps } from '#apps/snapshots/project-apps.js';
+import { HandleRpc } from '#bus/server/handle.decorator.js';
 import { AppError } from '#contracts/error.js';
 import { CLIENT_AUDIENCE } from '#contracts/identity/tokens.js';
 import { verifyUserToken, type VerifyTokenRequest } from '#contracts/identity/users-admin.contract.js';
 import { RawJson } from '#contracts/rpc.js';
-import { RevocationsService } from '../revocations/revocations.service.js';
+import { RevocationsService } from '../tokens/revocations.service.js';
 import { unixNow } from '../tokens/claims.js';
 import { TokenSigner } from '../tokens/token-signer.js';
 import { UsersRepository } from './users.repository.js';

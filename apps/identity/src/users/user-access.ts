@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { BusClient } from '#bus/bus-client.js';
+import { BusClient } from '#bus/client/bus-client.js';
 import { userChanged } from '#contracts/identity/users.contract.js';
-import { RevocationsService } from '../revocations/revocations.service.js';
+import { RevocationsService } from '../tokens/revocations.service.js';
 import { unixNow } from '../tokens/claims.js';
 import { UserSessionsRepository } from './user-sessions.repository.js';
 import { UsersRepository } from './users.repository.js';

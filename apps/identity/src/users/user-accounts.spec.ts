@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { BusClient } from '#bus/bus-client.js';
-import type { KnownApps } from '../records/known-apps.js';
+import type { BusClient } from '#bus/client/bus-client.js';
+import type { KnownApps } from './known-apps.js';
 import { UserAccounts } from './user-accounts.js';
 import type { UserCreation } from './user-creation.js';
 import type { IdentityRecord, UserRecord } from './user.model.js';

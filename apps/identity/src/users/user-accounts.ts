@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { BusClient } from '#bus/bus-client.js';
+import { BusClient } from '#bus/client/bus-client.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { userChanged } from '#contracts/identity/users.contract.js';
-import { newId } from '#platform/ids.js';
-import type { ExternalIdentity } from '../logins/login-provider.js';
-import { LoginRefusedError } from '../logins/login-refused-error.js';
-import { KnownApps } from '../records/known-apps.js';
+import { newId } from '#contracts/ids.js';
+import type { ExternalIdentity } from '../ways/login-provider.js';
+import { LoginRefusedError } from '../ways/login-refused-error.js';
+import { KnownApps } from './known-apps.js';
 import { UserCreation } from './user-creation.js';
 import { providersOf, type IdentityRecord, type UserRecord } from './user.model.js';
 import { UsersRepository } from './users.repository.js';

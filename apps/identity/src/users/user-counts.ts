@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '#contracts/error.js';
-import { LOGGER, type Logger } from '#platform/logger.js';
+import { LOGGER, type Logger } from '#process/log/logger.js';
 import { UserPagesRepository, type UserCount } from './user-pages.repository.js';
 
 /** Apps one process remembers a count of. */

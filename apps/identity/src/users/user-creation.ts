@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { BusClient } from '#bus/bus-client.js';
+import { BusClient } from '#bus/client/bus-client.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
-import { isDuplicateKey } from '#persistence/duplicate-key.js';
+import { isDuplicateKey } from '#store/driver/duplicate-key.js';
 import { runAuthFunction } from '#contracts/runtime/auth-functions.contract.js';
-import { AuthEvents } from '../auth-events/auth-events.service.js';
-import { LoginRefusedError } from '../logins/login-refused-error.js';
+import { AuthEvents } from '../events/auth-events.service.js';
+import { LoginRefusedError } from '../ways/login-refused-error.js';
 import { UserAccess } from './user-access.js';
 import type { UserRecord } from './user.model.js';
 import { appUser } from './user-views.js';

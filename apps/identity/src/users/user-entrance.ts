@@ -3,11 +3,11 @@ import type { AppSnapshot, AuthProviderConfig } from '#contracts/config/app-snap
 import { providerId } from '#contracts/config/provider-names.js';
 import { AppError } from '#contracts/error.js';
 import type { LoginReply } from '#contracts/identity/admin.contract.js';
-import { newId } from '#platform/ids.js';
-import { AnonymousLogin } from '../logins/anonymous-login.js';
-import type { DeviceInfo } from '../logins/device-info.js';
-import type { ExternalIdentity, LoginProvider } from '../logins/login-provider.js';
-import { LoginRefusedError } from '../logins/login-refused-error.js';
+import { newId } from '#contracts/ids.js';
+import { AnonymousLogin } from '../ways/anonymous/anonymous-login.js';
+import type { DeviceInfo } from '../ways/device-info.js';
+import type { ExternalIdentity, LoginProvider } from '../ways/login-provider.js';
+import { LoginRefusedError } from '../ways/login-refused-error.js';
 import { unixNow, type SessionFacts } from '../tokens/claims.js';
 import { Devices } from './devices.js';
 import { identityKey } from './identity-key.js';

@@ -6,7 +6,7 @@ import {
   type ListUsersRequest,
   type UserDevice,
 } from '#contracts/identity/users-admin.contract.js';
-import { KnownApps } from '../records/known-apps.js';
+import { KnownApps } from './known-apps.js';
 import { DevicesRepository } from './devices.repository.js';
 import { UserCounts } from './user-counts.js';
 import { UserPagesRepository, type UserFilter, type UserSortField } from './user-pages.repository.js';

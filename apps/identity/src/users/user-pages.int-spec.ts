@@ -1,11 +1,11 @@
 import { createConnection, type Connection } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newId } from '#platform/ids.js';
+import { newId } from '#contracts/ids.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
-import { API_KEY, apiKeySchema } from '../api-key-login/api-key.model.js';
-import { ApiKeysRepository } from '../api-key-login/api-keys.repository.js';
-import { USER_API_KEY, userApiKeySchema } from '../api-key-login/user-api-key.model.js';
-import { UserApiKeysRepository } from '../api-key-login/user-api-keys.repository.js';
+import { API_KEY, apiKeySchema } from '../ways/api-key/api-key.model.js';
+import { ApiKeysRepository } from '../ways/api-key/api-keys.repository.js';
+import { USER_API_KEY, userApiKeySchema } from '../ways/api-key/user-api-key.model.js';
+import { UserApiKeysRepository } from '../ways/api-key/user-api-keys.repository.js';
 import { identityKey } from './identity-key.js';
 import { UserPagesRepository, type UserFilter, type UserPage, type UserSortField } from './user-pages.repository.js';
 import { USER, userSchema, type UserRecord } from './user.model.js';

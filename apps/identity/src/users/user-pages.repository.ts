@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { getModelToken } from '@nestjs/mongoose';
 import type { Model, QueryFilter } from 'mongoose';
-import type { SearchedText } from '#platform/searched-text.js';
+import type { SearchedText } from '#contracts/searched-text.js';
 import { IDENTITY_STORE } from '../store.js';
 import { USER, type UserRecord } from './user.model.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { EMAIL_PASSWORD_PROVIDER, EmailPasswordAccounts } from '../email-accounts/email-password-accounts.js';
-import { RecordOwners, type RecordOwner, type RemovedUser } from '../records/record-owners.js';
+import { EMAIL_PASSWORD_PROVIDER, EmailPasswordAccounts } from '../ways/email-password/email-password-accounts.js';
+import { RecordOwners, type RecordOwner, type RemovedUser } from './record-owners.js';
 import { DevicesRepository } from './devices.repository.js';
 import { UserSessionsRepository } from './user-sessions.repository.js';
 import { UsersRepository } from './users.repository.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
+import { AppSnapshots } from '#apps/snapshots/app-snapshots.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
-import { AuthEvents } from '../auth-events/auth-events.service.js';
-import { RecordOwners } from '../records/record-owners.js';
+import { AuthEvents } from '../events/auth-events.service.js';
+import { RecordOwners } from './record-owners.js';
 import { UserAccess } from './user-access.js';
 import type { UserRecord } from './user.model.js';
 import { appUser } from './user-views.js';

@@ -1,6 +1,6 @@
 import { createConnection, type Connection } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '#platform/ids.js';
+import { newId } from '#contracts/ids.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
 import { UserPagesRepository } from './user-pages.repository.js';
 import { UserSearch } from './user-search.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ProjectApps } from '#app-snapshots/project-apps.js';
-import { HandleRpc } from '#bus/handle.decorator.js';
+import { ProjectApps } from '#apps/snapshots/project-apps.js';
+import { HandleRpc } from '#bus/server/handle.decorator.js';
 import {
   USERS_PAGE_MAX,
   USERS_SEARCHED_MAX,
@@ -9,7 +9,7 @@ import {
   type SearchUsersRequest,
 } from '#contracts/identity/users-admin.contract.js';
 import { isObjectIdText } from '#contracts/fields.js';
-import { searchedText, type SearchedText } from '#platform/searched-text.js';
+import { searchedText, type SearchedText } from '#contracts/searched-text.js';
 import { UserPagesRepository } from './user-pages.repository.js';
 import { adminUser } from './user-views.js';
 import type { UserRecord } from './user.model.js';

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
-import { HandleRpc } from '#bus/handle.decorator.js';
+import { AppSnapshots } from '#apps/snapshots/app-snapshots.js';
+import { HandleRpc } from '#bus/server/handle.decorator.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import type { AccessToken, BearerRequest } from '#contracts/identity/admin.contract.js';
 import { userRefresh, userLogout } from '#contracts/identity/users.contract.js';
-import { RevocationsService } from '../revocations/revocations.service.js';
+import { RevocationsService } from '../tokens/revocations.service.js';
 import { unixNow } from '../tokens/claims.js';
-import { AuthLog } from '../logins/auth-log.js';
+import { AuthLog } from '../ways/auth-log.js';
 import { SessionTokens } from './session-tokens.js';
 import type { UserRecord } from './user.model.js';
 import type { UserSessionRecord } from './user-session.model.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ProjectApps } from '#app-snapshots/project-apps.js';
-import { HandleRpc } from '#bus/handle.decorator.js';
+import { ProjectApps } from '#apps/snapshots/project-apps.js';
+import { HandleRpc } from '#bus/server/handle.decorator.js';
 import type { AuditOperation } from '#contracts/config/audit.contract.js';
 import { AppError } from '#contracts/error.js';
 import {
@@ -23,7 +23,7 @@ import {
 } from '#contracts/identity/users-admin.contract.js';
 import { RawJson } from '#contracts/rpc.js';
 import type { AppScope } from '#contracts/scope.js';
-import { AuditTrail } from '#platform/audit-trail.js';
+import { AuditTrail } from '#apps/audit-trail.js';
 import { EmailUsers } from './email-users.js';
 import { UserAccess } from './user-access.js';
 import { UserLists } from './user-lists.js';

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { runInContext } from '#bus/request-context.js';
+import { runInContext } from '#bus/transport/request-context.js';
 import { appDeleted } from '#contracts/config/apps.contract.js';
 import { adminLogin, adminRefresh } from '#contracts/identity/admin.contract.js';
 import { accessRevoked } from '#contracts/identity/keys.contract.js';
 import { verifyUserToken } from '#contracts/identity/users-admin.contract.js';
 import { userLogin, userProfile } from '#contracts/identity/users.contract.js';
-import { newId } from '#platform/ids.js';
+import { newId } from '#contracts/ids.js';
 import { asAdmin, asNobody } from '#testing/principals.js';
 import { SOON } from '#testing/soon.js';
 import { ADMIN_PRIVATE_KEY, claimsOf } from '../identity-process.fixture.js';

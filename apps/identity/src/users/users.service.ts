@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
-import { HandleRpc } from '#bus/handle.decorator.js';
-import { currentUser } from '#bus/request-context.js';
+import { AppSnapshots } from '#apps/snapshots/app-snapshots.js';
+import { HandleRpc } from '#bus/server/handle.decorator.js';
+import { currentUser } from '#bus/transport/request-context.js';
 import { AppError } from '#contracts/error.js';
 import {
   deleteUserSelf,
@@ -11,7 +11,7 @@ import {
   type FindUserRequest,
   type UserProfile,
 } from '#contracts/identity/users.contract.js';
-import { AuthLog } from '../logins/auth-log.js';
+import { AuthLog } from '../ways/auth-log.js';
 import { UserRemoval } from './user-removal.js';
 import { appUser, userProfile as profileOf } from './user-views.js';
 import { UsersRepository } from './users.repository.js';

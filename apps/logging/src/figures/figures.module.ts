@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { ProjectAppsModule } from '#app-snapshots/project-apps.module.js';
-import { handlersOf } from '#bus/handlers-of.js';
-import { EntriesModule } from '../entries/entries.module.js';
+import { ProjectAppsModule } from '#apps/snapshots/project-apps.module.js';
+import { handlersOf } from '#bus/server/handlers-of.js';
+import { EntriesModule } from '../blocks/entries.module.js';
 import { LogFiguresService } from './log-figures.service.js';
 
 @Module({

@@ -1,5 +1,5 @@
 import { FUNCTION_FIGURES_MAX, type FunctionFigures } from '#contracts/logging/log-figures.contract.js';
-import type { EntryRecord } from '../entries/entry.model.js';
+import type { EntryRecord } from '../blocks/entry.model.js';
 import { isRequest } from '../usage/figures.js';
 import { bucketOf, percentile } from '../usage/latency-histogram.js';
 

@@ -10,7 +10,7 @@ import {
   type FunctionFiguresRequest,
   type LogHistogramRequest,
 } from '#contracts/logging/log-figures.contract.js';
-import { newId } from '#platform/ids.js';
+import { newId } from '#contracts/ids.js';
 import { batchOf } from '#testing/log-batch.js';
 import { aLogEntry } from '#testing/log-entry.factory.js';
 import { asAdmin, asNobody } from '#testing/principals.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import { ProjectApps } from '#app-snapshots/project-apps.js';
-import { HandleRpc } from '#bus/handle.decorator.js';
+import { ProjectApps } from '#apps/snapshots/project-apps.js';
+import { HandleRpc } from '#bus/server/handle.decorator.js';
 import { AppError } from '#contracts/error.js';
 import { parseInstant } from '#contracts/logging/instant.js';
 import {
@@ -12,10 +12,10 @@ import {
   type LogHistogram as Histogram,
   type LogHistogramRequest,
 } from '#contracts/logging/log-figures.contract.js';
-import { SharedPlaces } from '#platform/shared-places.js';
-import { EntriesRepository } from '../entries/entries.repository.js';
-import { filterOf } from '../entries/entry-filter.js';
-import { Scan } from '../entries/scan.js';
+import { SharedPlaces } from '#bus/server/shared-places.js';
+import { EntriesRepository } from '../blocks/entries.repository.js';
+import { filterOf } from '../blocks/entry-filter.js';
+import { Scan } from '../blocks/scan.js';
 import { FunctionCalls } from './function-calls.js';
 import { LogHistogram, type Span } from './log-histogram.js';
 

@@ -1,5 +1,5 @@
 import type { HistogramBucket } from '#contracts/logging/log-figures.contract.js';
-import type { Outcome } from '../entries/entries.repository.js';
+import type { Outcome } from '../blocks/entries.repository.js';
 
 /** Time from one moment, exclusive, to another, inclusive, in unix milliseconds. */
 export interface Span {

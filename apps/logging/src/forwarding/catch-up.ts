@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { EntriesRepository } from '../entries/entries.repository.js';
-import type { EntryRecord } from '../entries/entry.model.js';
+import { EntriesRepository } from '../blocks/entries.repository.js';
+import type { EntryRecord } from '../blocks/entry.model.js';
 import { comesOfDelivery, isWanted } from './forwarded.js';
 import { ForwarderLog } from './forwarder-log.js';
 import type { ForwarderStateRecord } from './forwarder-state.model.js';

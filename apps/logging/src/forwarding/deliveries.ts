@@ -1,10 +1,10 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { Counter } from 'prom-client';
-import { BusClient } from '#bus/bus-client.js';
-import { runInContext } from '#bus/request-context.js';
+import { BusClient } from '#bus/client/bus-client.js';
+import { runInContext } from '#bus/transport/request-context.js';
 import { AppError } from '#contracts/error.js';
 import { forwardEntries, type ForwardEntriesReply, type ForwardingAction } from '#contracts/runtime/log-forwarding.contract.js';
-import { Metrics } from '#platform/metrics/metrics.js';
+import { Metrics } from '#process/metrics/metrics.js';
 import { deliveryId } from './forwarded.js';
 import { ForwarderLog } from './forwarder-log.js';
 import type { ForwarderStateRecord } from './forwarder-state.model.js';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LogForwarderConfig } from '#contracts/config/app-snapshot.js';
 import { FORWARDED_STATUSES, FORWARDED_TYPES } from '#contracts/config/log-forwarder.entity.js';
 import type { LogType } from '#contracts/logging/entries.contract.js';
-import { newId } from '#platform/ids.js';
+import { newId } from '#contracts/ids.js';
 import { comesOfDelivery, deliveryId, isWanted } from './forwarded.js';
 
 const everything: LogForwarderConfig = {

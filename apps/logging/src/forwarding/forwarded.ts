@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { LogForwarderConfig } from '#contracts/config/app-snapshot.js';
 import type { FORWARDED_TYPES } from '#contracts/config/log-forwarder.entity.js';
 import type { LogType } from '#contracts/logging/entries.contract.js';
-import type { EntryRecord } from '../entries/entry.model.js';
+import type { EntryRecord } from '../blocks/entry.model.js';
 
 type ForwardedType = (typeof FORWARDED_TYPES)[number];
 

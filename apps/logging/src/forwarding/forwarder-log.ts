@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ForwardEntriesReply } from '#contracts/runtime/log-forwarding.contract.js';
 import type { LogEntry } from '#contracts/logging/entries.contract.js';
-import { newId } from '#platform/ids.js';
-import { NewEntries } from '../entries/new-entries.service.js';
+import { newId } from '#contracts/ids.js';
+import { NewEntries } from '../blocks/new-entries.service.js';
 import type { KnownForwarder } from './forwarder-table.service.js';
 
 /** What became of entries that were not forwarded. */

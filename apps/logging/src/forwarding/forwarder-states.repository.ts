@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { getModelToken } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import type { AppScope } from '#contracts/scope.js';
-import { isDuplicateKey } from '#persistence/duplicate-key.js';
+import { isDuplicateKey } from '#store/driver/duplicate-key.js';
 import { FORWARDER_STATE_RECORD, type ForwarderStateRecord } from './forwarder-state.model.js';
 
 /** Milliseconds a process counts as alive without a sign of it. */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { BusClient } from '#bus/bus-client.js';
-import { HandleEvent } from '#bus/handle.decorator.js';
+import { BusClient } from '#bus/client/bus-client.js';
+import { HandleEvent } from '#bus/server/handle.decorator.js';
 import type { LogForwarderConfig } from '#contracts/config/app-snapshot.js';
 import { appChanged, appDeleted, type AppChanged, type AppDeleted } from '#contracts/config/apps.contract.js';
 import {
@@ -10,7 +10,7 @@ import {
   type DeployedLogForwardersPage,
 } from '#contracts/config/deployed-log-forwarders.contract.js';
 import { AppError } from '#contracts/error.js';
-import { LOGGER, type Logger } from '#platform/logger.js';
+import { LOGGER, type Logger } from '#process/log/logger.js';
 
 /** Milliseconds between two readings of everything, which heal what was not heard. */
 const HEAL_MS = 300_000;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { newId } from '#platform/ids.js';
-import { LOGGER, type Logger } from '#platform/logger.js';
+import { newId } from '#contracts/ids.js';
+import { LOGGER, type Logger } from '#process/log/logger.js';
 import { CatchUp } from './catch-up.js';
 import { Deliveries } from './deliveries.js';
 import { ForwarderStatesRepository, LEASE_MS } from './forwarder-states.repository.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { HandleEvent, HandleRpc } from '#bus/handle.decorator.js';
+import { HandleEvent, HandleRpc } from '#bus/server/handle.decorator.js';
 import { appDeleted, type AppDeleted } from '#contracts/config/apps.contract.js';
 import type { LogForwarderScope } from '#contracts/config/log-forwarders.contract.js';
 import {

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { handlersOf } from '#bus/handlers-of.js';
-import { EntriesModule } from '../entries/entries.module.js';
+import { handlersOf } from '#bus/server/handlers-of.js';
+import { EntriesModule } from '../blocks/entries.module.js';
 import { CatchUp } from './catch-up.js';
 import { Deliveries } from './deliveries.js';
 import { ForwarderLog } from './forwarder-log.js';

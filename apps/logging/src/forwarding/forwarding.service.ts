@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { LOGGER, type Logger } from '#platform/logger.js';
-import type { EntryRecord } from '../entries/entry.model.js';
+import { LOGGER, type Logger } from '#process/log/logger.js';
+import type { EntryRecord } from '../blocks/entry.model.js';
 import { comesOfDelivery, isWanted } from './forwarded.js';
 import type { ForwarderStateRecord } from './forwarder-state.model.js';
 import { ForwarderStatesRepository } from './forwarder-states.repository.js';

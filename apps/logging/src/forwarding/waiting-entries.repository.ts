@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { getModelToken } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { isOnlyDuplicates } from '#persistence/duplicate-key.js';
-import { toEntry } from '../entries/entry-record.js';
-import type { EntryRecord } from '../entries/entry.model.js';
+import { isOnlyDuplicates } from '#store/driver/duplicate-key.js';
+import { toEntry } from '../blocks/entry-record.js';
+import type { EntryRecord } from '../blocks/entry.model.js';
 import { WAITING_ENTRY_RECORD, type WaitingEntryRecord } from './waiting-entry.model.js';
 
 /** Entries removed at once, so that a large app's removal does not keep the store from everybody else. */

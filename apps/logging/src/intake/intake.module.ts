@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { handlersOf } from '#bus/handlers-of.js';
-import { EntriesModule } from '../entries/entries.module.js';
+import { handlersOf } from '#bus/server/handlers-of.js';
+import { EntriesModule } from '../blocks/entries.module.js';
 import { ForwardingModule } from '../forwarding/forwarding.module.js';
 import { IntakeService } from './intake.service.js';
 

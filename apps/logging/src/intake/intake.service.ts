@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Counter } from 'prom-client';
-import { HandleQueue } from '#bus/handle.decorator.js';
+import { HandleQueue } from '#bus/server/handle.decorator.js';
 import { appendEntries } from '#contracts/logging/entries.contract.js';
-import { LOGGER, type Logger } from '#platform/logger.js';
-import { Metrics } from '#platform/metrics/metrics.js';
-import { NewEntries } from '../entries/new-entries.service.js';
-import { receivedLines } from '../entries/received-lines.js';
+import { LOGGER, type Logger } from '#process/log/logger.js';
+import { Metrics } from '#process/metrics/metrics.js';
+import { NewEntries } from '../blocks/new-entries.service.js';
+import { receivedLines } from '../blocks/received-lines.js';
 import { ForwardingService } from '../forwarding/forwarding.service.js';
 
 /** Takes batches of entries: stores them and lets forwarders have theirs. */

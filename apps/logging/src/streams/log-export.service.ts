@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { ProjectApps } from '#app-snapshots/project-apps.js';
-import { HandleStream } from '#bus/handle.decorator.js';
+import { ProjectApps } from '#apps/snapshots/project-apps.js';
+import { HandleStream } from '#bus/server/handle.decorator.js';
 import type { LogRangeQuery } from '#contracts/logging/entries.contract.js';
 import { exportLogs, type ExportedLogs } from '#contracts/logging/entry-streams.contract.js';
 import type { StreamSource } from '#contracts/stream.js';
-import { SharedPlaces } from '#platform/shared-places.js';
-import { EntriesRepository } from '../entries/entries.repository.js';
-import { filterOf, type EntryFilter } from '../entries/entry-filter.js';
-import { toEntry } from '../entries/entry-record.js';
+import { SharedPlaces } from '#bus/server/shared-places.js';
+import { EntriesRepository } from '../blocks/entries.repository.js';
+import { filterOf, type EntryFilter } from '../blocks/entry-filter.js';
+import { toEntry } from '../blocks/entry-record.js';
 import type { AppScope } from '#contracts/scope.js';
 
 /** Exports one process makes at a time, in all and for one project. */

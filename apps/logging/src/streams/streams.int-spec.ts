@@ -11,7 +11,7 @@ import {
 } from '#contracts/logging/entries.contract.js';
 import { exportLogs, tailLogs, type TailLogsRequest } from '#contracts/logging/entry-streams.contract.js';
 import type { Chunks } from '#contracts/stream.js';
-import { newId } from '#platform/ids.js';
+import { newId } from '#contracts/ids.js';
 import { batchOf } from '#testing/log-batch.js';
 import { aLogEntry } from '#testing/log-entry.factory.js';
 import { asAdmin, asNobody } from '#testing/principals.js';

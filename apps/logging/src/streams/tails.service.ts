@@ -1,8 +1,8 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { ProjectApps } from '#app-snapshots/project-apps.js';
-import { BusClient } from '#bus/bus-client.js';
-import { HandleEvent, HandleStream } from '#bus/handle.decorator.js';
-import { OpenCounts } from '#bus/open-counts.js';
+import { ProjectApps } from '#apps/snapshots/project-apps.js';
+import { BusClient } from '#bus/client/bus-client.js';
+import { HandleEvent, HandleStream } from '#bus/server/handle.decorator.js';
+import { OpenCounts } from '#bus/server/open-counts.js';
 import { AppError } from '#contracts/error.js';
 import {
   LOGS_FOLLOWED_MS,
@@ -17,11 +17,11 @@ import {
 import type { OpenCounted } from '#contracts/open-counted.js';
 import type { AppScope } from '#contracts/scope.js';
 import type { StreamSource } from '#contracts/stream.js';
-import { LOGGER, type Logger } from '#platform/logger.js';
-import { EntriesRepository, isOf, type LogPosition } from '../entries/entries.repository.js';
-import { filterOf, type EntryFilter } from '../entries/entry-filter.js';
-import { toEntry } from '../entries/entry-record.js';
-import { Scan } from '../entries/scan.js';
+import { LOGGER, type Logger } from '#process/log/logger.js';
+import { EntriesRepository, isOf, type LogPosition } from '../blocks/entries.repository.js';
+import { filterOf, type EntryFilter } from '../blocks/entry-filter.js';
+import { toEntry } from '../blocks/entry-record.js';
+import { Scan } from '../blocks/scan.js';
 import { TAIL_BUFFER, Tail } from './tail.js';
 
 /** Who may follow at a time: of one app, in all processes, and at one process. */

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Optional, type BeforeApplicationShutdown } from '@nestjs/common';
 import type { Counter } from 'prom-client';
-import { LOGGER, type Logger } from '#platform/logger.js';
-import { Metrics } from '#platform/metrics/metrics.js';
+import { LOGGER, type Logger } from '#process/log/logger.js';
+import { Metrics } from '#process/metrics/metrics.js';
 import { UsageCounts, type CountedEntry } from './usage-counts.js';
 import { UsageRepository } from './usage.repository.js';
 

@@ -11,8 +11,8 @@ import {
   reportTraffic,
   USAGE_RETENTION_DAYS,
 } from '#contracts/logging/usage.contract.js';
-import { platformDatabase } from '#persistence/platform-database.js';
-import { newId } from '#platform/ids.js';
+import { platformDatabase } from '#store/driver/platform-database.js';
+import { newId } from '#contracts/ids.js';
 import { batchOf } from '#testing/log-batch.js';
 import { aLogEntry } from '#testing/log-entry.factory.js';
 import { asAdmin, asNobody } from '#testing/principals.js';

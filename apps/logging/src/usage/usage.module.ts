@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { ProjectAppsModule } from '#app-snapshots/project-apps.module.js';
-import { handlersOf } from '#bus/handlers-of.js';
+import { ProjectAppsModule } from '#apps/snapshots/project-apps.module.js';
+import { handlersOf } from '#bus/server/handlers-of.js';
 import { UsageRecorder } from './usage-recorder.service.js';
 import { USAGE_RECORD, usageRecordSchema } from './usage.model.js';
 import { UsageRepository } from './usage.repository.js';

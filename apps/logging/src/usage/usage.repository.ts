@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { getModelToken } from '@nestjs/mongoose';
 import type { AnyBulkWriteOperation, Model } from 'mongoose';
-import { duplicatesIn, isOnlyDuplicates } from '#persistence/duplicate-key.js';
+import { duplicatesIn, isOnlyDuplicates } from '#store/driver/duplicate-key.js';
 import { NO_FIGURES } from './figures.js';
 import { TIERS, type Addition } from './usage-counts.js';
 import { USAGE_RECORD, type Tier, type UsageRecord } from './usage.model.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ProjectApps } from '#app-snapshots/project-apps.js';
-import { HandleEvent, HandleRpc } from '#bus/handle.decorator.js';
+import { ProjectApps } from '#apps/snapshots/project-apps.js';
+import { HandleEvent, HandleRpc } from '#bus/server/handle.decorator.js';
 import { appDeleted, type AppDeleted } from '#contracts/config/apps.contract.js';
 import { AppError } from '#contracts/error.js';
 import { parseInstant } from '#contracts/logging/instant.js';

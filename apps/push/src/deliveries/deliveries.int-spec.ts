@@ -12,7 +12,7 @@ import {
   type CreateNotificationRequest,
 } from '#contracts/push/notifications.contract.js';
 import { deregisterDevice, registerDevice } from '#contracts/push/registrations.contract.js';
-import { newId } from '#platform/ids.js';
+import { newId } from '#contracts/ids.js';
 import { fcmError } from '#testing/fake-fcm.js';
 import { asAdmin, asUser } from '#testing/principals.js';
 import { PushProcess, aPushService, type PushApp } from '../push-process.fixture.js';

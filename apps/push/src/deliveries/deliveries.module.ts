@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { AppLogsModule } from '#app-logs/app-logs.module.js';
-import { ProjectAppsModule } from '#app-snapshots/project-apps.module.js';
-import { handlersOf } from '#bus/handlers-of.js';
+import { AppLogsModule } from '#apps/log/app-logs.module.js';
+import { ProjectAppsModule } from '#apps/snapshots/project-apps.module.js';
+import { handlersOf } from '#bus/server/handlers-of.js';
 import { FcmModule } from '../fcm/fcm.module.js';
 import { PushRecordsModule } from '../records/push-records.module.js';
 import { DeliveriesService } from './deliveries.service.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ProjectApps } from '#app-snapshots/project-apps.js';
-import { HandleRpc } from '#bus/handle.decorator.js';
+import { ProjectApps } from '#apps/snapshots/project-apps.js';
+import { HandleRpc } from '#bus/server/handle.decorator.js';
 import {
   DELIVERY_PAGE_SIZE,
   listDeliveries,

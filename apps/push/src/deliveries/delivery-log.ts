@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AppLog } from '#app-logs/app-log.js';
-import { currentContext } from '#bus/request-context.js';
+import { AppLog } from '#apps/log/app-log.js';
+import { currentContext } from '#bus/transport/request-context.js';
 import type { LogEntry } from '#contracts/logging/entries.contract.js';
 import type { AppScope } from '#contracts/scope.js';
 import type { PushService } from '../fcm/push-services.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
-import { currentContext } from '#bus/request-context.js';
+import { currentContext } from '#bus/transport/request-context.js';
 import { AppError } from '#contracts/error.js';
-import { Metrics } from '#platform/metrics/metrics.js';
-import { newId } from '#platform/ids.js';
+import { Metrics } from '#process/metrics/metrics.js';
+import { newId } from '#contracts/ids.js';
 import { fcmMessage, type PushContent, type PushTarget } from '../fcm/fcm-message.js';
 import type { PushService } from '../fcm/push-services.js';
 import { DeliveriesRepository } from '../records/deliveries.repository.js';

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { LOGGER, type Logger } from '#platform/logger.js';
+import { LOGGER, type Logger } from '#process/log/logger.js';
 import { DeliveriesRepository } from '../records/deliveries.repository.js';
 import { DeliveryAttempt } from './delivery-attempt.service.js';
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { gaxios, JWT } from 'google-auth-library';
 import { LRUCache } from 'lru-cache';
-import { ENVIRONMENT } from '#platform/environment.js';
+import { ENVIRONMENT } from '#process/env/environment.js';
 import type { PushEnvironment } from '../env.js';
 import type { FcmMessage } from './fcm-message.js';
 import { outcomeOf, unreachable, type SendOutcome } from './send-outcome.js';

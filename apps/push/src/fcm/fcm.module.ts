@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AppSnapshotsModule } from '#app-snapshots/app-snapshots.module.js';
+import { AppSnapshotsModule } from '#apps/snapshots/app-snapshots.module.js';
 import { FcmClient } from './fcm-client.js';
 import { PushServices } from './push-services.js';
 

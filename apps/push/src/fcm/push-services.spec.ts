@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { AppSnapshots } from '#app-snapshots/app-snapshots.js';
-import type { SecretTexts } from '#app-snapshots/secret-texts.js';
+import type { AppSnapshots } from '#apps/snapshots/app-snapshots.js';
+import type { SecretTexts } from '#apps/snapshots/secret-texts.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { aServiceAccount } from '#testing/fake-fcm.js';
 import { failureOf } from '#testing/signal.js';

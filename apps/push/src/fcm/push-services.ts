@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
-import { SecretTexts } from '#app-snapshots/secret-texts.js';
+import { AppSnapshots } from '#apps/snapshots/app-snapshots.js';
+import { SecretTexts } from '#apps/snapshots/secret-texts.js';
 import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { readServiceAccount, type ServiceAccount } from './service-account.js';

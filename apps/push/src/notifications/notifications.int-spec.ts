@@ -10,7 +10,7 @@ import {
   updateNotification,
   type CreateNotificationRequest,
 } from '#contracts/push/notifications.contract.js';
-import { newId } from '#platform/ids.js';
+import { newId } from '#contracts/ids.js';
 import { asAdmin, asNobody } from '#testing/principals.js';
 import { PushProcess } from '../push-process.fixture.js';
 

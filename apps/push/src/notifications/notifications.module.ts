@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { ProjectAppsModule } from '#app-snapshots/project-apps.module.js';
-import { handlersOf } from '#bus/handlers-of.js';
-import { AuditTrail } from '#platform/audit-trail.js';
+import { ProjectAppsModule } from '#apps/snapshots/project-apps.module.js';
+import { handlersOf } from '#bus/server/handlers-of.js';
+import { AuditTrail } from '#apps/audit-trail.js';
 import { DeliveriesModule } from '../deliveries/deliveries.module.js';
 import { FcmModule } from '../fcm/fcm.module.js';
 import { PushRecordsModule } from '../records/push-records.module.js';

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
-import { ProjectApps } from '#app-snapshots/project-apps.js';
-import { HandleEvent, HandleRpc } from '#bus/handle.decorator.js';
+import { ProjectApps } from '#apps/snapshots/project-apps.js';
+import { HandleEvent, HandleRpc } from '#bus/server/handle.decorator.js';
 import { appDeleted, type AppDeleted } from '#contracts/config/apps.contract.js';
 import type { AuditOperation } from '#contracts/config/audit.contract.js';
 import { AppError } from '#contracts/error.js';
@@ -23,8 +23,8 @@ import {
   type UpdateNotificationRequest,
 } from '#contracts/push/notifications.contract.js';
 import type { AppScope } from '#contracts/scope.js';
-import { AuditTrail } from '#platform/audit-trail.js';
-import { newId } from '#platform/ids.js';
+import { AuditTrail } from '#apps/audit-trail.js';
+import { newId } from '#contracts/ids.js';
 import { DeliveriesRepository } from '../records/deliveries.repository.js';
 import type { NotificationChange, NotificationRecord } from '../records/notification.model.js';
 import { NotificationSending } from './notification-sending.service.js';

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { getModelToken } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
 import type { AppScope } from '#contracts/scope.js';
-import { newId } from '#platform/ids.js';
+import { newId } from '#contracts/ids.js';
 import { DELIVERY_RECORD, type DeliveryRecord, type DeliveryState, type FailedAttempt } from './delivery.model.js';
 
 /** Failed attempts kept of one delivery. */

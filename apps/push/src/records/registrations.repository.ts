@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { getModelToken } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { isDuplicateKey } from '#persistence/duplicate-key.js';
-import { newId } from '#platform/ids.js';
+import { isDuplicateKey } from '#store/driver/duplicate-key.js';
+import { newId } from '#contracts/ids.js';
 import { REGISTRATION_RECORD, type RegistrationRecord } from './registration.model.js';
 
 export interface ServiceScope {

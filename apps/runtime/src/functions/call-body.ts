@@ -1,6 +1,6 @@
 import { AppError } from '#contracts/error.js';
-import { memberTexts } from '#json/member-texts.js';
-import { PARSED_AT_ONCE } from '#json/parse-json.js';
+import { memberTexts } from '#codecs/json/member-texts.js';
+import { PARSED_AT_ONCE } from '#codecs/json/parse-json.js';
 import { LargeArguments, SmallArguments, type CallArguments } from '../services/call-arguments.js';
 
 /** A call of a function, or (`service` set) of an action of that service. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { SETTING_DEFAULTS } from '#contracts/config/setting-defaults.js';
 import { debugFunction } from '#contracts/runtime/functions.contract.js';
-import { newId } from '#platform/ids.js';
+import { newId } from '#contracts/ids.js';
 import { asAdmin } from '#testing/principals.js';
 import { aFunction, aService } from '../testing/app-builders.js';
 import { REQUEST, RuntimeFixture, type Session } from '../testing/runtime-fixture.js';

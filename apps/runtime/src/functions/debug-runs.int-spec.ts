@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { debugFunction, debugSource } from '#contracts/runtime/functions.contract.js';
-import { newId } from '#platform/ids.js';
+import { newId } from '#contracts/ids.js';
 import { asAdmin } from '#testing/principals.js';
 import { aFunction } from '../testing/app-builders.js';
 import { refusal } from '../testing/refusal.js';

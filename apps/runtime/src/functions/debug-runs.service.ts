@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { HandleRpc } from '#bus/handle.decorator.js';
-import { currentAdmin } from '#bus/request-context.js';
+import { HandleRpc } from '#bus/server/handle.decorator.js';
+import { currentAdmin } from '#bus/transport/request-context.js';
 import type { AppSnapshot, FunctionConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import type { RawJson } from '#contracts/rpc.js';
@@ -12,12 +12,12 @@ import {
   type RequestFacts,
 } from '#contracts/runtime/functions.contract.js';
 import type { FailureKind } from '#sandbox/sandbox-engine.js';
-import { adminKey, trialKey } from '../application/caller-key.js';
-import { compiledApp } from '../application/compiled-app.js';
-import { RequestedApps } from '../application/requested-apps.js';
-import type { Caller } from '../application/rights.js';
-import type { RequestExpressions } from '../expressions/request-expressions.js';
-import type { RequestTarget } from '../expressions/request-facts.js';
+import { adminKey, trialKey } from '../app/caller-key.js';
+import { compiledApp } from '../app/compiled-app.js';
+import { RequestedApps } from '../app/requested-apps.js';
+import type { Caller } from '../app/rights.js';
+import type { RequestExpressions } from '../rules/request-expressions.js';
+import type { RequestTarget } from '../rules/request-facts.js';
 import { ServiceActions } from '../services/service-actions.js';
 import { readCallBody, readSourceBody, type FunctionCallBody, type SourceBody } from './call-body.js';
 import { debugReply, failureReply, outcomeReply } from './debug-result.js';

@@ -1,14 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
-import { ENVIRONMENT } from '#platform/environment.js';
+import { ENVIRONMENT } from '#process/env/environment.js';
 import type { AppContext } from '#sandbox/sandbox-engine.js';
-import { siteUrl } from '#platform/hosting-addresses.js';
-import { AppValues } from '../application/app-values.js';
+import { siteUrl } from '#apps/hosting-addresses.js';
+import { AppValues } from '../app/app-values.js';
 import type { RuntimeEnvironment } from '../env.js';
-import { shownCustomData } from '../application/custom-data.js';
-import type { Caller, Rights } from '../application/rights.js';
-import { requestMember, type RequestTarget } from '../expressions/request-facts.js';
+import { shownCustomData } from '../app/custom-data.js';
+import type { Caller, Rights } from '../app/rights.js';
+import { requestMember, type RequestTarget } from '../rules/request-facts.js';
 
 /** Members of `context` that are the same for every run of a snapshot. */
 interface AppMembers {

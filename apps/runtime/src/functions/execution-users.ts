@@ -4,11 +4,11 @@ import { AppError } from '#contracts/error.js';
 import type { AppUser } from '#contracts/identity/users.contract.js';
 import type { UserPrincipal } from '#contracts/principal.js';
 import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
-import { AppUsers } from '../application/app-users.js';
-import { callerKey } from '../application/caller-key.js';
-import { CustomUserDataService } from '../custom-user-data/custom-user-data.service.js';
+import { AppUsers } from '../app/app-users.js';
+import { callerKey } from '../app/caller-key.js';
+import { CustomUserDataService } from '../data/custom-user-data.service.js';
 import { RunAsScripts } from './run-as-scripts.js';
-import { SYSTEM, type Caller, type Rights } from '../application/rights.js';
+import { SYSTEM, type Caller, type Rights } from '../app/rights.js';
 
 /** What a run is started with. */
 export interface RunInput {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runInContext } from '#bus/request-context.js';
+import { runInContext } from '#bus/transport/request-context.js';
 import { AppError } from '#contracts/error.js';
 import { runAuthFunction, type AuthFunctionReply } from '#contracts/runtime/auth-functions.contract.js';
 import { debugFunction, debugSource } from '#contracts/runtime/functions.contract.js';
-import { newId } from '#platform/ids.js';
-import { Metrics } from '#platform/metrics/metrics.js';
+import { newId } from '#contracts/ids.js';
+import { Metrics } from '#process/metrics/metrics.js';
 import { asAdmin } from '#testing/principals.js';
 import { aFunction } from '../testing/app-builders.js';
 import { REQUEST, RuntimeFixture, type Session } from '../testing/runtime-fixture.js';

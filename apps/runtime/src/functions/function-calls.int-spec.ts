@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { VALUE } from '#contracts/config/value.entity.js';
 import { callFunction } from '#contracts/runtime/functions.contract.js';
-import { newId } from '#platform/ids.js';
+import { newId } from '#contracts/ids.js';
 import { asUser } from '#testing/principals.js';
 import { aFunction, anApp, aService, aUser } from '../testing/app-builders.js';
 import { refusal } from '../testing/refusal.js';

@@ -1,15 +1,15 @@
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { Presence } from '#bus/presence.js';
-import { currentContext, runInContext } from '#bus/request-context.js';
+import { Presence } from '#bus/transport/presence.js';
+import { currentContext, runInContext } from '#bus/transport/request-context.js';
 import { debugFunction } from '#contracts/runtime/functions.contract.js';
 import { runTrigger, type TriggerRunReply } from '#contracts/runtime/triggers.contract.js';
-import { newId } from '#platform/ids.js';
-import { CLOSE_GRACE_MS } from '#platform/process.js';
+import { newId } from '#contracts/ids.js';
+import { CLOSE_GRACE_MS } from '#process/start/process.js';
 import { asAdmin } from '#testing/principals.js';
 import { aFunction } from '../testing/app-builders.js';
 import { refusal } from '../testing/refusal.js';
-import { Sandbox, STOPPING_MS } from '../sandbox/sandbox.js';
+import { Sandbox, STOPPING_MS } from './sandbox.js';
 import { REQUEST, RuntimeFixture, type Session } from '../testing/runtime-fixture.js';
 
 const runtime = new RuntimeFixture();

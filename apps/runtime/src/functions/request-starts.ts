@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Expressions } from '../expressions/expressions.js';
-import type { ExpressionRequest, RequestExpressions } from '../expressions/request-expressions.js';
-import { Sandbox } from '../sandbox/sandbox.js';
+import { Expressions } from '../rules/expressions.js';
+import type { ExpressionRequest, RequestExpressions } from '../rules/request-expressions.js';
+import { Sandbox } from './sandbox.js';
 
 /** What a request begins with: the time it may take in all, and what judges expressions before any function of it runs. */
 @Injectable()

@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { compiledApp } from '../application/compiled-app.js';
-import { parseEjson } from '#ejson/ejson-decode.js';
-import { timeLimitExceeded } from '../application/time-limit.js';
-import { RuleFunctions, type RuleFunctionCall } from '../expressions/rule-functions.js';
+import { compiledApp } from '../app/compiled-app.js';
+import { parseEjson } from '#codecs/ejson/ejson-decode.js';
+import { timeLimitExceeded } from '../app/time-limit.js';
+import { RuleFunctions, type RuleFunctionCall } from '../rules/rule-functions.js';
 import { toAppError } from './execution-failure.js';
 import { ExecutionUsers } from './execution-users.js';
 import { functionNotFound } from './function-calls.service.js';

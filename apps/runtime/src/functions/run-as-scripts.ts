@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
-import { SYSTEM } from '../application/rights.js';
-import { timeLimitExceeded } from '../application/time-limit.js';
+import { SYSTEM } from '../app/rights.js';
+import { timeLimitExceeded } from '../app/time-limit.js';
 import { toAppError } from './execution-failure.js';
 import type { RunInput } from './execution-users.js';
 import { FunctionRunner } from './function-runner.js';

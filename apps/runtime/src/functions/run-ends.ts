@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BusClient } from '#bus/bus-client.js';
+import { BusClient } from '#bus/client/bus-client.js';
 import { LOG_TEXT_MAX } from '#contracts/logging/entries.contract.js';
 import type { ExecutionError, ExecutionOutcome, LogLine, RunRest } from '#sandbox/sandbox-engine.js';
 import { toAppError } from './execution-failure.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AppLog } from '#app-logs/app-log.js';
-import { requestMembers } from '#app-logs/request-members.js';
+import { AppLog } from '#apps/log/app-log.js';
+import { requestMembers } from '#apps/log/request-members.js';
 import type { AppSnapshot, FunctionConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { LOG_DETAIL_MAX, LOG_MESSAGES_MAX, type LogEntry } from '#contracts/logging/entries.contract.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkSource } from '#contracts/runtime/source-checks.contract.js';
-import { newId } from '#platform/ids.js';
+import { newId } from '#contracts/ids.js';
 import { RuntimeFixture } from '../testing/runtime-fixture.js';
 
 const runtime = new RuntimeFixture();

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { HandleRpc } from '#bus/handle.decorator.js';
+import { HandleRpc } from '#bus/server/handle.decorator.js';
 import { checkSource, type CheckedSource, type CheckSourceRequest } from '#contracts/runtime/source-checks.contract.js';
-import { Sandbox } from '../sandbox/sandbox.js';
+import { Sandbox } from './sandbox.js';
 
 /** Tells, of sources that are about to be stored, which could never be called. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
-import { newId } from '#platform/ids.js';
+import { newId } from '#contracts/ids.js';
 import { anApp } from '../testing/app-builders.js';
 import { apiOf } from './app-api.js';
 import { CheckedDocuments } from './checked-documents.js';

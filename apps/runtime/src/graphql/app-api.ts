@@ -1,5 +1,5 @@
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
-import { buildSchema, type GeneratedApi } from '#graphql-schema/build-schema.js';
+import { buildSchema, type GeneratedApi } from './schema/build-schema.js';
 import { HANDLERS } from './handlers.js';
 import { schemaSource } from './schema-source.js';
 

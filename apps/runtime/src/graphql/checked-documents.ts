@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { GraphQLSchema } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
-import { checkDocument, type CheckedDocument } from '#graphql-schema/operations/prepare-operation.js';
+import { checkDocument, type CheckedDocument } from './schema/operations/prepare-operation.js';
 
 /** Characters of all operations that are remembered; a parsed one takes about twenty times its text. */
 const REMEMBERED_LENGTH_MAX = 4 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
-import type { SchemaWarning } from '#graphql-schema/model/model.js';
+import type { SchemaWarning } from './schema/model/model.js';
 
 /** Custom resolvers that are in the API and fail, since their function is gone. */
 export function deadResolvers({ customResolvers, functions }: AppSnapshot): readonly SchemaWarning[] {

@@ -1,6 +1,6 @@
-import { leafOf } from '#graphql-schema/model/input-members.js';
-import type { FieldModel } from '#graphql-schema/model/model.js';
-import { isDocument } from '#graphql-schema/values/from-bson.js';
+import { leafOf } from './schema/model/input-members.js';
+import type { FieldModel } from './schema/model/model.js';
+import { isDocument } from './schema/values/from-bson.js';
 import { keyText } from './key-text.js';
 
 /** The place of a stored value: the key of its document, where that was read, and its path by stored names. */

@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
-import { AppLogsModule } from '#app-logs/app-logs.module.js';
-import { ApplicationModule } from '../application/application.module.js';
-import { DataAccessModule } from '../data-access/data-access.module.js';
-import { ExpressionsModule } from '../expressions/expressions.module.js';
+import { AppLogsModule } from '#apps/log/app-logs.module.js';
+import { ApplicationModule } from '../app/application.module.js';
+import { DataAccessModule } from '../data/data-access.module.js';
+import { ExpressionsModule } from '../rules/expressions.module.js';
 import { FunctionsModule } from '../functions/functions.module.js';
-import { SandboxModule } from '../sandbox/sandbox.module.js';
+import { SandboxModule } from '../functions/sandbox.module.js';
 import { CheckedDocuments } from './checked-documents.js';
 import { GraphqlLog } from './graphql-log.js';
 import { GraphqlOperations } from './graphql-operations.js';

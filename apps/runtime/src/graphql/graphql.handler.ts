@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { HandleRpc } from '#bus/handle.decorator.js';
+import { HandleRpc } from '#bus/server/handle.decorator.js';
 import type { RawJson } from '#contracts/rpc.js';
 import {
   AdminGraphqlRequest,

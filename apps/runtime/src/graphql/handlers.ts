@@ -1,8 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import type { CustomResolverModel } from '#graphql-schema/model/custom-model.js';
-import type { OperationKind } from '#graphql-schema/model/field-binding.js';
-import type { CollectionModel, FieldModel } from '#graphql-schema/model/model.js';
-import type { ApiHandlers } from '#graphql-schema/types/output-types.js';
+import type { CustomResolverModel } from './schema/model/custom-model.js';
+import type { OperationKind } from './schema/model/field-binding.js';
+import type { CollectionModel, FieldModel } from './schema/model/model.js';
+import type { ApiHandlers } from './schema/types/output-types.js';
 
 /** Resolves the fields of one operation. */
 export interface FieldAnswers {

@@ -1,5 +1,5 @@
-import { encodeEjson } from '#ejson/ejson-encode.js';
-import { isDocument } from '#graphql-schema/values/from-bson.js';
+import { encodeEjson } from '#codecs/ejson/ejson-encode.js';
+import { isDocument } from './schema/values/from-bson.js';
 
 /** The key of a document as GraphQL shows it: keys of other kinds than `ObjectId` are text, too. */
 export function keyText(key: unknown): string {

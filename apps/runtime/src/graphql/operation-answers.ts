@@ -1,11 +1,11 @@
 import { GraphQLError, type GraphQLResolveInfo } from 'graphql';
 import type { Document } from 'mongodb';
-import type { CustomResolverModel } from '#graphql-schema/model/custom-model.js';
-import type { OperationKind } from '#graphql-schema/model/field-binding.js';
-import type { CollectionModel, FieldModel, ValueModel } from '#graphql-schema/model/model.js';
-import { fromBson, isDocument, UnrepresentableValue, ValueMismatch } from '#graphql-schema/values/from-bson.js';
-import type { Rights } from '../application/rights.js';
-import { toDataError } from '../data-access/data-errors.js';
+import type { CustomResolverModel } from './schema/model/custom-model.js';
+import type { OperationKind } from './schema/model/field-binding.js';
+import type { CollectionModel, FieldModel, ValueModel } from './schema/model/model.js';
+import { fromBson, isDocument, UnrepresentableValue, ValueMismatch } from './schema/values/from-bson.js';
+import type { Rights } from '../app/rights.js';
+import { toDataError } from '../data/data-errors.js';
 import { DocumentPlaces } from './document-places.js';
 import type { FieldAnswers, RootArguments } from './handlers.js';
 import type { OperationData } from './operation-data.js';

@@ -1,8 +1,8 @@
 import { GraphQLError } from 'graphql';
 import { Binary, type Document } from 'mongodb';
-import type { SelectionPlan } from '#graphql-schema/operations/selection-plan.js';
-import { isDocument } from '#graphql-schema/values/from-bson.js';
-import { timeLimitExceeded } from '../application/time-limit.js';
+import type { SelectionPlan } from './schema/operations/selection-plan.js';
+import { isDocument } from './schema/values/from-bson.js';
+import { timeLimitExceeded } from '../app/time-limit.js';
 
 /** Fields one operation may return, of all documents together, each as often as it is returned. */
 export const ANSWERED_FIELDS_MAX = 500_000;

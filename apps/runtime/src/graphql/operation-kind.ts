@@ -1,7 +1,7 @@
 import { getArgumentValues, Kind, OperationTypeNode, type FieldNode, type GraphQLField } from 'graphql';
-import { bindingOf, type FieldBinding } from '#graphql-schema/model/field-binding.js';
-import type { PreparedOperation } from '#graphql-schema/operations/prepare-operation.js';
-import { selectedFields } from '#graphql-schema/operations/selected-fields.js';
+import { bindingOf, type FieldBinding } from './schema/model/field-binding.js';
+import type { PreparedOperation } from './schema/operations/prepare-operation.js';
+import { selectedFields } from './schema/operations/selected-fields.js';
 
 /** A root field of an operation, with what it asks for. */
 export interface RootCall {

@@ -1,6 +1,6 @@
 import type { Document } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { OpenCollection } from '../data-access/open-collection.js';
+import { OpenCollection } from '../data/open-collection.js';
 import { GraphqlFixture } from '../testing/graphql-fixture.js';
 
 const fixture = new GraphqlFixture();

@@ -1,8 +1,8 @@
 import { MongoError, type ClientSession, type MongoClient } from 'mongodb';
 import { setTimeout as wait } from 'node:timers/promises';
-import { timeLimitExceeded } from '../application/time-limit.js';
-import { RunSessions } from '../data-access/run-sessions.js';
-import { undo } from '../data-access/transactions.js';
+import { timeLimitExceeded } from '../app/time-limit.js';
+import { RunSessions } from '../data/run-sessions.js';
+import { undo } from '../data/transactions.js';
 
 const COMMIT_RETRY_MS = 5;
 

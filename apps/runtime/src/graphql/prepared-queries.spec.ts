@@ -1,6 +1,6 @@
 import { buildSchema, GraphQLError, type GraphQLSchema } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { checkDocument, prepareOperation, type CheckedDocument } from '#graphql-schema/operations/prepare-operation.js';
+import { checkDocument, prepareOperation, type CheckedDocument } from './schema/operations/prepare-operation.js';
 import { keptOrPrepared } from './prepared-queries.js';
 
 const SCHEMA = buildSchema('type Query { n(of: Int): Int } type Mutation { set(to: Int): Int }');

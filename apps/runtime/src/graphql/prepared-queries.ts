@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
-import type { CheckedDocument, PreparedOperation } from '#graphql-schema/operations/prepare-operation.js';
+import type { CheckedDocument, PreparedOperation } from './schema/operations/prepare-operation.js';
 import { isMutation, type RootCall } from './operation-kind.js';
 
 /** An operation that nothing refuses, and what it calls. */

@@ -1,8 +1,8 @@
 import type { Document } from 'mongodb';
-import type { FieldModel, RelationModel } from '#graphql-schema/model/model.js';
-import { projectionOf, type PlannedRelation, type SelectionPlan } from '#graphql-schema/operations/selection-plan.js';
-import { isDocument } from '#graphql-schema/values/from-bson.js';
-import { valueKey } from '../documents/value-key.js';
+import type { FieldModel, RelationModel } from './schema/model/model.js';
+import { projectionOf, type PlannedRelation, type SelectionPlan } from './schema/operations/selection-plan.js';
+import { isDocument } from './schema/values/from-bson.js';
+import { valueKey } from '../rules/value-key.js';
 import type { Cost } from './operation-budget.js';
 import type { OperationData } from './operation-data.js';
 import { valuesAt } from './values-at.js';

@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
 import { AppError } from '#contracts/error.js';
-import { parseAnyJson } from '#json/parse-json.js';
-import { checkBody, type BodyLimits } from '#platform/body-limits.js';
+import { parseAnyJson } from '#codecs/json/parse-json.js';
+import { checkBody, type BodyLimits } from '#security/network/body-limits.js';
 import { PERSISTED_QUERY_NOT_SUPPORTED } from './operation-failure.js';
 
 /** A GraphQL request as HTTP carries it. */

@@ -1,9 +1,9 @@
 import { getNamedType, GraphQLError, isObjectType, type GraphQLResolveInfo } from 'graphql';
 import type { Document } from 'mongodb';
-import type { CollectionModel } from '#graphql-schema/model/model.js';
-import type { SortOrder } from '#graphql-schema/model/sort-order.js';
-import { planSelection, projectionOf, type SelectionPlan } from '#graphql-schema/operations/selection-plan.js';
-import type { FindRequest } from '../data-access/data-collection.js';
+import type { CollectionModel } from './schema/model/model.js';
+import type { SortOrder } from './schema/model/sort-order.js';
+import { planSelection, projectionOf, type SelectionPlan } from './schema/operations/selection-plan.js';
+import type { FindRequest } from '../data/data-collection.js';
 import type { RootArguments } from './handlers.js';
 import type { OperationData } from './operation-data.js';
 import type { RelationLinks } from './relation-links.js';

@@ -1,7 +1,7 @@
 import type { AppSnapshot, CollectionRuleConfig, GraphqlConfig } from '#contracts/config/app-snapshot.js';
-import { PLAIN_SETTINGS, type SchemaSettings, type SchemaSource, type SourceCollection } from '#graphql-schema/model/source.js';
-import { isMongodbService } from '../data-access/data-sources.js';
-import { isReachableDatabase } from '../data-access/namespace.js';
+import { PLAIN_SETTINGS, type SchemaSettings, type SchemaSource, type SourceCollection } from './schema/model/source.js';
+import { isMongodbService } from '../data/data-sources.js';
+import { isReachableDatabase } from '../data/namespace.js';
 
 type SourceKey = (collection: SourceCollection) => string;
 

@@ -1,9 +1,9 @@
 import { Binary, Decimal128, Double, Int32, Long, ObjectId, Timestamp } from 'mongodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RoleConfig } from '#contracts/config/app-snapshot.js';
-import { Random } from '#expressions/testing/random.js';
-import { OpenCollection } from '../data-access/open-collection.js';
-import { RuledCollection } from '../data-access/ruled-collection.js';
+import { Random } from '#rules/expressions/testing/random.js';
+import { OpenCollection } from '../data/open-collection.js';
+import { RuledCollection } from '../data/ruled-collection.js';
 import { GraphqlFixture, type CollectionSettings, type GraphqlAnswer } from '../testing/graphql-fixture.js';
 import { RandomRules } from '../testing/random-rules.js';
 import { aRole } from '../testing/ruled-data.js';

@@ -1,6 +1,6 @@
-import type { KeptMembers } from '#ejson/stored-ejson.js';
-import type { CollectionModel } from '#graphql-schema/model/model.js';
-import type { FindRequest } from '../data-access/data-collection.js';
+import type { KeptMembers } from '#codecs/ejson/stored-ejson.js';
+import type { CollectionModel } from './schema/model/model.js';
+import type { FindRequest } from '../data/data-collection.js';
 import type { OperationData } from './operation-data.js';
 
 /** Bytes of all documents of an operation that are answered as they are stored, and of the text of one; more are counted one value at a time. */

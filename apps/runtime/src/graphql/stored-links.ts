@@ -1,7 +1,7 @@
-import type { Members } from '#bson-bytes/members.js';
-import { readValue } from '#ejson/stored-values.js';
-import { projectionOf } from '#graphql-schema/operations/selection-plan.js';
-import { valueKey } from '../documents/value-key.js';
+import type { Members } from '#codecs/bson/members.js';
+import { readValue } from '#codecs/ejson/stored-values.js';
+import { projectionOf } from './schema/operations/selection-plan.js';
+import { valueKey } from '../rules/value-key.js';
 import { KEYS_PER_QUERY } from './relation-links.js';
 import { isKept, NotStoredError, type StoredDocument, type StoredLevels } from './stored-level.js';
 import { elementsOf, isAbsent, type StoredValue } from './stored-value.js';

@@ -1,9 +1,9 @@
 import { BREAK, getNamedType, isObjectType, visit, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
 import type { Document } from 'mongodb';
-import { asciiPart } from '#bson-bytes/text-buffer.js';
-import type { CollectionModel } from '#graphql-schema/model/model.js';
-import type { PreparedOperation } from '#graphql-schema/operations/prepare-operation.js';
-import { projectionOf } from '#graphql-schema/operations/selection-plan.js';
+import { asciiPart } from '#codecs/bson/text-buffer.js';
+import type { CollectionModel } from './schema/model/model.js';
+import type { PreparedOperation } from './schema/operations/prepare-operation.js';
+import { projectionOf } from './schema/operations/selection-plan.js';
 import { isMutation, type RootCall } from './operation-kind.js';
 import { storedSelection, type StoredSelection } from './stored-selection.js';
 

@@ -1,8 +1,8 @@
-import type { ScalarValue } from '#graphql-schema/model/model.js';
-import { asciiPart, type TextBuffer } from '#bson-bytes/text-buffer.js';
-import { readValue } from '#ejson/stored-values.js';
-import { fromBson, UnrepresentableValue, ValueMismatch } from '#graphql-schema/values/from-bson.js';
-import { isInstant } from '#graphql-schema/values/instant.js';
+import type { ScalarValue } from './schema/model/model.js';
+import { asciiPart, type TextBuffer } from '#codecs/bson/text-buffer.js';
+import { readValue } from '#codecs/ejson/stored-values.js';
+import { fromBson, UnrepresentableValue, ValueMismatch } from './schema/values/from-bson.js';
+import { isInstant } from './schema/values/instant.js';
 import { NotStoredError } from './stored-level.js';
 import type { StoredValue } from './stored-value.js';
 

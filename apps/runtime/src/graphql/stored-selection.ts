@@ -6,12 +6,12 @@ import {
   type GraphQLObjectType,
   type SelectionSetNode,
 } from 'graphql';
-import { Members } from '#bson-bytes/members.js';
-import { asciiPart } from '#bson-bytes/text-buffer.js';
-import { bindingOf } from '#graphql-schema/model/field-binding.js';
-import type { RelationModel, ValueModel } from '#graphql-schema/model/model.js';
-import { planSelection } from '#graphql-schema/operations/selection-plan.js';
-import { selectedFields, type SelectionScope } from '#graphql-schema/operations/selected-fields.js';
+import { Members } from '#codecs/bson/members.js';
+import { asciiPart } from '#codecs/bson/text-buffer.js';
+import { bindingOf } from './schema/model/field-binding.js';
+import type { RelationModel, ValueModel } from './schema/model/model.js';
+import { planSelection } from './schema/operations/selection-plan.js';
+import { selectedFields, type SelectionScope } from './schema/operations/selected-fields.js';
 
 interface PartBase {
   /** What stands before its value: `{"name":` or `,"name":`. */

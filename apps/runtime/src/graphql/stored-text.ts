@@ -1,6 +1,6 @@
-import type { KeptMembers } from '#ejson/stored-ejson.js';
-import { asciiPart, type TextBuffer } from '#bson-bytes/text-buffer.js';
-import type { ValueModel } from '#graphql-schema/model/model.js';
+import type { KeptMembers } from '#codecs/ejson/stored-ejson.js';
+import { asciiPart, type TextBuffer } from '#codecs/bson/text-buffer.js';
+import type { ValueModel } from './schema/model/model.js';
 import { isKept, NotStoredError, STORED_BYTES_MAX, type StoredDocument } from './stored-level.js';
 import { keysIn, type StoredLinks } from './stored-links.js';
 import { NULL, writeScalar } from './stored-scalar.js';

@@ -1,4 +1,4 @@
-import { NO_END, textEnd, valueEnd } from '#bson-bytes/value-end.js';
+import { NO_END, textEnd, valueEnd } from '#codecs/bson/value-end.js';
 import { NotStoredError } from './stored-level.js';
 
 const NOTHING = 0;

@@ -1,5 +1,5 @@
 import type { Document } from 'mongodb';
-import { isDocument } from '#graphql-schema/values/from-bson.js';
+import { isDocument } from './schema/values/from-bson.js';
 
 /** What is stored at a path, the elements of a list one by one; nothing for null. */
 export function valuesAt(document: Document, path: string): unknown[] {

@@ -1,14 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { awsPresignedUrl, awsRequest, awsResult, isPresigning, requireAction, type AwsCall } from '#aws/aws-call.js';
-import { AwsError } from '#aws/aws-error.js';
-import { encodeEjson } from '#ejson/ejson-encode.js';
+import { awsPresignedUrl, awsRequest, awsResult, isPresigning, requireAction, type AwsCall } from './aws/aws-call.js';
+import { AwsError } from './aws/aws-error.js';
+import { encodeEjson } from '#codecs/ejson/ejson-encode.js';
 import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
 import { AppError, type ErrorCode } from '#contracts/error.js';
-import { ENVIRONMENT } from '#platform/environment.js';
-import { AppSecrets } from '../application/app-secrets.js';
-import type { ActionScope } from '../data-access/action-scope.js';
+import { ENVIRONMENT } from '#process/env/environment.js';
+import { AppSecrets } from '../app/app-secrets.js';
+import type { ActionScope } from '../data/action-scope.js';
 import type { RuntimeEnvironment } from '../env.js';
-import { requireRule, serviceRules } from '../expressions/service-rules.js';
+import { requireRule, serviceRules } from '../rules/service-rules.js';
 import { awsCommand, type AwsCommand } from './aws-commands.js';
 import { ProviderRequests } from './provider-requests.js';
 

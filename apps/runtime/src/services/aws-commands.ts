@@ -1,8 +1,8 @@
 import { AppError } from '#contracts/error.js';
-import { requireRegion } from '#aws/aws-address.js';
-import type { AwsCall } from '#aws/aws-call.js';
-import { signedPolicy } from '#aws/signature.js';
-import { isPlainObject } from '#aws/wire-values.js';
+import { requireRegion } from './aws/aws-address.js';
+import type { AwsCall } from './aws/aws-call.js';
+import { signedPolicy } from './aws/signature.js';
+import { isPlainObject } from './aws/wire-values.js';
 import { ServiceArguments } from './service-arguments.js';
 
 const POLICY_MS = 5 * 60_000;

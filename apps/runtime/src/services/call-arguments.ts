@@ -1,8 +1,8 @@
 import { AppError } from '#contracts/error.js';
-import { elementTexts, memberTexts } from '#json/member-texts.js';
-import { checkJsonInSlices } from '#json/parse-json.js';
-import { checkEjson, decodeEjson, EjsonError, parseAnyEjson } from '#ejson/ejson-decode.js';
-import { encodeEjson } from '#ejson/ejson-encode.js';
+import { elementTexts, memberTexts } from '#codecs/json/member-texts.js';
+import { checkJsonInSlices } from '#codecs/json/parse-json.js';
+import { checkEjson, decodeEjson, EjsonError, parseAnyEjson } from '#codecs/ejson/ejson-decode.js';
+import { encodeEjson } from '#codecs/ejson/ejson-encode.js';
 
 /** Arguments of a call, of which nothing is decoded before somebody wants it. */
 export interface CallArguments {

@@ -1,7 +1,7 @@
 import type { Document } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Presence } from '#bus/presence.js';
-import { runInContext } from '#bus/request-context.js';
+import { Presence } from '#bus/transport/presence.js';
+import { runInContext } from '#bus/transport/request-context.js';
 import { debugSource } from '#contracts/runtime/functions.contract.js';
 import { runEndpoint, runWebhook } from '#contracts/runtime/incoming-requests.contract.js';
 import { runServiceCommand } from '#contracts/runtime/service-commands.contract.js';

@@ -1,18 +1,18 @@
 import { setMaxListeners } from 'node:events';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Presence } from '#bus/presence.js';
-import { currentContext } from '#bus/request-context.js';
+import type { Presence } from '#bus/transport/presence.js';
+import { currentContext } from '#bus/transport/request-context.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
-import { LOGGER, type Logger } from '#platform/logger.js';
+import { LOGGER, type Logger } from '#process/log/logger.js';
 import type { HostCalls } from '#sandbox/sandbox-engine.js';
-import { callerLeft } from '../application/departures.js';
-import { compiledApp } from '../application/compiled-app.js';
-import { SYSTEM, type Rights } from '../application/rights.js';
-import type { ActionScope } from '../data-access/action-scope.js';
-import { RunSessions } from '../data-access/run-sessions.js';
-import { EjsonError, parseAnyEjson } from '#ejson/ejson-decode.js';
-import type { RequestExpressions } from '../expressions/request-expressions.js';
+import { callerLeft } from '../app/departures.js';
+import { compiledApp } from '../app/compiled-app.js';
+import { SYSTEM, type Rights } from '../app/rights.js';
+import type { ActionScope } from '../data/action-scope.js';
+import { RunSessions } from '../data/run-sessions.js';
+import { EjsonError, parseAnyEjson } from '#codecs/ejson/ejson-decode.js';
+import type { RequestExpressions } from '../rules/request-expressions.js';
 import { ServiceActions } from './service-actions.js';
 
 /** Milliseconds a run may go on calling services after its caller has left. */

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
-import { OutboundClient, type OutboundResponse } from '#outbound/outbound-client.js';
-import { AppTurns } from '../application/app-turns.js';
-import type { ActionScope } from '../data-access/action-scope.js';
+import { OutboundClient, type OutboundResponse } from '#security/outbound/outbound-client.js';
+import { AppTurns } from '../app/app-turns.js';
+import type { ActionScope } from '../data/action-scope.js';
 import { digestAuthorization } from './digest-authorization.js';
 import { readHttpArguments, type HttpRequest } from './http-arguments.js';
 import { cookiesSet, httpResult } from './http-result.js';
 import { outboundFailure } from './outbound-failure.js';
-import { requireRule, serviceRules } from '../expressions/service-rules.js';
+import { requireRule, serviceRules } from '../rules/service-rules.js';
 
 /** Milliseconds of one action, where the run has as many left. */
 export const ACTION_MS_MAX = 60_000;

@@ -1,7 +1,7 @@
 import { Binary, Int32, ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#contracts/error.js';
-import { parseEjson } from '#ejson/ejson-decode.js';
+import { parseEjson } from '#codecs/ejson/ejson-decode.js';
 import { readHttpArguments, type HttpRequest } from './http-arguments.js';
 
 const URL_TEXT = 'https://api.example.com/v1?a=1&a=2&b=x#part';

@@ -1,6 +1,6 @@
 import { AppError } from '#contracts/error.js';
-import { resolvePath } from '#expressions/values/path.js';
-import { encodeEjson } from '#ejson/ejson-encode.js';
+import { resolvePath } from '#rules/expressions/values/path.js';
+import { encodeEjson } from '#codecs/ejson/ejson-encode.js';
 import { ServiceArguments } from './service-arguments.js';
 
 const URL_PARTS = ['scheme', 'host', 'path', 'query', 'fragment'];

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { Binary, Int32 } from 'mongodb';
-import type { OutboundResponse } from '#outbound/outbound-client.js';
-import { encodeEjson } from '#ejson/ejson-encode.js';
+import type { OutboundResponse } from '#security/outbound/outbound-client.js';
+import { encodeEjson } from '#codecs/ejson/ejson-encode.js';
 
 /** `Content-Type`, as functions know headers. */
 function canonicalName(name: string): string {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ErrorCode } from '#contracts/error.js';
-import { OutboundClient, type OutboundRequest, type OutboundResponse } from '#outbound/outbound-client.js';
-import { AppTurns } from '../application/app-turns.js';
-import { timeLeft, type ActionScope } from '../data-access/action-scope.js';
+import { OutboundClient, type OutboundRequest, type OutboundResponse } from '#security/outbound/outbound-client.js';
+import { AppTurns } from '../app/app-turns.js';
+import { timeLeft, type ActionScope } from '../data/action-scope.js';
 import { HTTP_BODY_BYTES_MAX } from './http-actions.js';
 import { outboundFailure } from './outbound-failure.js';
 

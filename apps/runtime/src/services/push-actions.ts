@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Double, Int32, Long } from 'mongodb';
-import { BusClient } from '#bus/bus-client.js';
+import { BusClient } from '#bus/client/bus-client.js';
 import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { sendPushMessage, type SendPushMessageRequest } from '#contracts/push/messages.contract.js';
-import type { ActionScope } from '../data-access/action-scope.js';
-import { encodeEjson } from '#ejson/ejson-encode.js';
+import type { ActionScope } from '../data/action-scope.js';
+import { encodeEjson } from '#codecs/ejson/ejson-encode.js';
 import { ServiceArguments } from './service-arguments.js';
-import { requireRule, serviceRules } from '../expressions/service-rules.js';
+import { requireRule, serviceRules } from '../rules/service-rules.js';
 
 const TARGETS = ['userIds', 'to', 'registrationTokens'];
 const ALLOWED = new Set([

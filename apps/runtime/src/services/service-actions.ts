@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
-import { compiledApp } from '../application/compiled-app.js';
-import { endWithCaller } from '../application/departures.js';
-import type { ActionScope } from '../data-access/action-scope.js';
-import { isMongodbService } from '../data-access/data-sources.js';
-import { MongodbActions } from '../data-access/mongodb-actions.js';
-import { RequestTurns } from '../data-access/request-turns.js';
+import { compiledApp } from '../app/compiled-app.js';
+import { endWithCaller } from '../app/departures.js';
+import type { ActionScope } from '../data/action-scope.js';
+import { isMongodbService } from '../data/data-sources.js';
+import { MongodbActions } from '../data/mongodb-actions.js';
+import { RequestTurns } from '../data/request-turns.js';
 import { AwsActions } from './aws-actions.js';
 import type { CallArguments } from './call-arguments.js';
 import { HttpActions } from './http-actions.js';

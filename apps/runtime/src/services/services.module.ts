@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { OutboundModule } from '#platform/outbound.module.js';
-import { ApplicationModule } from '../application/application.module.js';
-import { DataAccessModule } from '../data-access/data-access.module.js';
+import { OutboundModule } from '#process/start/outbound.module.js';
+import { ApplicationModule } from '../app/application.module.js';
+import { DataAccessModule } from '../data/data-access.module.js';
 import { AwsActions } from './aws-actions.js';
 import { HostCallAnswers } from './host-calls.js';
 import { HttpActions } from './http-actions.js';

@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { encodeEjson } from '#ejson/ejson-encode.js';
+import { encodeEjson } from '#codecs/ejson/ejson-encode.js';
 import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
-import { ENVIRONMENT } from '#platform/environment.js';
-import { AppSecrets } from '../application/app-secrets.js';
-import type { ActionScope } from '../data-access/action-scope.js';
+import { ENVIRONMENT } from '#process/env/environment.js';
+import { AppSecrets } from '../app/app-secrets.js';
+import type { ActionScope } from '../data/action-scope.js';
 import type { RuntimeEnvironment } from '../env.js';
-import { requireRule, serviceRules } from '../expressions/service-rules.js';
+import { requireRule, serviceRules } from '../rules/service-rules.js';
 import { ProviderRequests } from './provider-requests.js';
 import { ServiceArguments } from './service-arguments.js';
 

@@ -3,7 +3,7 @@ import type { AppSnapshot, FunctionConfig, ServiceConfig } from '#contracts/conf
 import { FUNCTION } from '#contracts/config/function.entity.js';
 import { VALUE } from '#contracts/config/value.entity.js';
 import type { AppUser } from '#contracts/identity/users.contract.js';
-import { newId } from '#platform/ids.js';
+import { newId } from '#contracts/ids.js';
 import { NOTHING_CONFIGURED } from '#testing/nothing-configured.js';
 
 export function aFunction(name: string, source: string, settings: Partial<FunctionConfig> = {}): FunctionConfig {

@@ -8,7 +8,7 @@ import type {
 } from '#contracts/config/app-snapshot.js';
 import { CUSTOM_RESOLVER } from '#contracts/config/custom-resolver.entity.js';
 import { executeAdminGraphql, executeGraphql } from '#contracts/runtime/graphql.contract.js';
-import { newId } from '#platform/ids.js';
+import { newId } from '#contracts/ids.js';
 import { asAdmin, asUser } from '#testing/principals.js';
 import type { TestProcess } from '#testing/test-process.js';
 import type { TestStore } from '#testing/test-store.js';

@@ -1,5 +1,5 @@
 import type { Expression, FieldPermissions, RoleConfig } from '#contracts/config/app-snapshot.js';
-import type { Random } from '#expressions/testing/random.js';
+import type { Random } from '#rules/expressions/testing/random.js';
 
 const FIELDS = ['owner', 'n', 'tag', 'sub'];
 const VALUES = ['ann', 'bob', 1, 2, 3];

@@ -1,4 +1,4 @@
-import { readRequest, type ReceivedRequest } from '../incoming-requests/received-request.js';
+import { readRequest, type ReceivedRequest } from '../entrances/incoming/received-request.js';
 
 /** A request of a third party: `POST https://a.test/hook` without a body, unless told otherwise. */
 export function aRequest(

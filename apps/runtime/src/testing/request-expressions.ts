@@ -1,8 +1,8 @@
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
-import type { Caller } from '../application/rights.js';
-import { RequestExpressions } from '../expressions/request-expressions.js';
-import { RuleFunctions, type RuleFunctionCall } from '../expressions/rule-functions.js';
+import type { Caller } from '../app/rights.js';
+import { RequestExpressions } from '../rules/request-expressions.js';
+import { RuleFunctions, type RuleFunctionCall } from '../rules/rule-functions.js';
 
 export const REQUEST: RequestFacts = {
   remoteIPAddress: '203.0.113.7',

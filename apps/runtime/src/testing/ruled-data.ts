@@ -1,5 +1,5 @@
 import type { RoleConfig } from '#contracts/config/app-snapshot.js';
-import type { Rights } from '../application/rights.js';
+import type { Rights } from '../app/rights.js';
 import { aUser } from './app-builders.js';
 import { DataFixture, type ActionOptions, type CollectionSetup } from './data-fixture.js';
 

@@ -8,7 +8,7 @@ import { findUser, userChanged, type AppUser } from '#contracts/identity/users.c
 import { appendEntries, type LogEntry } from '#contracts/logging/entries.contract.js';
 import { RawJson } from '#contracts/rpc.js';
 import { callFunction } from '#contracts/runtime/functions.contract.js';
-import { newId } from '#platform/ids.js';
+import { newId } from '#contracts/ids.js';
 import { entriesOf } from '#testing/log-batch.js';
 import { asUser } from '#testing/principals.js';
 import { fake, startTestProcess, type TestProcess } from '#testing/test-process.js';

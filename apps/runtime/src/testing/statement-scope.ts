@@ -1,4 +1,4 @@
-import type { StatementScope } from '../data-access/statement-options.js';
+import type { StatementScope } from '../data/statement-options.js';
 
 /** That of a statement somebody waits for, with time left. */
 export function aStatementScope(more: Partial<StatementScope> = {}): StatementScope {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ALL_FIELDS, only } from '#access-rules/field-set.js';
+import { ALL_FIELDS, only } from '#rules/access/field-set.js';
 import { compactEvent, limitedEvent, type ChangeEvent } from './change-event.js';
 
 const document = { _id: 1, open: { a: 1, hidden: 1 }, list: [1, 2], secret: 's' };

@@ -1,5 +1,5 @@
 import type { Document } from 'mongodb';
-import { hasField, setMember, type FieldSet } from '#access-rules/field-set.js';
+import { hasField, setMember, type FieldSet } from '#rules/access/field-set.js';
 
 /** A change of a document, as the store tells it; every number has its type. */
 export interface ChangeEvent extends Document {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OpenCounted } from '#contracts/open-counted.js';
 import { OPEN_STREAMS_LISTED_MAX } from '#contracts/runtime/watch.contract.js';
-import { createLogger } from '#platform/logger.js';
+import { createLogger } from '#process/log/logger.js';
 import {
   OpenWatches,
   WATCHES_MAX,

@@ -1,11 +1,11 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { BusClient } from '#bus/bus-client.js';
-import { OpenCounts } from '#bus/open-counts.js';
+import { BusClient } from '#bus/client/bus-client.js';
+import { OpenCounts } from '#bus/server/open-counts.js';
 import { AppError } from '#contracts/error.js';
 import type { OpenCounted } from '#contracts/open-counted.js';
 import type { UserPrincipal } from '#contracts/principal.js';
 import { OPEN_STREAMS_LISTED_MAX, watchesCounted, type OpenStreams } from '#contracts/runtime/watch.contract.js';
-import { LOGGER, type Logger } from '#platform/logger.js';
+import { LOGGER, type Logger } from '#process/log/logger.js';
 
 /** Streams one process serves at a time. */
 export const WATCHES_MAX = 500;

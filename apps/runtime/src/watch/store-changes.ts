@@ -1,10 +1,10 @@
 import { calculateObjectSize } from 'bson';
 import type { ChangeStream, Collection, Document } from 'mongodb';
-import type { ClusterNamespace } from '#data-sources/cluster-namespace.js';
-import { toDataError, USERS } from '../data-access/data-errors.js';
-import { namespaceOf } from '../data-access/driver-handles.js';
-import { ownedBy } from '../data-access/statement-options.js';
-import { KEEP_TYPES } from '#ejson/stored-values.js';
+import type { ClusterNamespace } from '#store/clusters/cluster-namespace.js';
+import { toDataError, USERS } from '../data/data-errors.js';
+import { namespaceOf } from '../data/driver-handles.js';
+import { ownedBy } from '../data/statement-options.js';
+import { KEEP_TYPES } from '#codecs/ejson/stored-values.js';
 import type { ChangeEvent } from './change-event.js';
 
 /** Milliseconds the store holds a question for the next change. */

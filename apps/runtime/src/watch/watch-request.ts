@@ -1,10 +1,10 @@
 import { BSONRegExp, type Document } from 'mongodb';
 import { AppError } from '#contracts/error.js';
-import { checkBody, type BodyLimits } from '#platform/body-limits.js';
-import { ActionArguments } from '../data-access/action-arguments.js';
-import { checkNamespace, type Namespace } from '../data-access/namespace.js';
-import { assertDefined } from '../data-access/undefined-values.js';
-import { checkUserQuery } from '../data-access/user-restrictions.js';
+import { checkBody, type BodyLimits } from '#security/network/body-limits.js';
+import { ActionArguments } from '../data/action-arguments.js';
+import { checkNamespace, type Namespace } from '../data/namespace.js';
+import { assertDefined } from '../data/undefined-values.js';
+import { checkUserQuery } from '../data/user-restrictions.js';
 
 /** What a client wants to be told of. */
 export interface Watched {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { FilterConfig, RoleConfig } from '#contracts/config/app-snapshot.js';
-import { compileRules } from '#access-rules/compiled-rules.js';
-import { RequestRules } from '#access-rules/request-rules.js';
-import { DocumentValidation } from '../data-access/document-validation.js';
+import { compileRules } from '#rules/access/compiled-rules.js';
+import { RequestRules } from '#rules/access/request-rules.js';
+import { DocumentValidation } from '../data/document-validation.js';
 import { anApp } from '../testing/app-builders.js';
 import { requestExpressions } from '../testing/request-expressions.js';
 import type { ChangeEvent } from './change-event.js';

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Document } from 'mongodb';
 import { AppError } from '#contracts/error.js';
-import { hasField, intersectFields, type FieldSet } from '#access-rules/field-set.js';
-import { projectedFields } from '#access-rules/projection.js';
-import { FilterProjectionError, type RequestFilters, type RequestRules } from '#access-rules/request-rules.js';
-import type { DocumentValidation } from '../data-access/document-validation.js';
-import { readView } from '../data-access/read-view.js';
-import { valueKey } from '../documents/value-key.js';
+import { hasField, intersectFields, type FieldSet } from '#rules/access/field-set.js';
+import { projectedFields } from '#rules/access/projection.js';
+import { FilterProjectionError, type RequestFilters, type RequestRules } from '#rules/access/request-rules.js';
+import type { DocumentValidation } from '../data/document-validation.js';
+import { readView } from '../data/read-view.js';
+import { valueKey } from '../rules/value-key.js';
 import { limitedEvent, type ChangeEvent } from './change-event.js';
 
 /** Documents a stream remembers to have shown, latest first: their deletion is shown too. */

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
+import { AppSnapshots } from '#apps/snapshots/app-snapshots.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import type { UserPrincipal } from '#contracts/principal.js';
-import type { Caller } from '../application/rights.js';
+import type { Caller } from '../app/rights.js';
 import { ExecutionUsers } from '../functions/execution-users.js';
 import { OpenWatches, type OpenWatch } from './open-watches.js';
 

@@ -1,12 +1,12 @@
 import { Controller } from '@nestjs/common';
-import { HandleEvent, HandleRpc } from '#bus/handle.decorator.js';
+import { HandleEvent, HandleRpc } from '#bus/server/handle.decorator.js';
 import { AppChanged, AppDeleted, appChanged, appDeleted } from '#contracts/config/apps.contract.js';
 import { AccessRevoked, accessRevoked } from '#contracts/identity/keys.contract.js';
 import { OpenCounted } from '#contracts/open-counted.js';
 import { getOpenStreams, watchesCounted, type OpenStreams } from '#contracts/runtime/watch.contract.js';
 import { AppScope } from '#contracts/scope.js';
 import { UserChanged, userChanged } from '#contracts/identity/users.contract.js';
-import { RequestedApps } from '../application/requested-apps.js';
+import { RequestedApps } from '../app/requested-apps.js';
 import { OpenWatches, type OpenWatch } from './open-watches.js';
 
 /** Others hear of the same event, and forget what they knew, in this turn of the event loop. */

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { AppSnapshot, RoleConfig } from '#contracts/config/app-snapshot.js';
 import { watchCollection } from '#contracts/runtime/watch.contract.js';
 import type { Chunks } from '#contracts/stream.js';
-import { newId } from '#platform/ids.js';
+import { newId } from '#contracts/ids.js';
 import { asUser } from '#testing/principals.js';
 import { aService } from '../testing/app-builders.js';
 import { refusal } from '../testing/refusal.js';

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
-import { handlersOf } from '#bus/handlers-of.js';
-import { ApplicationModule } from '../application/application.module.js';
-import { DataAccessModule } from '../data-access/data-access.module.js';
-import { ExpressionsModule } from '../expressions/expressions.module.js';
+import { handlersOf } from '#bus/server/handlers-of.js';
+import { ApplicationModule } from '../app/application.module.js';
+import { DataAccessModule } from '../data/data-access.module.js';
+import { ExpressionsModule } from '../rules/expressions.module.js';
 import { FunctionsModule } from '../functions/functions.module.js';
 import { HeldChanges } from './held-changes.js';
 import { OpenWatches } from './open-watches.js';

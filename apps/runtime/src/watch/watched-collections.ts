@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
-import { DataSources } from '../data-access/data-sources.js';
-import { collectionOf } from '../data-access/driver-handles.js';
+import { DataSources } from '../data/data-sources.js';
+import { collectionOf } from '../data/driver-handles.js';
 import { HeldChanges } from './held-changes.js';
 import { StoreChanges } from './store-changes.js';
 import { watchedStages, type Watched } from './watch-request.js';

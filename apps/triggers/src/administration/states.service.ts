@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MongoServerError } from 'mongodb';
-import { ProjectApps } from '#app-snapshots/project-apps.js';
-import { HandleEvent, HandleRpc } from '#bus/handle.decorator.js';
+import { ProjectApps } from '#apps/snapshots/project-apps.js';
+import { HandleEvent, HandleRpc } from '#bus/server/handle.decorator.js';
 import type { TriggerScope } from '#contracts/config/triggers.contract.js';
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
@@ -23,10 +23,10 @@ import { SourceCatalog } from '../capture/source-catalog.service.js';
 import { SourceClients } from '../capture/source-clients.js';
 import { SourceStreams } from '../capture/source-streams.js';
 import { SourceTimes } from '../capture/source-times.service.js';
-import { TriggerRecords } from '../records/trigger-records.js';
-import { beginning, isWaiting, resumePointOf } from '../states/beginning.js';
-import { RUNNING } from '../states/settled-state.js';
-import type { ResumePoint, TriggerStateRecord } from '../states/trigger-state.model.js';
+import { TriggerRecords } from '../table/trigger-records.js';
+import { beginning, isWaiting, resumePointOf } from '../table/beginning.js';
+import { RUNNING } from '../table/settled-state.js';
+import type { ResumePoint, TriggerStateRecord } from '../table/trigger-state.model.js';
 import { isEnabled, type KnownTrigger } from '../table/known-trigger.js';
 import { TriggerTable } from '../table/trigger-table.service.js';
 

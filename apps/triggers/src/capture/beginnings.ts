@@ -1,6 +1,6 @@
 import { ORIGIN, type OperationTime } from '#triggers/operation-time.js';
-import { beginning, needsClocks, takenOver } from '../states/beginning.js';
-import type { TriggerStateRecord } from '../states/trigger-state.model.js';
+import { beginning, needsClocks, takenOver } from '../table/beginning.js';
+import type { TriggerStateRecord } from '../table/trigger-state.model.js';
 import type { KnownTrigger } from '../table/known-trigger.js';
 import type { SourceContext } from './source-context.js';
 import { readClocks, readOperationTime } from './source-time.js';

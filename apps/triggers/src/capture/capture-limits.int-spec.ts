@@ -1,7 +1,7 @@
 import { Binary, Collection, Db, MongoClient, MongoServerError } from 'mongodb';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ServiceConfig } from '#contracts/config/app-snapshot.js';
-import { newId } from '#platform/ids.js';
+import { newId } from '#contracts/ids.js';
 import { Signal } from '#testing/signal.js';
 import { TriggersProcess, type GivenTrigger } from '../triggers-process.fixture.js';
 import { CAPTURE_LIMITS } from './capture-limits.js';

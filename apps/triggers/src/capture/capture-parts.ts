@@ -1,8 +1,8 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import { LOGGER, type Logger } from '#platform/logger.js';
-import { FailureLog } from '../dispatch/failure-log.js';
+import { LOGGER, type Logger } from '#process/log/logger.js';
+import { FailureLog } from '../table/failure-log.js';
 import { LeaseKeeper } from '../leases/lease-keeper.service.js';
-import { TriggerRecords } from '../records/trigger-records.js';
+import { TriggerRecords } from '../table/trigger-records.js';
 import { CAPTURE_TIMES, TIMES, type CaptureTimes } from './capture-limits.js';
 import { SourceClients } from './source-clients.js';
 import { SourcesRepository } from './sources.repository.js';

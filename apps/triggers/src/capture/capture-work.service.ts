@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { getModelToken } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { Metrics } from '#platform/metrics/metrics.js';
+import { Metrics } from '#process/metrics/metrics.js';
 import type { DividedWork } from '../leases/lease-keeper.service.js';
 import { Shares } from '../leases/shares.js';
 import { TRIGGERS_STORE } from '../store.js';

@@ -1,8 +1,8 @@
 import { MongoClient } from 'mongodb';
 import { afterEach, describe, expect, inject, it, vi } from 'vitest';
 import type { ServiceConfig } from '#contracts/config/app-snapshot.js';
-import { newId } from '#platform/ids.js';
-import { namespaceId } from '#data-sources/cluster-namespace.js';
+import { newId } from '#contracts/ids.js';
+import { namespaceId } from '#store/clusters/cluster-namespace.js';
 import { TriggersProcess, type GivenTrigger } from '../triggers-process.fixture.js';
 
 const DB: ServiceConfig = {

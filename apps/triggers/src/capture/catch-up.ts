@@ -1,7 +1,7 @@
 import { MongoServerError, type Document } from 'mongodb';
 import { compareTimes } from '#triggers/operation-time.js';
 import { streamFailure } from '#triggers/outage.js';
-import type { ResumePoint } from '../states/trigger-state.model.js';
+import type { ResumePoint } from '../table/trigger-state.model.js';
 import type { QueuedEventRecord } from '../inbox/queued-event.model.js';
 import type { ChangeBatch } from './change-reader.js';
 import type { Route } from './route.js';

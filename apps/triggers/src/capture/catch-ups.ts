@@ -1,5 +1,5 @@
-import { resumePointOf } from '../states/beginning.js';
-import type { TriggerStateRecord } from '../states/trigger-state.model.js';
+import { resumePointOf } from '../table/beginning.js';
+import type { TriggerStateRecord } from '../table/trigger-state.model.js';
 import type { CaptureTimes } from './capture-limits.js';
 import { CatchUp, isHeld, type Member, type Straggler } from './catch-up.js';
 import type { Routing } from './routes.js';

@@ -1,7 +1,7 @@
 import { Timestamp, type ChangeStream, type ChangeStreamOptions, type Document, type MongoClient } from 'mongodb';
-import { KEEP_TYPES } from '#ejson/stored-values.js';
+import { KEEP_TYPES } from '#codecs/ejson/stored-values.js';
 import { nextTime } from '#triggers/operation-time.js';
-import type { ResumePoint } from '../states/trigger-state.model.js';
+import type { ResumePoint } from '../table/trigger-state.model.js';
 import type { StreamEvent } from './stream-event.js';
 import type { SourceNeeds } from './source.js';
 

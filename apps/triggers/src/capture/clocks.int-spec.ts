@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ServiceConfig } from '#contracts/config/app-snapshot.js';
 import { getTriggerStates, resumeTrigger } from '#contracts/triggers/states.contract.js';
 import { Oplog } from '#embedded-mongo/storage/oplog.js';
-import { newId } from '#platform/ids.js';
+import { newId } from '#contracts/ids.js';
 import { asAdmin } from '#testing/principals.js';
 import { SteppedClock } from '#testing/stepped-clock.js';
 import { TriggersProcess, type GivenTrigger } from '../triggers-process.fixture.js';

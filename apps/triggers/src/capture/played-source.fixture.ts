@@ -1,6 +1,6 @@
 import type { MongoServerError } from 'mongodb';
 import { ORIGIN } from '#triggers/operation-time.js';
-import type { ResumePoint, TriggerStateRecord } from '../states/trigger-state.model.js';
+import type { ResumePoint, TriggerStateRecord } from '../table/trigger-state.model.js';
 import type { KnownTrigger } from '../table/known-trigger.js';
 import { TIMES } from './capture-limits.js';
 import type { Straggler } from './catch-up.js';

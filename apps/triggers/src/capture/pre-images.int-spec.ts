@@ -2,7 +2,7 @@ import { Db, MongoServerError } from 'mongodb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ServiceConfig } from '#contracts/config/app-snapshot.js';
 import { getTriggerStates, keepPreImages } from '#contracts/triggers/states.contract.js';
-import { newId } from '#platform/ids.js';
+import { newId } from '#contracts/ids.js';
 import type { TestProcess } from '#testing/test-process.js';
 import { TriggersProcess, type GivenTrigger } from '../triggers-process.fixture.js';
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { MongoServerError } from 'mongodb';
-import { HandleRpc } from '#bus/handle.decorator.js';
+import { HandleRpc } from '#bus/server/handle.decorator.js';
 import { keepPreImages, type KeepPreImagesRequest } from '#contracts/triggers/states.contract.js';
 import { wantsPreImages } from '#triggers/change-event.js';
 import type { KnownTrigger } from '../table/known-trigger.js';

@@ -1,6 +1,6 @@
 import { BSON } from 'mongodb';
-import { ClusterNamespace, digitsOf } from '#data-sources/cluster-namespace.js';
-import { isReservedDatabase } from '#persistence/platform-database.js';
+import { ClusterNamespace, digitsOf } from '#store/clusters/cluster-namespace.js';
+import { isReservedDatabase } from '#store/driver/platform-database.js';
 import { eventFor, eventView, type ChangeEvent, type EventView } from '#triggers/change-event.js';
 import { compileMatch, compileProject } from '#triggers/event-filter.js';
 import { compareTimes, operationTimeOf, type OperationTime } from '#triggers/operation-time.js';

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { MongoClient } from 'mongodb';
-import { GuardedClients, sourceClient } from '#data-sources/source-client.js';
-import { OutboundGuard } from '#outbound/outbound-guard.js';
-import { LOGGER, type Logger } from '#platform/logger.js';
+import { GuardedClients, sourceClient } from '#store/clusters/source-client.js';
+import { OutboundGuard } from '#security/outbound/outbound-guard.js';
+import { LOGGER, type Logger } from '#process/log/logger.js';
 import type { Source } from './source.js';
 
 /** One stream for all, one for each trigger that catches up, and some for what else there is. */

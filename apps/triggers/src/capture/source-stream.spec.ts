@@ -1,6 +1,6 @@
 import { MongoServerError } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import type { ResumePoint } from '../states/trigger-state.model.js';
+import type { ResumePoint } from '../table/trigger-state.model.js';
 import { GATHER_MAX, type ChangeBatch, type ChangeReader } from './change-reader.js';
 import { batch } from './played-source.fixture.js';
 import { SourceStream } from './source-stream.js';

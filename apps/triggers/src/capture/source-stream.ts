@@ -1,6 +1,6 @@
 import { MongoServerError, type Document } from 'mongodb';
 import { streamFailure } from '#triggers/outage.js';
-import type { ResumePoint } from '../states/trigger-state.model.js';
+import type { ResumePoint } from '../table/trigger-state.model.js';
 import { GATHER_MAX, type ChangeBatch, type ChangeReader, type ReadingMode } from './change-reader.js';
 
 /** Opens a stream from a place on. */

@@ -1,5 +1,5 @@
 import { MongoServerError, type Document, type MongoClient } from 'mongodb';
-import type { ResumePoint } from '../states/trigger-state.model.js';
+import type { ResumePoint } from '../table/trigger-state.model.js';
 import { TIMES } from './capture-limits.js';
 import { ChangeReader } from './change-reader.js';
 import type { SourceClients } from './source-clients.js';

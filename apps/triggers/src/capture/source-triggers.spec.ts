@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ORIGIN } from '#triggers/operation-time.js';
 import { Signal } from '#testing/signal.js';
-import type { TriggerStateRecord } from '../states/trigger-state.model.js';
+import type { TriggerStateRecord } from '../table/trigger-state.model.js';
 import { subjectOf } from '../table/known-trigger.js';
 import { CatchUps } from './catch-ups.js';
 import { PlayedSource } from './played-source.fixture.js';

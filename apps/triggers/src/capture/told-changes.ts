@@ -1,4 +1,4 @@
-import type { FailureLog } from '../dispatch/failure-log.js';
+import type { FailureLog } from '../table/failure-log.js';
 import type { QueuedEventRecord } from '../inbox/queued-event.model.js';
 import type { ChangeBatch } from './change-reader.js';
 import type { Route, Routed } from './route.js';

@@ -1,4 +1,4 @@
-import type { TriggerStateRecord } from '../states/trigger-state.model.js';
+import type { TriggerStateRecord } from '../table/trigger-state.model.js';
 import { isEnabled } from '../table/known-trigger.js';
 import type { PartitionParts } from './partition-parts.js';
 import type { TriggerQueue } from './trigger-queue.js';

@@ -1,8 +1,8 @@
-import type { Logger } from '#platform/logger.js';
+import type { Logger } from '#process/log/logger.js';
 import { partitionOf } from '#triggers/partition.js';
-import { nextDue } from '../schedules/schedule-clock.js';
-import { newState, settledState } from '../states/settled-state.js';
-import type { TriggerStateRecord } from '../states/trigger-state.model.js';
+import { nextDue } from '../table/schedule-clock.js';
+import { newState, settledState } from '../table/settled-state.js';
+import type { TriggerStateRecord } from '../table/trigger-state.model.js';
 import { isEnabled, type KnownTrigger } from '../table/known-trigger.js';
 import { DueSchedules, type HeldTrigger } from './due-schedules.js';
 import type { PartitionParts } from './partition-parts.js';

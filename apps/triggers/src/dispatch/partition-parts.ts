@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { LeaseKeeper } from '../leases/lease-keeper.service.js';
-import { TriggerRecords } from '../records/trigger-records.js';
-import { ScheduleClock } from '../schedules/schedule-clock.js';
+import { TriggerRecords } from '../table/trigger-records.js';
+import { ScheduleClock } from '../table/schedule-clock.js';
 import { TriggerTable } from '../table/trigger-table.service.js';
-import { FailureLog } from './failure-log.js';
+import { FailureLog } from '../table/failure-log.js';
 import { TriggerRuns } from './trigger-runs.service.js';
 
 /** What running the triggers of a partition takes. */

@@ -1,8 +1,8 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { getModelToken } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { LOGGER, type Logger } from '#platform/logger.js';
-import { Metrics } from '#platform/metrics/metrics.js';
+import { LOGGER, type Logger } from '#process/log/logger.js';
+import { Metrics } from '#process/metrics/metrics.js';
 import { PARTITIONS } from '#triggers/partition.js';
 import { PARTITION_RECORD, type ShareRecord } from '../leases/lease.model.js';
 import type { DividedWork } from '../leases/lease-keeper.service.js';

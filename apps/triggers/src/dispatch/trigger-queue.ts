@@ -1,8 +1,8 @@
-import type { Logger } from '#platform/logger.js';
+import type { Logger } from '#process/log/logger.js';
 import type { InboxRepository } from '../inbox/inbox.repository.js';
 import type { QueuedEventRecord } from '../inbox/queued-event.model.js';
-import type { StatesRepository } from '../states/states.repository.js';
-import type { TriggerStateRecord } from '../states/trigger-state.model.js';
+import type { StatesRepository } from '../table/states.repository.js';
+import type { TriggerStateRecord } from '../table/trigger-state.model.js';
 import type { KnownTrigger } from '../table/known-trigger.js';
 import type { TriggerRuns } from './trigger-runs.service.js';
 import { FinishedEvents } from './finished-events.js';

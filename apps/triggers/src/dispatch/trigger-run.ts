@@ -1,6 +1,6 @@
 import { BSON, DBRef, type Document } from 'mongodb';
-import { encodeEjson } from '#ejson/ejson-encode.js';
-import { KEEP_TYPES } from '#ejson/stored-values.js';
+import { encodeEjson } from '#codecs/ejson/ejson-encode.js';
+import { KEEP_TYPES } from '#codecs/ejson/stored-values.js';
 import type { QueuedEventRecord } from '../inbox/queued-event.model.js';
 
 /** Extended JSON text of the list a function is given for an event. */

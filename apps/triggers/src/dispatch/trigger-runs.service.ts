@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { Counter, Histogram } from 'prom-client';
-import { BusClient } from '#bus/bus-client.js';
-import { runInContext } from '#bus/request-context.js';
+import { BusClient } from '#bus/client/bus-client.js';
+import { runInContext } from '#bus/transport/request-context.js';
 import { AppError } from '#contracts/error.js';
 import { runTrigger } from '#contracts/runtime/triggers.contract.js';
-import { newId } from '#platform/ids.js';
-import { Metrics } from '#platform/metrics/metrics.js';
+import { newId } from '#contracts/ids.js';
+import { Metrics } from '#process/metrics/metrics.js';
 import { AppSlots } from '#triggers/app-slots.js';
 import { OUTAGE_MS_MAX, pauseAfter } from '#triggers/outage.js';
 import type { QueuedEventRecord } from '../inbox/queued-event.model.js';
 import type { KnownTrigger } from '../table/known-trigger.js';
-import { FailureLog } from './failure-log.js';
+import { FailureLog } from '../table/failure-log.js';
 import { argumentsOf, notesOf } from './trigger-run.js';
 
 /** Characters of extended JSON that are sent to a function; what is beyond could not be read by one. */

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { getModelToken } from '@nestjs/mongoose';
 import { Binary, MongoBulkWriteError, type ClientSession, type OptionalUnlessRequiredId } from 'mongodb';
 import type { Model } from 'mongoose';
-import { isDuplicateKey } from '#persistence/duplicate-key.js';
+import { isDuplicateKey } from '#store/driver/duplicate-key.js';
 import { collectionOf, TRIGGERS_STORE } from '../store.js';
 import { QUEUED_EVENT_RECORD, type QueuedEventRecord } from './queued-event.model.js';
 

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { BusClient } from '#bus/bus-client.js';
+import { BusClient } from '#bus/client/bus-client.js';
 import type { EventContract } from '#contracts/event.js';
 import { triggersWoken, triggerStatesChanged, type TriggersWoken } from '#contracts/triggers/events.contract.js';
-import { LOGGER, type Logger } from '#platform/logger.js';
+import { LOGGER, type Logger } from '#process/log/logger.js';
 
 /** Tells the replicas that triggers have something to do. Whoever does not hear it looks by itself a little later. */
 @Injectable()

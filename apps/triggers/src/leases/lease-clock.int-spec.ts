@@ -1,7 +1,7 @@
 import { createConnection, type Connection } from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { createLogger } from '#platform/logger.js';
-import { Metrics } from '#platform/metrics/metrics.js';
+import { createLogger } from '#process/log/logger.js';
+import { Metrics } from '#process/metrics/metrics.js';
 import { SteppedClock } from '#testing/stepped-clock.js';
 import { startOwnStore, type TestStore } from '#testing/test-store.js';
 import { LeaseKeeper } from './lease-keeper.service.js';

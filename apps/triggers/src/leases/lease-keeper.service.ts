@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { newId } from '#platform/ids.js';
-import { LOGGER, type Logger } from '#platform/logger.js';
-import { Metrics } from '#platform/metrics/metrics.js';
+import { newId } from '#contracts/ids.js';
+import { LOGGER, type Logger } from '#process/log/logger.js';
+import { Metrics } from '#process/metrics/metrics.js';
 import { shareChange } from '#triggers/fair-share.js';
 import { ReplicasRepository } from './replicas.repository.js';
 import type { Shares } from './shares.js';

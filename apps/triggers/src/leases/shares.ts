@@ -1,5 +1,5 @@
 import type { Model } from 'mongoose';
-import { isDuplicateKey } from '#persistence/duplicate-key.js';
+import { isDuplicateKey } from '#store/driver/duplicate-key.js';
 import { collectionOf } from '../store.js';
 import type { ShareRecord } from './lease.model.js';
 

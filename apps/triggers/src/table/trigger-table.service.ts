@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { BusClient } from '#bus/bus-client.js';
-import { HandleEvent } from '#bus/handle.decorator.js';
+import { BusClient } from '#bus/client/bus-client.js';
+import { HandleEvent } from '#bus/server/handle.decorator.js';
 import { appChanged, appDeleted, getAppHeads, type AppChanged, type AppDeleted } from '#contracts/config/apps.contract.js';
 import {
   listDeployedTriggers,
@@ -8,7 +8,7 @@ import {
   type DeployedTriggersPage,
 } from '#contracts/config/deployed-triggers.contract.js';
 import { headOfVersion, type SnapshotDifference } from '#contracts/config/snapshot-change.js';
-import { LOGGER, type Logger } from '#platform/logger.js';
+import { LOGGER, type Logger } from '#process/log/logger.js';
 import { knownTriggers, type KnownTrigger } from './known-trigger.js';
 
 /** Milliseconds between checks of the heads of known apps, and rounds of them after which everything is read anew. */

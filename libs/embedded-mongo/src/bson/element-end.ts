@@ -1,4 +1,4 @@
-import * as bsonBytes from '#bson-bytes/value-end.js';
+import * as bsonBytes from '#codecs/bson/value-end.js';
 import { mongoError } from '../errors/mongo-error.js';
 
 /** Where the value of a field ends. Throws 22 InvalidBSON for an unknown type and for a value that does not end in the bytes. */

@@ -1,4 +1,4 @@
-import { NameSet } from '#bson-bytes/name-set.js';
+import { NameSet } from '#codecs/bson/name-set.js';
 import { elementEnd, textEnd } from '../bson/element-end.js';
 import { isNumber, toNumber, type Document } from '../bson/types.js';
 

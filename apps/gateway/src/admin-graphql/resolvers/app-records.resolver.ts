@@ -2,7 +2,7 @@ import { Args, Context, ID, Parent, ResolveField, Resolver } from '@nestjs/graph
 import { listApiKeys } from '#contracts/identity/api-keys.contract.js';
 import { getUser, listUsers } from '#contracts/identity/users-admin.contract.js';
 import { listLogs } from '#contracts/logging/entries.contract.js';
-import { defined } from '../../http/query.js';
+import { defined } from '../../edge/query.js';
 import { camelMembers, snakeMembers } from '../member-names.js';
 import { OperationCalls } from '../operation-calls.js';
 import { AppType } from '../types/app.type.js';

@@ -1,6 +1,6 @@
 import { Args, Context, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { createApp, deleteApp, listApps } from '#contracts/config/apps.contract.js';
-import { defined } from '../../http/query.js';
+import { defined } from '../../edge/query.js';
 import { snakeMembers } from '../member-names.js';
 import { OperationCalls } from '../operation-calls.js';
 import { AppType, CreateAppInput } from '../types/app.type.js';

@@ -1,7 +1,7 @@
 import { Args, Context, ID, Mutation, Resolver } from '@nestjs/graphql';
 import { redeploy } from '#contracts/config/deployments.contract.js';
 import { createDraft, deployDraft, discardDraft } from '#contracts/config/drafts.contract.js';
-import { defined } from '../../http/query.js';
+import { defined } from '../../edge/query.js';
 import type { Lazy } from '../lazy-members.js';
 import { camelMembers } from '../member-names.js';
 import { OperationCalls } from '../operation-calls.js';

@@ -1,14 +1,14 @@
 import { Controller, Delete, Get, HttpCode, Post, Req, UseInterceptors } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { adminLogin, adminLogout, adminProfile, adminRefresh, type AdminProfile } from '#contracts/identity/admin.contract.js';
-import { Public } from '#platform/public.decorator.js';
+import { Public } from '#process/health/public.decorator.js';
 import { TokenOptional } from '../../auth/token-optional.decorator.js';
-import { Calls, type Call } from '../../http/calls.decorator.js';
-import { inNamesOf } from '../../http/dialects.js';
-import { Forwards } from '../../http/forwards.decorator.js';
-import { ADMIN } from '../../http/path.js';
-import { ProviderNamesInterceptor } from '../../http/provider-names.interceptor.js';
-import { bearer, body, ignoredBody } from '../../http/request-members.js';
+import { Calls, type Call } from '../../edge/calls.decorator.js';
+import { inNamesOf } from '../../edge/dialects.js';
+import { Forwards } from '../../edge/forwards.decorator.js';
+import { ADMIN } from '../../edge/path.js';
+import { ProviderNamesInterceptor } from '../../edge/provider-names.interceptor.js';
+import { bearer, body, ignoredBody } from '../../edge/request-members.js';
 
 const PROVIDERS = [
   { _id: 'mongodb-cloud', name: 'mongodb-cloud', type: 'mongodb-cloud', disabled: false },

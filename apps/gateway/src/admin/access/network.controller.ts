@@ -7,9 +7,9 @@ import {
   listPrivateEndpointServices,
   listPrivateEndpoints,
 } from '#contracts/config/network.contract.js';
-import { Forwards } from '../../http/forwards.decorator.js';
-import { APP } from '../../http/path.js';
-import { body, ignoredBody } from '../../http/request-members.js';
+import { Forwards } from '../../edge/forwards.decorator.js';
+import { APP } from '../../edge/path.js';
+import { body, ignoredBody } from '../../edge/request-members.js';
 
 /** Private endpoints, which belong to the network a server runs in. */
 @Controller(`${APP}/security`)

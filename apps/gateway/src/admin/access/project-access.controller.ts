@@ -1,9 +1,9 @@
 import { Controller, Delete, Get, Post } from '@nestjs/common';
 import { createKeyPair, getKeyPair, listKeyPairs, revokeKeyPair } from '#contracts/identity/key-pairs.contract.js';
 import { listSigningKeys, rotateSigningKeys } from '#contracts/identity/keys.contract.js';
-import { Forwards } from '../../http/forwards.decorator.js';
-import { PROJECT } from '../../http/path.js';
-import { body, ignoredBody } from '../../http/request-members.js';
+import { Forwards } from '../../edge/forwards.decorator.js';
+import { PROJECT } from '../../edge/path.js';
+import { body, ignoredBody } from '../../edge/request-members.js';
 
 /** Who gets into a project, and the keys tokens are signed with. The original has these in another interface. */
 @Controller(PROJECT)

@@ -9,9 +9,9 @@ import {
   setRefreshTokenExpiration,
   updateAccessListEntry,
 } from '#contracts/config/security.contract.js';
-import { Forwards } from '../../http/forwards.decorator.js';
-import { APP } from '../../http/path.js';
-import { body, valueAs } from '../../http/request-members.js';
+import { Forwards } from '../../edge/forwards.decorator.js';
+import { APP } from '../../edge/path.js';
+import { body, valueAs } from '../../edge/request-members.js';
 
 @Controller(`${APP}/security`)
 export class SecurityController {

@@ -11,11 +11,11 @@ import {
   type PushAppRequest,
 } from '#contracts/config/app-files.contract.js';
 import type { AppScope } from '#contracts/scope.js';
-import { AppFilesBody, type GivenFiles } from '../../http/app-files-body.js';
-import { Calls, type Call } from '../../http/calls.decorator.js';
-import { APP, Path } from '../../http/path.js';
-import { booleanParameter, defined, textParameter, type Query as QueryString } from '../../http/query.js';
-import { streamed } from '../../http/streamed.js';
+import { AppFilesBody, type GivenFiles } from '../../edge/app-files-body.js';
+import { Calls, type Call } from '../../edge/calls.decorator.js';
+import { APP, Path } from '../../edge/path.js';
+import { booleanParameter, defined, textParameter, type Query as QueryString } from '../../edge/query.js';
+import { streamed } from '../../edge/streamed.js';
 
 const ZIP = 'application/zip';
 const JSON_TYPE = 'application/json';

@@ -1,14 +1,14 @@
 import { Controller, Get, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { executeAdminGraphql, validateGraphql, type AdminGraphqlRequest } from '#contracts/runtime/graphql.contract.js';
-import { Calls, type Call } from '../../http/calls.decorator.js';
-import { Forwards } from '../../http/forwards.decorator.js';
-import { graphqlReply } from '../../http/graphql-reply.js';
-import { graphqlQuery, requireContentType, withAllowedMethod } from '../../http/graphql-request.js';
-import { OwnDraftInterceptor } from '../../http/own-draft.interceptor.js';
-import { APP } from '../../http/path.js';
-import { textParameter } from '../../http/query.js';
-import { bodyText, facts, fixed, ownDraft, query, requestOf } from '../../http/request-members.js';
+import { Calls, type Call } from '../../edge/calls.decorator.js';
+import { Forwards } from '../../edge/forwards.decorator.js';
+import { graphqlReply } from '../../edge/graphql-reply.js';
+import { graphqlQuery, requireContentType, withAllowedMethod } from '../../edge/graphql-request.js';
+import { OwnDraftInterceptor } from '../../edge/own-draft.interceptor.js';
+import { APP } from '../../edge/path.js';
+import { textParameter } from '../../edge/query.js';
+import { bodyText, facts, fixed, ownDraft, query, requestOf } from '../../edge/request-members.js';
 
 const OPERATION = { query: '{ movies { title } }', variables: {}, operationName: null };
 const runAsUser = query({ userId: (parameters) => textParameter(parameters, 'user_id') });

@@ -1,9 +1,9 @@
 import { Controller, Delete, Get, Patch, Post } from '@nestjs/common';
 import { createApp, deleteApp, getApp, listApps, renameApp } from '#contracts/config/apps.contract.js';
-import { Forwards } from '../../http/forwards.decorator.js';
-import { APPS } from '../../http/path.js';
-import { booleanParameter, textParameter } from '../../http/query.js';
-import { body, query } from '../../http/request-members.js';
+import { Forwards } from '../../edge/forwards.decorator.js';
+import { APPS } from '../../edge/path.js';
+import { booleanParameter, textParameter } from '../../edge/query.js';
+import { body, query } from '../../edge/request-members.js';
 
 @Controller(APPS)
 export class AppsController {

@@ -1,8 +1,8 @@
 import { Controller, Get, Patch, Post } from '@nestjs/common';
 import { createDataApi, getDataApi, listDataApiVersions, updateDataApi } from '#contracts/config/data-api.contract.js';
-import { Forwards } from '../../http/forwards.decorator.js';
-import { APP } from '../../http/path.js';
-import { body } from '../../http/request-members.js';
+import { Forwards } from '../../edge/forwards.decorator.js';
+import { APP } from '../../edge/path.js';
+import { body } from '../../edge/request-members.js';
 
 @Controller(`${APP}/data_api`)
 export class DataApiConfigController {

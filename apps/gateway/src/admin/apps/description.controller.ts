@@ -2,9 +2,9 @@ import { Controller, Get, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { describeApp, listClientSchemas } from '#contracts/config/description.contract.js';
 import type { AppScope } from '#contracts/scope.js';
-import { Calls, type Call } from '../../http/calls.decorator.js';
-import { Forwards } from '../../http/forwards.decorator.js';
-import { APP, Path } from '../../http/path.js';
+import { Calls, type Call } from '../../edge/calls.decorator.js';
+import { Forwards } from '../../edge/forwards.decorator.js';
+import { APP, Path } from '../../edge/path.js';
 
 @Controller()
 export class DescriptionController {

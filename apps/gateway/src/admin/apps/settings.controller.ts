@@ -14,9 +14,9 @@ import {
   updateCustomUserData,
   updateDataAccessSettings,
 } from '#contracts/config/settings.contract.js';
-import { Forwards } from '../../http/forwards.decorator.js';
-import { APP } from '../../http/path.js';
-import { body, fixed } from '../../http/request-members.js';
+import { Forwards } from '../../edge/forwards.decorator.js';
+import { APP } from '../../edge/path.js';
+import { body, fixed } from '../../edge/request-members.js';
 
 /** What an app has once. */
 @Controller(APP)

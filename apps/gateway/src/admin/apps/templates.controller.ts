@@ -3,8 +3,8 @@ import { getApp } from '#contracts/config/apps.contract.js';
 import { PROVIDER_REGIONS, type ProviderRegion } from '#contracts/config/provider-regions.js';
 import { AppError } from '#contracts/error.js';
 import type { AppScope } from '#contracts/scope.js';
-import { Calls, type Call } from '../../http/calls.decorator.js';
-import { ADMIN, APP, Path } from '../../http/path.js';
+import { Calls, type Call } from '../../edge/calls.decorator.js';
+import { ADMIN, APP, Path } from '../../edge/path.js';
 
 /** What apps can be made from: regions to name, and no templates. */
 @Controller()

@@ -7,10 +7,10 @@ import {
 } from '#contracts/config/deployments.contract.js';
 import { AppError } from '#contracts/error.js';
 import type { AppScope } from '#contracts/scope.js';
-import { Calls, type Call } from '../../http/calls.decorator.js';
-import { Forwards } from '../../http/forwards.decorator.js';
-import { APP, Path } from '../../http/path.js';
-import { body } from '../../http/request-members.js';
+import { Calls, type Call } from '../../edge/calls.decorator.js';
+import { Forwards } from '../../edge/forwards.decorator.js';
+import { APP, Path } from '../../edge/path.js';
+import { body } from '../../edge/request-members.js';
 
 /**
  * How deployments are made. Repositories are never deployed from, so the management UI's questions about them are answered as for

@@ -1,10 +1,10 @@
 import { Controller, Get, Post } from '@nestjs/common';
 import { getDeployment, listDeployments, redeploy } from '#contracts/config/deployments.contract.js';
 import { diffDeployment } from '#contracts/config/deployment-diffs.contract.js';
-import { Forwards } from '../../http/forwards.decorator.js';
-import { APP } from '../../http/path.js';
-import { integerParameter, textParameter } from '../../http/query.js';
-import { query } from '../../http/request-members.js';
+import { Forwards } from '../../edge/forwards.decorator.js';
+import { APP } from '../../edge/path.js';
+import { integerParameter, textParameter } from '../../edge/query.js';
+import { query } from '../../edge/request-members.js';
 
 const filter = query({
   before: textParameter,

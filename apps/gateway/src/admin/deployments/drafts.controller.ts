@@ -9,9 +9,9 @@ import {
   listDrafts,
   rebaseDraft,
 } from '#contracts/config/drafts.contract.js';
-import { Forwards } from '../../http/forwards.decorator.js';
-import { APP } from '../../http/path.js';
-import { body, optionalBody } from '../../http/request-members.js';
+import { Forwards } from '../../edge/forwards.decorator.js';
+import { APP } from '../../edge/path.js';
+import { body, optionalBody } from '../../edge/request-members.js';
 
 @Controller(`${APP}/drafts`)
 export class DraftsController {

@@ -6,9 +6,9 @@ import {
   listCustomResolvers,
   updateCustomResolver,
 } from '#contracts/config/custom-resolvers.contract.js';
-import { Forwards } from '../../http/forwards.decorator.js';
-import { APP } from '../../http/path.js';
-import { body } from '../../http/request-members.js';
+import { Forwards } from '../../edge/forwards.decorator.js';
+import { APP } from '../../edge/path.js';
+import { body } from '../../edge/request-members.js';
 
 @Controller(`${APP}/graphql/custom_resolvers`)
 export class CustomResolversController {

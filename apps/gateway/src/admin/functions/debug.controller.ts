@@ -2,13 +2,13 @@ import { Controller, HttpCode, Post, Req, Res, UseInterceptors } from '@nestjs/c
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RawJson } from '#contracts/rpc.js';
 import { debugFunction, debugSource, type DebugFunctionRequest } from '#contracts/runtime/functions.contract.js';
-import { Calls, type Call } from '../../http/calls.decorator.js';
-import { debugFunctionStatus, errorInLogs } from '../../http/dialects.js';
-import { Forwards } from '../../http/forwards.decorator.js';
-import { APP } from '../../http/path.js';
-import { booleanParameter, textParameter } from '../../http/query.js';
-import { OwnDraftInterceptor } from '../../http/own-draft.interceptor.js';
-import { bodyText, facts, ownDraft, query, requestOf } from '../../http/request-members.js';
+import { Calls, type Call } from '../../edge/calls.decorator.js';
+import { debugFunctionStatus, errorInLogs } from '../../edge/dialects.js';
+import { Forwards } from '../../edge/forwards.decorator.js';
+import { APP } from '../../edge/path.js';
+import { booleanParameter, textParameter } from '../../edge/query.js';
+import { OwnDraftInterceptor } from '../../edge/own-draft.interceptor.js';
+import { bodyText, facts, ownDraft, query, requestOf } from '../../edge/request-members.js';
 
 const runAs = query({
   userId: (parameters) => textParameter(parameters, 'user_id'),

@@ -13,12 +13,12 @@ import {
 } from '#contracts/config/dependencies.contract.js';
 import type { AppScope } from '#contracts/scope.js';
 import type { OpenedStream } from '#contracts/stream.js';
-import { Calls, type Call } from '../../http/calls.decorator.js';
-import { Forwards } from '../../http/forwards.decorator.js';
-import { APP, Path } from '../../http/path.js';
-import { optionalBody } from '../../http/request-members.js';
-import { streamed } from '../../http/streamed.js';
-import { uploadedFile } from '../../http/uploaded-file.js';
+import { Calls, type Call } from '../../edge/calls.decorator.js';
+import { Forwards } from '../../edge/forwards.decorator.js';
+import { APP, Path } from '../../edge/path.js';
+import { optionalBody } from '../../edge/request-members.js';
+import { streamed } from '../../edge/streamed.js';
+import { uploadedFile } from '../../edge/uploaded-file.js';
 
 const ZIP = 'application/zip';
 

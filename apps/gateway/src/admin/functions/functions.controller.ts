@@ -6,9 +6,9 @@ import {
   listFunctions,
   replaceFunction,
 } from '#contracts/config/functions.contract.js';
-import { Forwards } from '../../http/forwards.decorator.js';
-import { APP } from '../../http/path.js';
-import { body, bodyLike } from '../../http/request-members.js';
+import { Forwards } from '../../edge/forwards.decorator.js';
+import { APP } from '../../edge/path.js';
+import { body, bodyLike } from '../../edge/request-members.js';
 
 const FUNCTION = { name: 'greet', private: false, can_evaluate: {}, source: 'exports = (name) => `Hello ${name}`;' };
 

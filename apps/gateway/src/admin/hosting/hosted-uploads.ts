@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { BusClient } from '#bus/bus-client.js';
+import { BusClient } from '#bus/client/bus-client.js';
 import { piecesOf } from '#contracts/config/hosted-pieces.js';
 import { HOSTED_FILE_BYTES_MAX } from '#contracts/config/hosting-limits.js';
 import { storeHostedPiece, type HostedAttribute, type PutHostedFileRequest } from '#contracts/config/hosting.contract.js';
 import { AppError } from '#contracts/error.js';
 import type { AppScope } from '#contracts/scope.js';
-import { newId } from '#platform/ids.js';
-import { parseJson, requireObject } from '../../http/body.js';
-import { isMultipart, readFileForm } from '../../http/multipart-mixed.js';
-import { textParameter, type Query } from '../../http/query.js';
+import { newId } from '#contracts/ids.js';
+import { parseJson, requireObject } from '../../edge/body.js';
+import { isMultipart, readFileForm } from '../../edge/multipart-mixed.js';
+import { textParameter, type Query } from '../../edge/query.js';
 
 /** What the sender says of a file; `attrs` may be `null`. */
 interface Meta {

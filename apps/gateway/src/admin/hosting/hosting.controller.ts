@@ -12,11 +12,11 @@ import {
   updateHostingConfig,
 } from '#contracts/config/hosting.contract.js';
 import type { AppScope } from '#contracts/scope.js';
-import { Calls, type Call } from '../../http/calls.decorator.js';
-import { Forwards } from '../../http/forwards.decorator.js';
-import { APP, Path } from '../../http/path.js';
-import { booleanParameter, filterParameter, textParameter } from '../../http/query.js';
-import { baseUrl, body, query } from '../../http/request-members.js';
+import { Calls, type Call } from '../../edge/calls.decorator.js';
+import { Forwards } from '../../edge/forwards.decorator.js';
+import { APP, Path } from '../../edge/path.js';
+import { booleanParameter, filterParameter, textParameter } from '../../edge/query.js';
+import { baseUrl, body, query } from '../../edge/request-members.js';
 import { HostedUploads, givenFile } from './hosted-uploads.js';
 
 const FOLDER = { path: '/images/' };

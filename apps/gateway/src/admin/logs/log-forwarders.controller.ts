@@ -7,10 +7,10 @@ import {
   updateLogForwarder,
   type LogForwarderScope,
 } from '#contracts/config/log-forwarders.contract.js';
-import { Calls, type Call } from '../../http/calls.decorator.js';
-import { Forwards } from '../../http/forwards.decorator.js';
-import { APP, Path } from '../../http/path.js';
-import { body } from '../../http/request-members.js';
+import { Calls, type Call } from '../../edge/calls.decorator.js';
+import { Forwards } from '../../edge/forwards.decorator.js';
+import { APP, Path } from '../../edge/path.js';
+import { body } from '../../edge/request-members.js';
 
 @Controller(`${APP}/log_forwarders`)
 export class LogForwardersController {

@@ -3,12 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { listLogs, type LogRangeQuery } from '#contracts/logging/entries.contract.js';
 import { getLogHistogram } from '#contracts/logging/log-figures.contract.js';
 import { exportLogs, tailLogs, type TailLogsRequest } from '#contracts/logging/entry-streams.contract.js';
-import { Calls, type Call } from '../../http/calls.decorator.js';
-import { Forwards } from '../../http/forwards.decorator.js';
-import { APP } from '../../http/path.js';
-import { booleanParameter, defined, integerParameter, textParameter } from '../../http/query.js';
-import { query, requestOf } from '../../http/request-members.js';
-import { streamed } from '../../http/streamed.js';
+import { Calls, type Call } from '../../edge/calls.decorator.js';
+import { Forwards } from '../../edge/forwards.decorator.js';
+import { APP } from '../../edge/path.js';
+import { booleanParameter, defined, integerParameter, textParameter } from '../../edge/query.js';
+import { query, requestOf } from '../../edge/request-members.js';
+import { streamed } from '../../edge/streamed.js';
 
 const NDJSON = 'application/x-ndjson';
 const EVENTS = 'text/event-stream';

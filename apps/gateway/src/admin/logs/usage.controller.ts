@@ -2,10 +2,10 @@ import { Controller, Get } from '@nestjs/common';
 import { getFunctionFigures } from '#contracts/logging/log-figures.contract.js';
 import { getAppMeasurements, getMetrics, getProjectMeasurements, getStats } from '#contracts/logging/usage.contract.js';
 import { getOpenStreams } from '#contracts/runtime/watch.contract.js';
-import { Forwards } from '../../http/forwards.decorator.js';
-import { APP, PROJECT } from '../../http/path.js';
-import { textParameter } from '../../http/query.js';
-import { query } from '../../http/request-members.js';
+import { Forwards } from '../../edge/forwards.decorator.js';
+import { APP, PROJECT } from '../../edge/path.js';
+import { textParameter } from '../../edge/query.js';
+import { query } from '../../edge/request-members.js';
 
 const PERIOD = { start: textParameter, end: textParameter, granularity: textParameter };
 

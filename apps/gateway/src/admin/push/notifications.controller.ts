@@ -8,10 +8,10 @@ import {
   setNotificationType,
   updateNotification,
 } from '#contracts/push/notifications.contract.js';
-import { Forwards } from '../../http/forwards.decorator.js';
-import { APP } from '../../http/path.js';
-import { textParameter } from '../../http/query.js';
-import { body, bodyLike, query } from '../../http/request-members.js';
+import { Forwards } from '../../edge/forwards.decorator.js';
+import { APP } from '../../edge/path.js';
+import { textParameter } from '../../edge/query.js';
+import { body, bodyLike, query } from '../../edge/request-members.js';
 
 @Controller(`${APP}/push/notifications`)
 export class NotificationsController {

@@ -5,9 +5,9 @@ import {
   getDefaultRule,
   replaceDefaultRule,
 } from '#contracts/config/default-rules.contract.js';
-import { Forwards } from '../../http/forwards.decorator.js';
-import { APP } from '../../http/path.js';
-import { body } from '../../http/request-members.js';
+import { Forwards } from '../../edge/forwards.decorator.js';
+import { APP } from '../../edge/path.js';
+import { body } from '../../edge/request-members.js';
 
 @Controller(`${APP}/services/:serviceId/default_rule`)
 export class DefaultRulesController {

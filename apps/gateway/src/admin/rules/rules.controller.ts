@@ -1,8 +1,8 @@
 import { Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { createRule, deleteRule, getRule, listRules, replaceRule } from '#contracts/config/rules.contract.js';
-import { Forwards } from '../../http/forwards.decorator.js';
-import { APP } from '../../http/path.js';
-import { body } from '../../http/request-members.js';
+import { Forwards } from '../../edge/forwards.decorator.js';
+import { APP } from '../../edge/path.js';
+import { body } from '../../edge/request-members.js';
 
 @Controller(`${APP}/services/:serviceId/rules`)
 export class RulesController {

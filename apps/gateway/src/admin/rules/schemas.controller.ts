@@ -1,8 +1,8 @@
 import { Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { createSchema, deleteSchema, getSchema, listSchemas, updateSchema } from '#contracts/config/schemas.contract.js';
-import { Forwards } from '../../http/forwards.decorator.js';
-import { APP } from '../../http/path.js';
-import { body } from '../../http/request-members.js';
+import { Forwards } from '../../edge/forwards.decorator.js';
+import { APP } from '../../edge/path.js';
+import { body } from '../../edge/request-members.js';
 
 @Controller(`${APP}/schemas`)
 export class SchemasController {

@@ -10,10 +10,10 @@ import {
   replaceDocument,
   updateDocuments,
 } from '#contracts/runtime/data-commands.contract.js';
-import { Forwards } from '../../http/forwards.decorator.js';
-import { OwnDraftInterceptor } from '../../http/own-draft.interceptor.js';
-import { APP } from '../../http/path.js';
-import { bodyText, ownDraft } from '../../http/request-members.js';
+import { Forwards } from '../../edge/forwards.decorator.js';
+import { OwnDraftInterceptor } from '../../edge/own-draft.interceptor.js';
+import { APP } from '../../edge/path.js';
+import { bodyText, ownDraft } from '../../edge/request-members.js';
 
 const ORDERS = { database_name: 'store', collection_name: 'orders' };
 const FIND = { ...ORDERS, filter: { paid: true }, sort: { _id: -1 }, limit: 20 };

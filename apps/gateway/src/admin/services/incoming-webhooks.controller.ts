@@ -6,9 +6,9 @@ import {
   listIncomingWebhooks,
   replaceIncomingWebhook,
 } from '#contracts/config/incoming-webhooks.contract.js';
-import { Forwards } from '../../http/forwards.decorator.js';
-import { APP } from '../../http/path.js';
-import { bodyLike } from '../../http/request-members.js';
+import { Forwards } from '../../edge/forwards.decorator.js';
+import { APP } from '../../edge/path.js';
+import { bodyLike } from '../../edge/request-members.js';
 
 const WEBHOOK = {
   name: 'orders',

@@ -5,10 +5,10 @@ import {
   type LinkDataSourcesRequest,
   type LinkedDataSources,
 } from '#contracts/config/linked-data-sources.contract.js';
-import { Calls, type Call } from '../../http/calls.decorator.js';
-import type { ErrorBody } from '../../http/error.filter.js';
-import { APP } from '../../http/path.js';
-import { requestOf, valueAs } from '../../http/request-members.js';
+import { Calls, type Call } from '../../edge/calls.decorator.js';
+import type { ErrorBody } from '../../edge/error.filter.js';
+import { APP } from '../../edge/path.js';
+import { requestOf, valueAs } from '../../edge/request-members.js';
 
 const DATA_SOURCES = [{ name: 'mongodb-atlas', type: 'mongodb-atlas', config: { clusterName: 'Cluster0' } }];
 

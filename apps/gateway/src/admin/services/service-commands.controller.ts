@@ -1,9 +1,9 @@
 import { Controller, Get, HttpCode, Post, UseInterceptors } from '@nestjs/common';
 import { getBuildInfo, runAppCommand, runServiceCommand } from '#contracts/runtime/service-commands.contract.js';
-import { Forwards } from '../../http/forwards.decorator.js';
-import { APP } from '../../http/path.js';
-import { OwnDraftInterceptor } from '../../http/own-draft.interceptor.js';
-import { bodyText, ownDraft } from '../../http/request-members.js';
+import { Forwards } from '../../edge/forwards.decorator.js';
+import { APP } from '../../edge/path.js';
+import { OwnDraftInterceptor } from '../../edge/own-draft.interceptor.js';
+import { bodyText, ownDraft } from '../../edge/request-members.js';
 
 /** What a schema is generated from. */
 const COLLECTION = { database_name: 'store', collection_name: 'orders', limit: 500 };

@@ -1,9 +1,9 @@
 import { Controller, Get, Patch } from '@nestjs/common';
 import { getServiceConfig, updateServiceConfig } from '#contracts/config/services.contract.js';
-import { Forwards } from '../../http/forwards.decorator.js';
-import { APP } from '../../http/path.js';
-import { booleanParameter } from '../../http/query.js';
-import { givenObjectAs, query } from '../../http/request-members.js';
+import { Forwards } from '../../edge/forwards.decorator.js';
+import { APP } from '../../edge/path.js';
+import { booleanParameter } from '../../edge/query.js';
+import { givenObjectAs, query } from '../../edge/request-members.js';
 
 const withSecrets = query({ includeSecretConfig: booleanParameter });
 const changes = givenObjectAs('changes', { readPreference: 'secondary' });

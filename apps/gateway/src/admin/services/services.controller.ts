@@ -1,8 +1,8 @@
 import { Controller, Delete, Get, Patch, Post } from '@nestjs/common';
 import { createService, deleteService, getService, listServices, updateService } from '#contracts/config/services.contract.js';
-import { Forwards } from '../../http/forwards.decorator.js';
-import { APP } from '../../http/path.js';
-import { bodyLike } from '../../http/request-members.js';
+import { Forwards } from '../../edge/forwards.decorator.js';
+import { APP } from '../../edge/path.js';
+import { bodyLike } from '../../edge/request-members.js';
 
 @Controller(`${APP}/services`)
 export class ServicesController {

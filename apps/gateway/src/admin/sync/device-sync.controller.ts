@@ -7,10 +7,10 @@ import {
   getSyncProgress,
   getSyncState,
 } from '#contracts/config/device-sync.contract.js';
-import { Forwards } from '../../http/forwards.decorator.js';
-import { APP } from '../../http/path.js';
-import { textParameter } from '../../http/query.js';
-import { ignoredBody, query } from '../../http/request-members.js';
+import { Forwards } from '../../edge/forwards.decorator.js';
+import { APP } from '../../edge/path.js';
+import { textParameter } from '../../edge/query.js';
+import { ignoredBody, query } from '../../edge/request-members.js';
 
 /** Device sync, which is not available. */
 @Controller(`${APP}/sync`)

@@ -1,8 +1,8 @@
 import { Controller, Delete, Get } from '@nestjs/common';
 import { deleteTrigger } from '#contracts/config/triggers.contract.js';
 import { getTriggerExecution } from '#contracts/triggers/states.contract.js';
-import { Forwards } from '../../http/forwards.decorator.js';
-import { APP } from '../../http/path.js';
+import { Forwards } from '../../edge/forwards.decorator.js';
+import { APP } from '../../edge/path.js';
 import { TriggerRoutesController } from './trigger-routes.controller.js';
 
 /** The older name of triggers, with statuses of its own. */

@@ -1,9 +1,9 @@
 import { Get, Post, Put } from '@nestjs/common';
 import { createTrigger, getTrigger, listTriggers, updateTrigger } from '#contracts/config/triggers.contract.js';
 import { resumeTrigger } from '#contracts/triggers/states.contract.js';
-import { Forwards } from '../../http/forwards.decorator.js';
-import { textParameter } from '../../http/query.js';
-import { body, optionalBody, query } from '../../http/request-members.js';
+import { Forwards } from '../../edge/forwards.decorator.js';
+import { textParameter } from '../../edge/query.js';
+import { body, optionalBody, query } from '../../edge/request-members.js';
 
 /** What both names of triggers share; how a deletion is answered tells them apart. */
 export abstract class TriggerRoutesController {

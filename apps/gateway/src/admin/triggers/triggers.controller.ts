@@ -1,7 +1,7 @@
 import { Controller, Delete } from '@nestjs/common';
 import { deleteTrigger, type TriggerScope } from '#contracts/config/triggers.contract.js';
-import { Calls, type Call } from '../../http/calls.decorator.js';
-import { APP, Path } from '../../http/path.js';
+import { Calls, type Call } from '../../edge/calls.decorator.js';
+import { APP, Path } from '../../edge/path.js';
 import { TriggerRoutesController } from './trigger-routes.controller.js';
 
 @Controller(`${APP}/triggers`)

@@ -7,9 +7,9 @@ import {
   getApiKey,
   listApiKeys,
 } from '#contracts/identity/api-keys.contract.js';
-import { Forwards } from '../../http/forwards.decorator.js';
-import { APP } from '../../http/path.js';
-import { body } from '../../http/request-members.js';
+import { Forwards } from '../../edge/forwards.decorator.js';
+import { APP } from '../../edge/path.js';
+import { body } from '../../edge/request-members.js';
 
 @Controller(`${APP}/api_keys`)
 export class ApiKeysController {

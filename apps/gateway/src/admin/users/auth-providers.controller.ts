@@ -8,10 +8,10 @@ import {
   listAuthProviders,
   updateAuthProvider,
 } from '#contracts/config/auth-providers.contract.js';
-import { Forwards } from '../../http/forwards.decorator.js';
-import { APP } from '../../http/path.js';
-import { ProviderNamesInterceptor } from '../../http/provider-names.interceptor.js';
-import { baseUrl, body } from '../../http/request-members.js';
+import { Forwards } from '../../edge/forwards.decorator.js';
+import { APP } from '../../edge/path.js';
+import { ProviderNamesInterceptor } from '../../edge/provider-names.interceptor.js';
+import { baseUrl, body } from '../../edge/request-members.js';
 
 @UseInterceptors(ProviderNamesInterceptor)
 @Controller(`${APP}/auth_providers`)

@@ -7,10 +7,10 @@ import {
   resendConfirmation,
   runConfirmation,
 } from '#contracts/identity/registrations.contract.js';
-import { Forwards } from '../../http/forwards.decorator.js';
-import { APP } from '../../http/path.js';
-import { textParameter, integerParameter } from '../../http/query.js';
-import { query } from '../../http/request-members.js';
+import { Forwards } from '../../edge/forwards.decorator.js';
+import { APP } from '../../edge/path.js';
+import { textParameter, integerParameter } from '../../edge/query.js';
+import { query } from '../../edge/request-members.js';
 
 @Controller(`${APP}/user_registrations`)
 export class UserRegistrationsController {

@@ -13,10 +13,10 @@ import {
   searchUsers,
   verifyUserToken,
 } from '#contracts/identity/users-admin.contract.js';
-import { Forwards } from '../../http/forwards.decorator.js';
-import { APP } from '../../http/path.js';
-import { booleanParameter, filterParameter, integerParameter, textParameter } from '../../http/query.js';
-import { body, query } from '../../http/request-members.js';
+import { Forwards } from '../../edge/forwards.decorator.js';
+import { APP } from '../../edge/path.js';
+import { booleanParameter, filterParameter, integerParameter, textParameter } from '../../edge/query.js';
+import { body, query } from '../../edge/request-members.js';
 
 const page = query({
   after: textParameter,

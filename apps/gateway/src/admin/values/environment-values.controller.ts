@@ -6,9 +6,9 @@ import {
   listEnvironmentValues,
   updateEnvironmentValue,
 } from '#contracts/config/environments.contract.js';
-import { Forwards } from '../../http/forwards.decorator.js';
-import { APP } from '../../http/path.js';
-import { body } from '../../http/request-members.js';
+import { Forwards } from '../../edge/forwards.decorator.js';
+import { APP } from '../../edge/path.js';
+import { body } from '../../edge/request-members.js';
 
 @Controller(`${APP}/environment_values`)
 export class EnvironmentValuesController {

@@ -7,11 +7,11 @@ import {
   updateSecret,
   type UpdateSecretRequest,
 } from '#contracts/config/secrets.contract.js';
-import { Calls, type Call } from '../../http/calls.decorator.js';
-import { answerSecretUpdate } from '../../http/dialects.js';
-import { Forwards } from '../../http/forwards.decorator.js';
-import { APP } from '../../http/path.js';
-import { body, requestOf } from '../../http/request-members.js';
+import { Calls, type Call } from '../../edge/calls.decorator.js';
+import { answerSecretUpdate } from '../../edge/dialects.js';
+import { Forwards } from '../../edge/forwards.decorator.js';
+import { APP } from '../../edge/path.js';
+import { body, requestOf } from '../../edge/request-members.js';
 
 @Controller(`${APP}/secrets`)
 export class SecretsController {

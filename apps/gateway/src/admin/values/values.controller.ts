@@ -1,8 +1,8 @@
 import { Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { createValue, deleteValue, getValue, listValues, updateValue } from '#contracts/config/values.contract.js';
-import { Forwards } from '../../http/forwards.decorator.js';
-import { APP } from '../../http/path.js';
-import { body } from '../../http/request-members.js';
+import { Forwards } from '../../edge/forwards.decorator.js';
+import { APP } from '../../edge/path.js';
+import { body } from '../../edge/request-members.js';
 
 @Controller(`${APP}/values`)
 export class ValuesController {

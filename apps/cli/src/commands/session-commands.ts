@@ -1,0 +1,49 @@
+import type { CommandSpec } from '../session/command-spec.js';
+
+const LOGIN = {
+  details:
+    'Secrets are never taken from the command line, which others on the machine can read: they are asked for, piped in, or taken from the environment.',
+};
+
+export const SESSION_COMMANDS: readonly CommandSpec[] = [
+  {
+    name: 'login',
+    about: 'log in to a platform and keep the session in a profile',
+    ...LOGIN,
+    scope: 'project',
+    options: [
+      { flags: '--public-key <key>', about: 'public key of a key pair (GROUNDWORK_PUBLIC_KEY)' },
+      { flags: '--private-key-stdin', about: 'read the private key from the standard input (else GROUNDWORK_PRIVATE_KEY)' },
+      { flags: '--email <address>', about: 'e-mail address of an administrator (GROUNDWORK_EMAIL)' },
+      { flags: '--password-stdin', about: 'read the password from the standard input (else GROUNDWORK_PASSWORD)' },
+      { flags: '--credentials <file>', about: 'read the key pair from the credentials.json of a standalone' },
+    ],
+    load: async () => (await import('./login.js')).login,
+  },
+  {
+    name: 'logout',
+    about: 'end the session and remove the profile',
+    scope: 'platform',
+    load: async () => (await import('./login.js')).logout,
+  },
+  {
+    name: 'whoami',
+    about: 'show the logged-in administrator and the roles',
+    scope: 'platform',
+    load: async () => (await import('./login.js')).whoami,
+  },
+  {
+    name: 'doctor',
+    about: 'check address, clock, encryption, health, session and streams',
+    scope: 'platform',
+    load: async () => (await import('./doctor.js')).doctor,
+  },
+  {
+    name: 'completion',
+    takes: '<shell>',
+    about: 'write a completion script for bash, zsh or fish',
+    details: 'In bash: source <(groundwork completion bash).',
+    scope: 'nothing',
+    load: async () => (await import('./completion.js')).completion,
+  },
+];

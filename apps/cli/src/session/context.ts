@@ -1,0 +1,68 @@
+import type { CommandSpec } from './command-spec.js';
+import { Output } from '../terminal/output.js';
+import { Progress } from '../terminal/progress.js';
+import { Prompt, YES_HELPS } from '../terminal/prompt.js';
+import type { Surroundings } from '../terminal/surroundings.js';
+import { CliError, refuseUsage } from '../terminal/cli-error.js';
+
+/** Options by their names in camel case, as the command line gave them. */
+export type Options = Readonly<Record<string, unknown>>;
+
+/** What a command is given: its arguments, its options, and where it speaks. */
+export class Context {
+  readonly output: Output;
+  readonly prompt: Prompt;
+  readonly progress: Progress;
+
+  constructor(
+    readonly surroundings: Surroundings,
+    readonly values: readonly string[],
+    private readonly options: Options,
+    /** All commands there are. */
+    readonly commands: readonly CommandSpec[],
+  ) {
+    this.output = new Output(surroundings, options['json'] === true);
+    this.prompt = new Prompt(surroundings);
+    this.progress = new Progress(surroundings, options['json'] === true);
+  }
+
+  /** Returns an argument by its place, an empty text where an optional one was left out. */
+  value(place: number): string {
+    return this.values[place] ?? '';
+  }
+
+  /** Returns an option with a text, or the variable of the environment that stands for it. */
+  text(option: string, variable?: string): string | undefined {
+    const given = this.options[option];
+    if (typeof given === 'string') return given;
+    const set = variable === undefined ? undefined : this.surroundings.env[variable];
+    return set === '' ? undefined : set;
+  }
+
+  /** Returns an option that is a whole number from 1 to `max`. */
+  count(option: string, otherwise: number, max: number): number {
+    const given = this.text(option);
+    if (given === undefined) return otherwise;
+    const count = /^\d{1,9}$/.test(given) ? Number(given) : 0;
+    return count >= 1 && count <= max ? count : refuseUsage(`--${option} must be a whole number from 1 to ${max}`);
+  }
+
+  flag(option: string): boolean {
+    return this.options[option] === true;
+  }
+
+  /** Goes on only with the consent of whoever sits there, or with `--yes`. Throws `CliError` without it. */
+  async consent(question: string): Promise<void> {
+    if (this.flag('yes') || (await this.prompt.confirm(question))) return;
+    throw new CliError('failure', 'nothing was changed');
+  }
+
+  /** The same for what takes a great deal away: whoever sits there types `name`. */
+  async consentByName(question: string, name: string): Promise<void> {
+    if (this.flag('yes') || (await this.prompt.line(`${question} Type ${name} to go on: `, YES_HELPS)) === name) return;
+    throw new CliError('failure', 'nothing was changed');
+  }
+}
+
+/** What carries a command out. */
+export type Run = (context: Context) => Promise<void>;

@@ -1,0 +1,36 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { plainRange } from '#security/network/address-range.js';
+import { LOGGER, type Logger } from '#process/log/logger.js';
+import { PassAtStart } from '#process/start/pass-at-start.js';
+import type { AllowedAddress } from '../core/records/app-record.model.js';
+import { AppRecordsRepository } from '../core/records/app-records.repository.js';
+import { AppChanges } from '../core/versions/app-changes.service.js';
+import { AccessListRepository } from './access-list.repository.js';
+
+/**
+ * Puts the access lists of older stores into the records of their apps, where they are enforced from, beside the work of the process.
+ * It can be broken off and repeated at any time, and by several at once.
+ */
+@Injectable()
+export class AccessListAdoption extends PassAtStart {
+  constructor(
+    private readonly apps: AppRecordsRepository,
+    private readonly lists: AccessListRepository,
+    private readonly changes: AppChanges,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    super(logger, 'could not take over all access lists of an older store');
+  }
+
+  /** What an older store says of an app. */
+  async entriesOf(appId: string): Promise<AllowedAddress[]> {
+    return (await this.lists.list(appId)).map((entry) => ({ ...entry, address: plainRange(entry.address) }));
+  }
+
+  protected async run(): Promise<void> {
+    for await (const app of this.apps.withoutAccess()) {
+      const adopted = await this.apps.replaceAccess(app, await this.entriesOf(app._id), []);
+      if (adopted) await this.changes.announceRecord({ ...adopted, access: { version: 0, entries: [] } }, adopted);
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { BusClient } from '#bus/client/bus-client.js';
+import { ADMIN_NAMES_MAX, getAdminNames } from '#contracts/identity/admin.contract.js';
+import { LOGGER, type Logger } from '#process/log/logger.js';
+
+/** Names that are kept: they never change. */
+const KEPT_MAX = 1_000;
+
+/** Adds the names of administrators to what has their ids. */
+@Injectable()
+export class AdminNamesService {
+  private readonly kept = new LRUCache<string, string>({ max: KEPT_MAX });
+
+  constructor(
+    private readonly bus: BusClient,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Returns copies with `user_name`; without it where there is no such administrator, or identity cannot be asked. */
+  async named<Shown extends { readonly user_id: string }>(shown: readonly Shown[]): Promise<(Shown & { user_name?: string })[]> {
+    await this.learn(shown.map(({ user_id }) => user_id));
+    return shown.map((one) => {
+      const user_name = this.kept.get(one.user_id);
+      return user_name === undefined ? one : { ...one, user_name };
+    });
+  }
+
+  async namedOne<Shown extends { readonly user_id: string }>(shown: Shown): Promise<Shown & { user_name?: string }> {
+    const [named = shown] = await this.named([shown]);
+    return named;
+  }
+
+  private async learn(ids: readonly string[]): Promise<void> {
+    const unknown = [...new Set(ids)].filter((id) => !this.kept.has(id)).slice(0, ADMIN_NAMES_MAX);
+    if (unknown.length === 0) return;
+    try {
+      const { names } = await this.bus.call(getAdminNames, { adminIds: unknown });
+      for (const [id, name] of Object.entries(names)) this.kept.set(id, name);
+    } catch (error) {
+      this.logger.warn({ err: error }, 'administrators are shown without names');
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import { currentAdmin, currentContext } from '#bus/transport/request-context.js';
+import { AUDIT_CHANGES_MAX, type AuditChange } from '#contracts/config/audit.contract.js';
+import { newId } from '#contracts/ids.js';
+import type { ConfigTree } from '../trees/config-tree.js';
+import type { AuditRecord } from '../records/audit-record.js';
+import { deploymentOrigin } from '../records/deployment-origin.js';
+import type { EntryTree, TreeEntry } from '../trees/entry-tree.js';
+import { changesBetween } from '../trees/tree-merge.js';
+
+/** What an app is made of, at one moment. */
+export interface AuditedState {
+  readonly tree: ConfigTree;
+  readonly secrets: EntryTree;
+}
+
+/** How a change came into effect. */
+export interface AuditedEffect {
+  readonly deploymentId: string | null;
+  /** The draft the change of the tree went into, or the one that was deployed. */
+  readonly draftId: string | null;
+  /** What an import says about its files. */
+  readonly notes?: readonly string[];
+}
+
+type AuditedApp = Pick<AuditRecord, 'groupId' | 'appId'>;
+
+function changeOf(kind: string, id: string, before: TreeEntry | undefined, after: TreeEntry | undefined): AuditChange {
+  if (!after) return { kind, id, name: before?.name ?? '', operation: 'delete' };
+  const { name } = after;
+  if (!before) return { kind, id, name, operation: 'create' };
+  return { kind, id, name, operation: 'update', ...(before.name === name ? {} : { previous_name: before.name }) };
+}
+
+/** Names only: neither values nor anything made of them. */
+function secretChanges(before: EntryTree, after: EntryTree): AuditChange[] {
+  const ids = new Set([...before.sorted(), ...after.sorted()].map(([id]) => id));
+  return [...ids].flatMap((id) => {
+    const [old, now] = [before.get(id), after.get(id)];
+    return old?.content === now?.content && old?.name === now?.name ? [] : [changeOf('secrets', id, old, now)];
+  });
+}
+
+/** An entry about the request being served. */
+export function auditRecord(
+  { groupId, appId }: AuditedApp,
+  changes: readonly AuditChange[],
+  { notes = [], ...effect }: AuditedEffect & Pick<AuditRecord, 'outcome'> = {
+    outcome: 'deployed',
+    deploymentId: null,
+    draftId: null,
+  },
+): AuditRecord {
+  const context = currentContext();
+  return {
+    _id: newId(),
+    appId,
+    groupId,
+    time: new Date(),
+    userId: currentAdmin().userId,
+    origin: deploymentOrigin(context?.origin ?? null),
+    remoteAddress: context?.remoteAddress ?? null,
+    requestId: context?.requestId ?? '',
+    ...effect,
+    changes: changes.slice(0, AUDIT_CHANGES_MAX),
+    changesLeftOut: Math.max(0, changes.length - AUDIT_CHANGES_MAX),
+    ...(notes.length === 0 ? {} : { notes }),
+  };
+}
+
+/**
+ * The entries of one change of an app: one, or two where it went into a draft and changed secrets, which take effect at once
+ * all the same.
+ */
+export function auditRecords(
+  app: AuditedApp,
+  before: AuditedState,
+  after: AuditedState,
+  { deploymentId, draftId, notes = [] }: AuditedEffect,
+): AuditRecord[] {
+  // What packages were made into is no decision of anybody's.
+  const entities = changesBetween(before.tree, after.tree)
+    .filter(({ kind }) => kind !== 'dependency_parts')
+    .map(({ kind, id, before: old, after: now }) => changeOf(kind, id, old, now));
+  const secrets = secretChanges(before.secrets, after.secrets);
+  if (draftId === null || deploymentId !== null) {
+    return [auditRecord(app, [...entities, ...secrets], { outcome: 'deployed', deploymentId, draftId, notes })];
+  }
+  return [
+    ...(entities.length > 0 ? [auditRecord(app, entities, { outcome: 'draft', deploymentId, draftId, notes })] : []),
+    ...(secrets.length > 0 ? [auditRecord(app, secrets)] : []),
+  ];
+}

@@ -1,0 +1,64 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LOGGER, type Logger } from '#process/log/logger.js';
+import type { AppRecord } from '../records/app-record.model.js';
+import { AppRecordsRepository } from '../records/app-records.repository.js';
+import type { AuditRecord } from '../records/audit-record.js';
+import { AuditRepository } from './audit.repository.js';
+
+/** Entries, and changes they name, that may stay with an app: moving them costs as much for one as for all. */
+const WAITING_ENTRIES_MAX = 10;
+const WAITING_CHANGES_MAX = 50;
+
+/**
+ * Keeps audit entries. One is written into the app's record by the very update that makes the change, so that there is neither a
+ * change without its entry nor an entry without its change, and moved from there later: when there are several, or somebody
+ * looks at them.
+ */
+@Injectable()
+export class AuditTrail {
+  constructor(
+    private readonly apps: AppRecordsRepository,
+    private readonly audit: AuditRepository,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Moves what changes have left with the app, if it is much; they are made, whatever happens here. */
+  async settle(app: Pick<AppRecord, '_id' | 'unrecorded'>): Promise<void> {
+    const waiting = app.unrecorded ?? [];
+    const changes = waiting.reduce((sum, entry) => sum + entry.changes.length, 0);
+    if (waiting.length < WAITING_ENTRIES_MAX && changes < WAITING_CHANGES_MAX) return;
+    try {
+      await this.move(app);
+    } catch (error) {
+      this.logger.warn({ err: error, appId: app._id }, 'audit entries stay with the app until its next change or a look at them');
+    }
+  }
+
+  /** Records a change outside of the app's record; it is made, whatever happens here. */
+  async note(entry: AuditRecord): Promise<void> {
+    try {
+      await this.record(entry);
+    } catch (error) {
+      this.logger.warn({ err: error, audit: entry }, 'a change left no audit entry');
+    }
+  }
+
+  /** Moves all of them. */
+  async move({ _id: appId, unrecorded = [] }: Pick<AppRecord, '_id' | 'unrecorded'>): Promise<void> {
+    if (unrecorded.length === 0) return;
+    await this.audit.add(unrecorded);
+    await this.apps.removeUnrecorded(
+      appId,
+      unrecorded.map(({ _id }) => _id),
+    );
+  }
+
+  /** Of a change outside of the app's record, which has been made. */
+  async record(entry: AuditRecord): Promise<void> {
+    await this.audit.add([entry]);
+  }
+
+  removeAll(appId: string): Promise<void> {
+    return this.audit.removeAll(appId);
+  }
+}

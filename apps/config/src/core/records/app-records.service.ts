@@ -1,0 +1,70 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { BusClient } from '#bus/client/bus-client.js';
+import { appRecordChanged } from '#contracts/config/apps.contract.js';
+import { AppError } from '#contracts/error.js';
+import { notFoundMessage } from '#contracts/fields.js';
+import { LOGGER, type Logger } from '#process/log/logger.js';
+import type { AppRecord } from './app-record.model.js';
+import { AppRecordsRepository, type AppKey } from './app-records.repository.js';
+
+/** Records one process holds; each has some kilobytes. */
+const RECORDS_MAX = 1_000;
+/** Milliseconds a record is held at most: what heals a missed event. */
+const HELD_MS = 30_000;
+
+/**
+ * Records of apps for those who only read, as this process last heard of them. Every change is announced to all replicas before it
+ * is answered, so whoever saw the answer reads the change. Changes themselves start from the stored record.
+ */
+@Injectable()
+export class AppRecords {
+  private readonly held = new LRUCache<string, Promise<AppRecord | null>>({ max: RECORDS_MAX, ttl: HELD_MS });
+
+  constructor(
+    private readonly records: AppRecordsRepository,
+    private readonly bus: BusClient,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** The record, shared by all who ask; `null` for an app the project does not have. */
+  async find(key: AppKey): Promise<AppRecord | null> {
+    const held = this.held.get(key.appId);
+    const known = held && (await held);
+    if (known) return known.groupId === key.groupId ? known : null;
+    const loading = this.records.find(key);
+    this.held.set(key.appId, loading);
+    // A change heard meanwhile has removed the entry: what was loaded may be old and is not held.
+    const drop = (): void => {
+      if (this.held.peek(key.appId) === loading) this.held.delete(key.appId);
+    };
+    loading.then((record) => {
+      if (!record) drop();
+    }, drop);
+    return loading;
+  }
+
+  /** The record. @throws AppError `AppNotFound` for an app the project does not have */
+  async require(key: AppKey): Promise<AppRecord> {
+    const record = await this.find(key);
+    if (!record) throw new AppError('AppNotFound', notFoundMessage('AppNotFound', key.appId));
+    return record;
+  }
+
+  forget(appId: string): void {
+    this.held.delete(appId);
+  }
+
+  /** To be awaited before a change of the record is answered that no other event tells of. */
+  async announce(appId: string): Promise<void> {
+    this.forget(appId);
+    try {
+      await this.bus.emit(appRecordChanged, { appId });
+    } catch (error) {
+      this.logger.warn(
+        { err: error, appId },
+        'could not announce a changed app; other processes hold what they have a little longer',
+      );
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import { parseRequest } from '#bus/shape/request-validation.js';
+import type { DataApiConfig } from '#contracts/config/app-snapshot.js';
+import { DATA_API, DataApiContent } from '#contracts/config/data-api.entity.js';
+import { AppError } from '#contracts/error.js';
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** What is stored of the Data API, whole: its members are those that were given. */
+export function wholeDataApi(stored: Members): DataApiContent {
+  const given = Object.entries(stored).filter(([, value]) => value !== null);
+  return DATA_API.whole(Object.fromEntries(given) as unknown as DataApiContent);
+}
+
+/** What snapshots show of it; `null` for what an import brought before it was checked and cannot be served. */
+export function servedDataApi(stored: Members | null): DataApiConfig | null {
+  if (!stored) return null;
+  try {
+    const { return_type, validation_method, ...others } = parseRequest(DataApiContent, wholeDataApi(stored), 'InvalidParameter');
+    return { ...others, return_type: return_type || 'JSON', validation_method: validation_method || 'NO_VALIDATION' };
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,149 @@
+import { AppError } from '#contracts/error.js';
+import { newId } from '#contracts/ids.js';
+import type { AppRecord } from '../records/app-record.model.js';
+import { canonicalJson, contentHash } from '../trees/canonical-json.js';
+import { holdsSecret } from '../trees/holds-secret.js';
+import type { ConfigTree } from '../trees/config-tree.js';
+import { ConfigView, secretOwner, type ContentSource } from '../trees/config-view.js';
+import type { EntryTree, StoredText } from '../trees/entry-tree.js';
+import { describe, type ContentOf, type Kind } from '../trees/kinds.js';
+import type { NewSealedValue } from '../trees/sealed-values.repository.js';
+
+/** Secrets of one app, inline ones included: what one reveal can ask for. */
+export const SECRETS_MAX = 1_000;
+
+/** Members whose content keeps its order, by kind: properties of schemas are fields in their order. */
+const ORDERED_MEMBERS: { readonly [K in Kind]?: ReadonlySet<string> } = { schemas: new Set(['schema']) };
+
+/** What a source holds, and what an edit has written that is not stored yet. */
+function withContents({ objects, ...source }: ContentSource, written: ReadonlyMap<string, StoredText>): ContentSource {
+  const texts = async (appId: string, hashes: readonly string[]): Promise<Map<string, string>> => {
+    const stored = await objects.texts(
+      appId,
+      hashes.filter((hash) => !written.has(hash)),
+    );
+    return new Map(hashes.map((hash) => [hash, written.get(hash)?.text ?? stored.get(hash) ?? '']));
+  };
+  const content = async <T>(appId: string, hash: string): Promise<T> => {
+    const own = written.get(hash);
+    return own ? (JSON.parse(own.text) as T) : objects.content<T>(appId, hash);
+  };
+  return { ...source, objects: { tree: (appId, hash) => objects.tree(appId, hash), texts, content } };
+}
+
+/**
+ * A change in the making. Nothing of it is visible to anybody before it is committed. `tree`, `secrets` and `content` are what
+ * it starts from, `result` is what it has come to.
+ */
+export class ConfigEdit extends ConfigView {
+  private readonly contents = new Map<string, StoredText>();
+  private readonly newValues: NewSealedValue[] = [];
+  private readonly oldValueIds: string[] = [];
+  private readonly givenValues = new Map<string, string>();
+  /** What is to be told of the change, with its deployment and in the audit trail. */
+  notes: readonly string[] = [];
+  /** Whether a reference to a secret that does not exist is taken. */
+  acceptsMissingSecrets = false;
+  private currentTree: ConfigTree;
+  private currentSecrets: EntryTree;
+
+  constructor(app: AppRecord, baseTree: ConfigTree, baseSecrets: EntryTree, source: ContentSource) {
+    super(app, baseTree, baseSecrets, source);
+    this.currentTree = baseTree;
+    this.currentSecrets = baseSecrets;
+  }
+
+  /** The configuration as changed so far. */
+  get result(): { readonly tree: ConfigTree; readonly secrets: EntryTree } {
+    return { tree: this.currentTree, secrets: this.currentSecrets };
+  }
+
+  /** The app as it would be after what was changed so far; values of secrets can not be read from it. */
+  outcome(): ConfigView {
+    return new ConfigView(this.app, this.currentTree, this.currentSecrets, withContents(this.source, this.contents));
+  }
+
+  newContents(): Iterable<StoredText> {
+    return this.contents.values();
+  }
+
+  /** Everything that must be stored before the result can be pointed at. */
+  newObjects(): StoredText[] {
+    return [
+      ...this.contents.values(),
+      ...this.currentTree.nodesMissingFrom(this.tree),
+      ...this.currentSecrets.nodesMissingFrom(this.secrets),
+    ];
+  }
+
+  newSealedValues(): readonly NewSealedValue[] {
+    return this.newValues;
+  }
+
+  /** Ids of sealed values nothing refers to any more once the result is the head. */
+  replacedValueIds(): readonly string[] {
+    return this.oldValueIds;
+  }
+
+  /** Writes an entity; returns when it was last changed, in unix seconds: now, unless it already was exactly this. */
+  put<K extends Kind>(kind: K, id: string, content: ContentOf[K]): number {
+    const entries = this.currentTree.get(kind);
+    const text = canonicalJson(content, ORDERED_MEMBERS[kind]);
+    const secret = holdsSecret(content);
+    // The same content has another name if it was stored before contents were encrypted, or under the previous master key.
+    const names: readonly string[] = secret ? [...this.source.secretBox.marks(text), contentHash(text)] : [contentHash(text)];
+    const hash = names[0] ?? '';
+    const before = entries.get(id);
+    if (before !== undefined && names.includes(before.content)) return before.modified;
+    const modified = Math.floor(Date.now() / 1_000);
+    this.contents.set(hash, { hash, text, secret });
+    this.currentTree = this.currentTree.with(kind, entries.put(id, { ...describe(kind, content), content: hash, modified }));
+    return modified;
+  }
+
+  remove(kind: Kind, id: string): void {
+    this.currentTree = this.currentTree.with(kind, this.currentTree.get(kind).remove(id));
+  }
+
+  /** Writes a secret; without `value` only its name. */
+  putSecret(id: string, name: string, value?: string): void {
+    const before = this.currentSecrets.get(id);
+    if (!before && this.currentSecrets.size >= SECRETS_MAX) {
+      throw new AppError('InvalidParameter', `an app may have at most ${SECRETS_MAX} secrets`);
+    }
+    if (value === undefined && !before) throw new TypeError('a new secret needs a value');
+    const content = value === undefined ? (before?.content ?? '') : this.seal(id, value);
+    if (before && value !== undefined) this.oldValueIds.push(before.content);
+    if (value !== undefined) this.givenValues.set(name, value);
+    const modified = Math.floor(Date.now() / 1_000);
+    this.currentSecrets = this.currentSecrets.put(id, { name, content, modified, shown: {}, secrets: [] });
+  }
+
+  /** Stores a value given where the name of a secret belongs, under a name users cannot give; returns that name. */
+  putInlineSecret(name: string, value: string): string {
+    this.putSecret(this.currentSecrets.idOf(name) ?? newId(), name, value);
+    return name;
+  }
+
+  removeSecret(id: string): void {
+    const before = this.currentSecrets.get(id);
+    if (before) this.oldValueIds.push(before.content);
+    this.currentSecrets = this.currentSecrets.remove(id);
+  }
+
+  /** Values given in this very change come before those it starts from. */
+  override async secretValues(names: readonly string[]): Promise<Map<string, string>> {
+    const stored = await super.secretValues(names.filter((name) => !this.givenValues.has(name)));
+    for (const name of names) {
+      const value = this.givenValues.get(name);
+      if (value !== undefined) stored.set(name, value);
+    }
+    return stored;
+  }
+
+  private seal(secretId: string, value: string): string {
+    const _id = newId();
+    this.newValues.push({ _id, sealed: this.source.secretBox.seal(value, secretOwner(this.app._id, secretId)) });
+    return _id;
+  }
+}

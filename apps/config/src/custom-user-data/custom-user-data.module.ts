@@ -1,7 +1,0 @@
-import { Module } from '@nestjs/common';
-import { handlersOf } from '#bus/handlers-of.js';
-import { VersionsModule } from '../versions/versions.module.js';
-import { CustomUserDataService } from './custom-user-data.service.js';
-
-@Module({ imports: [VersionsModule], controllers: handlersOf(CustomUserDataService), providers: [CustomUserDataService] })
-export class CustomUserDataModule {}

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { handlersOf } from '#bus/server/handlers-of.js';
+import { SourceChecksModule } from '../../core/source-checks/source-checks.module.js';
+import { VersionsModule } from '../../core/versions/versions.module.js';
+import { FunctionsService } from './functions.service.js';
+
+@Module({
+  imports: [SourceChecksModule, VersionsModule],
+  controllers: handlersOf(FunctionsService),
+  providers: [FunctionsService],
+  exports: [FunctionsService],
+})
+export class FunctionsModule {}

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { handlersOf } from '#bus/server/handlers-of.js';
+import { AppRecordsModule } from '../../core/records/app-records.module.js';
+import { VersionsModule } from '../../core/versions/versions.module.js';
+import { SecretsService } from './secrets.service.js';
+
+@Module({
+  imports: [AppRecordsModule, VersionsModule],
+  controllers: handlersOf(SecretsService),
+  providers: [SecretsService],
+  exports: [SecretsService],
+})
+export class SecretsModule {}

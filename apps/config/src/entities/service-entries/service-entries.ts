@@ -1,0 +1,53 @@
+import type { ServiceType } from '#contracts/config/services.contract.js';
+import { AppError } from '#contracts/error.js';
+import { notFoundMessage } from '#contracts/fields.js';
+import type { ConfigTree } from '../../core/trees/config-tree.js';
+import type { ConfigView } from '../../core/trees/config-view.js';
+import { entitiesOf, type Stored } from '../../core/versions/entities.js';
+import type { TreeEntry } from '../../core/trees/entry-tree.js';
+import { serviceType } from './service-types.js';
+
+/** Kinds of entities that belong to a service: their entries show its id, and they go with it. */
+export const KINDS_OF_SERVICES = ['rules', 'default_rules', 'incoming_webhooks'] as const;
+export type KindOfService = (typeof KINDS_OF_SERVICES)[number];
+
+/** A service as the tree shows it. */
+export interface KnownService {
+  readonly _id: string;
+  readonly name: string;
+  readonly type: ServiceType;
+}
+
+export function serviceNotFound(id: string): AppError {
+  return new AppError('ServiceNotFound', notFoundMessage('ServiceNotFound', id));
+}
+
+/** The service of an id; `ServiceNotFound` where there is none. */
+export function requireService(tree: ConfigTree, id: string): KnownService {
+  const entry = tree.get('services').get(id);
+  if (!entry) throw serviceNotFound(id);
+  return { _id: id, name: entry.name, type: serviceType(String(entry.shown['type'])) };
+}
+
+/** What belongs to a service, by id: in the order of creation. */
+export function entriesOfService(tree: ConfigTree, kind: KindOfService, serviceId: string): [string, TreeEntry][] {
+  return [...tree.get(kind).entries()]
+    .filter(([, { shown }]) => shown['service_id'] === serviceId)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** What belongs to a service, with what the tree says of it; read at once and nothing else. */
+export async function entitiesOfService<K extends KindOfService>(
+  view: ConfigView,
+  kind: K,
+  serviceId: string,
+): Promise<Stored<K>[]> {
+  requireService(view.tree, serviceId);
+  return entitiesOf(view, kind, entriesOfService(view.tree, kind, serviceId));
+}
+
+/** An entity of a service, `undefined` for one that is unknown or another service's. */
+export function entryOfService(tree: ConfigTree, kind: KindOfService, serviceId: string, id: string): TreeEntry | undefined {
+  const entry = tree.get(kind).get(id);
+  return entry?.shown['service_id'] === serviceId ? entry : undefined;
+}

@@ -1,0 +1,43 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ReadApp } from '#app-files/read-app-files.js';
+import { configurationOf } from '../../core/configuration/configuration-of.js';
+import type { AppKey } from '../../core/records/app-records.repository.js';
+import type { ConfigEdit } from '../../core/versions/config-edit.js';
+import { importConfiguration } from './import-configuration.js';
+import type { CollectedFaults } from './import-faults.js';
+import type { ImportRun } from './import-run.js';
+import { importWhole, isUnchangedWhole, withoutOwnRegion } from './import-whole.js';
+import { isUnchanged } from './is-unchanged.js';
+import { requireSecretsOf } from './wanted-secrets.js';
+
+/** An import, read. */
+export interface ReadImport {
+  readonly key: AppKey;
+  readonly app: ReadApp;
+  /** Whether what the app is not told to have goes, settings included. */
+  readonly isWhole: boolean;
+  /** Whether what a section does not mention goes. */
+  readonly removesRest: boolean;
+  readonly acceptsMissingSecrets: boolean;
+}
+
+/** Makes what an import says part of an app that is being changed; returns whether it says anything that is not so already. */
+export async function importInto(
+  draft: ConfigEdit,
+  { key, app, isWhole, removesRest, acceptsMissingSecrets }: ReadImport,
+  note: (text: string) => void,
+  faults?: CollectedFaults,
+): Promise<boolean> {
+  const { configuration } = app;
+  const current = await configurationOf(draft);
+  const given = isWhole ? withoutOwnRegion(configuration, current, draft.app) : configuration;
+  await nextTurn();
+  if (await (isWhole ? isUnchangedWhole : isUnchanged)(given, current)) return false;
+  await nextTurn();
+  draft.acceptsMissingSecrets = acceptsMissingSecrets;
+  const { leftOut } = app;
+  const run: ImportRun = { draft, key, removesRest, note, ...(leftOut && { leftOut }), ...(faults && { faults }) };
+  requireSecretsOf(run, app);
+  await (isWhole ? importWhole : importConfiguration)(run, given);
+  return true;
+}

@@ -1,0 +1,125 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { parseRequest } from '#bus/shape/request-validation.js';
+import { FUNCTION } from '#contracts/config/function.entity.js';
+import { AppError } from '#contracts/error.js';
+import type { Constructor } from '#contracts/rpc.js';
+import { newId } from '#contracts/ids.js';
+import type { AppKey } from '../../core/records/app-records.repository.js';
+import type { ConfigEdit } from '../../core/versions/config-edit.js';
+import type { TreeEntry } from '../../core/trees/entry-tree.js';
+import type { ContentOf, Kind } from '../../core/trees/kinds.js';
+import { placed } from '../../core/versions/placed-error.js';
+import type { CollectedFaults } from './import-faults.js';
+
+/** Entities checked and written at a time: other requests are served in between. */
+const ENTITIES_PER_TURN = 50;
+
+/** An import under way. */
+export interface ImportRun {
+  readonly draft: ConfigEdit;
+  readonly key: AppKey;
+  /** Whether what a section does not mention goes. */
+  readonly removesRest: boolean;
+  /** Tells what is taken otherwise than the files say. */
+  readonly note: (text: string) => void;
+  /** Entities of the files that were left out, as messages name them: the stored ones are kept. */
+  readonly leftOut?: ReadonlySet<string>;
+  /** Where all errors are collected; without it the first one is thrown. */
+  readonly faults?: CollectedFaults;
+}
+
+/** One imported entity. `name` is its natural key, as the tree's entries are named. */
+export interface Imported<K extends Kind> {
+  readonly name: string;
+  /** What is to be stored; throws an `AppError` for an entity the app cannot have. `stored` is what it is now, if it exists. */
+  readonly content: (stored: () => Promise<ContentOf[K] | undefined>) => ContentOf[K] | Promise<ContentOf[K]>;
+}
+
+/** Does a part of an import. Where errors are collected, what is wrong with it is kept and the others go on; `otherwise` stands in for it. */
+export async function attempted({ faults }: ImportRun, work: () => unknown, otherwise?: () => void): Promise<void> {
+  if (!faults) {
+    await work();
+    return;
+  }
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    faults.add(error);
+    otherwise?.();
+  }
+}
+
+/** Kinds of which one that the app cannot have is left out, and told: no data and no right depends on it. */
+const LEFT_OUT: ReadonlySet<Kind> = new Set<Kind>(['custom_resolvers', 'environment_values', 'log_forwarders', 'values']);
+
+/** Does a part of an import that can be done without: what is wrong with it is told. Returns what it made, `undefined` where it failed. */
+export async function orLeftOut<T>(run: ImportRun, place: string, work: () => T | Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    run.note(`${place} is left out: ${error.message}`);
+    return undefined;
+  }
+}
+
+/** Lets others find a function that could not be taken, so that it alone is told. Only where nothing is kept of the import. */
+export function standInForFunction({ draft }: ImportRun, name: string): void {
+  if (draft.result.tree.get('functions').idOf(name) !== undefined) return;
+  draft.put('functions', newId(), FUNCTION.made({ name, source: 'exports = () => {};' }));
+}
+
+/** An entity checked as the request that would create it on its own. */
+export function asRequest<T extends object>({ key }: ImportRun, type: Constructor<T>, entity: object): T {
+  return parseRequest(type, { ...entity, groupId: key.groupId, appId: key.appId }, 'InvalidParameter');
+}
+
+/**
+ * Writes imported entities over `existing` ones of a kind: one whose name exists keeps its id, any other is new, and what was not
+ * imported goes if the strategy says so. What is left out stays as it was, where it was there. `noun` is what messages call them.
+ */
+export async function importEntities<K extends Kind>(
+  run: ImportRun,
+  kind: K,
+  existing: Iterable<readonly [string, TreeEntry]>,
+  imported: readonly Imported<K>[],
+  noun: string,
+): Promise<void> {
+  const { draft, removesRest } = run;
+  const ids = new Map([...existing].map(([id, entry]) => [entry.name, id]));
+  if (removesRest) {
+    const kept = new Set(imported.map(({ name }) => name));
+    for (const [name, id] of ids) if (!kept.has(name) && !run.leftOut?.has(`${noun} '${name}'`)) draft.remove(kind, id);
+  }
+  for (const [index, { name, content }] of imported.entries()) {
+    if (index % ENTITIES_PER_TURN === ENTITIES_PER_TURN - 1) await nextTurn();
+    const id = ids.get(name);
+    const stored = async (): Promise<ContentOf[K] | undefined> => (id === undefined ? undefined : draft.content(kind, id));
+    const put = async (): Promise<unknown> => draft.put(kind, id ?? newId(), await content(stored));
+    if (LEFT_OUT.has(kind)) {
+      await orLeftOut(run, `${noun} '${name}'`, put);
+      continue;
+    }
+    await attempted(
+      run,
+      () => placed(`${noun} '${name}'`, put),
+      kind === 'functions' ? () => standInForFunction(run, name) : undefined,
+    );
+  }
+}
+
+/** The same for a kind of which the app has all in one list, at most `max`. */
+export async function importKind<K extends Kind>(
+  run: ImportRun,
+  kind: K,
+  imported: readonly Imported<K>[],
+  limit: { readonly noun: string; readonly max: number },
+): Promise<void> {
+  await importEntities(run, kind, run.draft.tree.get(kind).entries(), imported, limit.noun);
+  requireAtMost(run.draft.result.tree.get(kind).size, limit.max, `an app may have at most ${limit.max} ${limit.noun}s`);
+}
+
+export function requireAtMost(count: number, max: number, message: string): void {
+  if (count > max) throw new AppError('InvalidParameter', message);
+}

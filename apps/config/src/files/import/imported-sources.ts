@@ -1,0 +1,12 @@
+import type { AppConfiguration } from '#app-files/app-configuration.js';
+import type { NamedSource } from '../../core/source-checks/source-checks.service.js';
+
+/** The sources of functions and webhooks in files, by the names messages have for them. */
+export function importedSources({ functions = [], services = [] }: AppConfiguration): NamedSource[] {
+  return [
+    ...functions.map(({ name, source }) => ({ name: `function '${name}'`, source })),
+    ...services.flatMap((service) =>
+      service.incoming_webhooks.map(({ name, source }) => ({ name: `webhook '${name}' of service '${service.name}'`, source })),
+    ),
+  ];
+}

@@ -1,0 +1,25 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { CarriedEntity } from '#app-files/app-configuration.js';
+import { BusClient } from '#bus/client/bus-client.js';
+import { triggersImported } from '#contracts/config/deployed-triggers.contract.js';
+import { LOGGER, type Logger } from '#process/log/logger.js';
+
+/** Tells whoever runs triggers which ones came with an import. */
+@Injectable()
+export class ImportedTriggers {
+  constructor(
+    private readonly bus: BusClient,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Whoever imports a trigger wants it to run, changed or not. */
+  async tell(appId: string, triggers: readonly CarriedEntity[]): Promise<void> {
+    const names = triggers.flatMap(({ name }) => (typeof name === 'string' ? [name] : []));
+    if (names.length === 0) return;
+    try {
+      await this.bus.emit(triggersImported, { appId, names });
+    } catch (error) {
+      this.logger.warn({ err: error, appId }, 'suspended triggers of an import could not be resumed');
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import type { SharedPlaces } from '#bus/server/shared-places.js';
+
+/** Gives a place back, once. */
+export type GiveBack = () => void;
+
+/** Turns of installs: one of an app waits, and the newest takes the place of the one that did. */
+export class InstallTurns {
+  private readonly waiting = new Map<string, (turn: GiveBack | undefined) => void>();
+
+  constructor(private readonly places: SharedPlaces) {}
+
+  /** Returns a turn that is free by now, if there is one and no other install of the app waits. */
+  takeIfFree(groupId: string, appId: string): GiveBack | undefined {
+    return this.waiting.has(appId) ? undefined : this.places.takeIfFree(groupId);
+  }
+
+  /** Waits for a turn. Returns `undefined` once a newer install of the app has taken the place of this one. */
+  wait(groupId: string, appId: string): Promise<GiveBack | undefined> {
+    return new Promise((resolve) => {
+      const older = this.waiting.get(appId);
+      this.waiting.set(appId, resolve);
+      if (older !== undefined) older(undefined);
+      else void this.places.whenFree(groupId).then((giveBack) => this.start(appId, giveBack));
+    });
+  }
+
+  /** Ends what waits, as if newer installs had come. */
+  close(): void {
+    for (const end of this.waiting.values()) end(undefined);
+    this.waiting.clear();
+  }
+
+  private start(appId: string, giveBack: GiveBack): void {
+    const newest = this.waiting.get(appId);
+    this.waiting.delete(appId);
+    if (newest === undefined) giveBack();
+    else newest(giveBack);
+  }
+}

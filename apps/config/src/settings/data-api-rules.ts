@@ -1,0 +1,31 @@
+import { parseRequest } from '#bus/shape/request-validation.js';
+import { DataApiContent } from '#contracts/config/data-api.entity.js';
+import { FUNCTION_SOURCE_MAX } from '#contracts/config/function.entity.js';
+import { AppError } from '#contracts/error.js';
+import { requireExpression } from '#rules/access/required-expression.js';
+import { checkSource } from '../entities/functions/source-syntax.js';
+import { requireSecret } from '../entities/secrets/secret-config.js';
+import { wholeDataApi } from '../core/snapshot-contents/served-data-api.js';
+import type { ConfigEdit } from '../core/versions/config-edit.js';
+import { requireSize } from '../core/versions/entities.js';
+
+/** Characters of the configuration as JSON: a script of its own limit, with its escapes, and the rest. */
+export const DATA_API_SIZE_MAX = 2 * FUNCTION_SOURCE_MAX;
+
+/** The whole of a configuration that is to be stored; throws for one by which no request could be served as it says. */
+export function checkedDataApi(draft: ConfigEdit, stored: Readonly<Record<string, unknown>>): DataApiContent {
+  requireSize(stored, DATA_API_SIZE_MAX, 'the data API configuration');
+  // Also what was stored before it was checked, of which a request changes a part.
+  const content = parseRequest(DataApiContent, wholeDataApi(stored), 'InvalidParameter');
+  const { validation_method, secret_name, run_as_user_id, run_as_user_id_script_source: script } = content;
+  if (validation_method !== '' && validation_method !== 'NO_VALIDATION' && secret_name === '') {
+    throw new AppError('MissingParameter', `secret_name is required for ${validation_method}`);
+  }
+  if (secret_name !== '') requireSecret(draft, secret_name);
+  if (run_as_user_id !== '' && script !== '') {
+    throw new AppError('InvalidParameter', 'run_as_user_id and run_as_user_id_script_source exclude each other');
+  }
+  if (script !== '') checkSource(script);
+  requireExpression(content.can_evaluate, 'canEvaluate', 'can_evaluate');
+  return content;
+}

@@ -1,0 +1,104 @@
+import type { Server } from 'node:http';
+import { BlockList, isIP, type Socket } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '#contracts/error.js';
+import { plainAddress } from '#security/network/address-range.js';
+import { refuseSocket } from './refused-socket.js';
+
+/** Seconds after which a connection that was one too many may be tried again. */
+const RETRY_AFTER_SECONDS = 1;
+
+const TOO_MANY = 'too many connections from this address';
+
+export interface ConnectionLimits {
+  /** Connections of one address; behind a trusted proxy, requests under way for one address. */
+  readonly perAddress: number;
+  /** Addresses and ranges of proxies. Their connections are not counted: they are many clients'. */
+  readonly trustedProxies: readonly string[];
+  /** Milliseconds a refused connection is kept so that its answer can be read. */
+  readonly lingerMs: number;
+}
+
+/** Counts what there is of each address. */
+class Counts {
+  private readonly counts = new Map<string, number>();
+
+  constructor(private readonly max: number) {}
+
+  /** False where the address has as many as it may have; else one more, until `release`. */
+  take(address: string): boolean {
+    const count = this.counts.get(address) ?? 0;
+    if (count >= this.max) return false;
+    this.counts.set(address, count + 1);
+    return true;
+  }
+
+  release(address: string): void {
+    const left = (this.counts.get(address) ?? 0) - 1;
+    if (left > 0) this.counts.set(address, left);
+    else this.counts.delete(address);
+  }
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIP(address) === 6 ? 'ipv6' : 'ipv4';
+}
+
+function listOf(ranges: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const range of ranges) {
+    const [address = '', bits] = range.split('/');
+    if (bits === undefined) list.addAddress(address, familyOf(address));
+    else list.addSubnet(address, Number(bits), familyOf(address));
+  }
+  return list;
+}
+
+/**
+ * Refuses what one address has too much of, with 503: connections, before anything is read of them. Of trusted proxies, whose
+ * connections carry requests of many, requests under way are counted by the address they are for.
+ */
+export function limitConnections(fastify: FastifyInstance, { perAddress, trustedProxies, lingerMs }: ConnectionLimits): void {
+  const proxies = listOf(trustedProxies);
+  const isProxy = (address: string): boolean => isIP(address) !== 0 && proxies.check(address, familyOf(address));
+  limitSockets(fastify.server, perAddress, isProxy, lingerMs);
+  if (trustedProxies.length > 0) limitForwarded(fastify, perAddress, isProxy);
+}
+
+function limitSockets(server: Server, max: number, isProxy: (address: string) => boolean, lingerMs: number): void {
+  const connections = new Counts(max);
+  const serving = server.listeners('connection') as ((this: Server, socket: Socket) => void)[];
+  server.removeAllListeners('connection');
+  server.on('connection', (socket: Socket) => {
+    const address = plainAddress(socket.remoteAddress ?? '');
+    if (!isProxy(address)) {
+      if (!connections.take(address)) return refuse(socket, lingerMs);
+      socket.once('close', () => connections.release(address));
+    }
+    for (const serve of serving) serve.call(server, socket);
+  });
+}
+
+function refuse(socket: Socket, lingerMs: number): void {
+  const headers = { 'retry-after': String(RETRY_AFTER_SECONDS) };
+  refuseSocket(
+    socket,
+    { status: '503 Service Unavailable', headers, body: { error: TOO_MANY, error_code: 'Unavailable' } },
+    lingerMs,
+  );
+}
+
+function limitForwarded(fastify: FastifyInstance, max: number, isProxy: (address: string) => boolean): void {
+  const requests = new Counts(max);
+  fastify.addHook('onRequest', (request: FastifyRequest, reply, done) => {
+    const address = plainAddress(request.ip);
+    // A proxy that asks for itself, as checks of health do, is nobody's client.
+    if (isProxy(address) || !isProxy(plainAddress(request.socket.remoteAddress ?? ''))) return done();
+    if (!requests.take(address)) {
+      reply.header('connection', 'close').header('retry-after', String(RETRY_AFTER_SECONDS));
+      return done(new AppError('Unavailable', TOO_MANY, { retryAfterSeconds: RETRY_AFTER_SECONDS }));
+    }
+    reply.raw.once('close', () => requests.release(address));
+    done();
+  });
+}

@@ -1,0 +1,128 @@
+import { BadRequestException, type ArgumentsHost } from '@nestjs/common';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '#contracts/error.js';
+import type { Logger } from '#process/log/logger.js';
+import { ErrorFilter, type Precedence } from './error.filter.js';
+import type { RouteTable } from './route-table.js';
+
+const NOTHING_EARLIER: Precedence = { mayPrecede: () => false, of: () => Promise.resolve(null) };
+
+/** The reply to a failure, and what is logged of it. */
+async function answerTo(
+  exception: unknown,
+  earlier: Precedence = NOTHING_EARLIER,
+): Promise<{ status: number; headers: Record<string, string>; body: unknown; logged: unknown[] }> {
+  const logged: unknown[] = [];
+  const answer = { status: 0, headers: {} as Record<string, string>, body: undefined as unknown, logged };
+  let settle = (): void => {};
+  const settled = new Promise<void>((resolve) => (settle = resolve));
+  const reply = {
+    sent: false,
+    removeHeader: (name: string) => Reflect.deleteProperty(answer.headers, name),
+    status: (status: number) => {
+      answer.status = status;
+      return reply;
+    },
+    header: (name: string, value: string) => {
+      answer.headers[name] = value;
+      return reply;
+    },
+    send: (text: string) => {
+      answer.body = JSON.parse(text);
+      settle();
+    },
+  };
+  const request = { url: '/', gateway: { baseUrl: 'http://x', context: { requestId: 'id' }, loggedByOwner: false } };
+  const host = { getType: () => 'http', switchToHttp: () => ({ getRequest: () => request, getResponse: () => reply }) };
+  const logger = { error: (line: unknown) => logged.push(line) };
+  const filter = new ErrorFilter({ at: () => [] } as unknown as RouteTable, earlier, logger as unknown as Logger, 1_000);
+  filter.catch(exception, host as unknown as ArgumentsHost);
+  await settled;
+  return answer;
+}
+
+describe('a failure', () => {
+  it('that was foreseen is answered as it says and not logged', async () => {
+    expect(await answerTo(new AppError('ValueNotFound', 'value not found'))).toEqual({
+      status: 404,
+      headers: { 'content-type': 'application/json' },
+      body: { error: 'value not found', error_code: 'ValueNotFound' },
+      logged: [],
+    });
+  });
+
+  it.each([
+    ['the server', new BadRequestException('inner detail')],
+    ['a client that went away while it sent', Object.assign(new Error('aborted'), { code: 'ECONNRESET', statusCode: 400 })],
+  ])('of %s is no failure of ours', async (_, exception) => {
+    expect(await answerTo(exception)).toEqual({
+      status: 400,
+      headers: { 'content-type': 'application/json' },
+      body: { error: 'the request is malformed', error_code: 'BadRequest' },
+      logged: [],
+    });
+  });
+
+  it.each([
+    [{ retryAfterSeconds: 7 }, '7'],
+    [{}, '1'],
+  ])('that passes with time says when: %j', async (options, seconds) => {
+    expect(await answerTo(new AppError('TooManyRequests', 'later', options))).toEqual({
+      status: 429,
+      headers: { 'content-type': 'application/json', 'retry-after': seconds },
+      body: { error: 'later' },
+      logged: [],
+    });
+  });
+
+  it.each([
+    [{ retryAfterSeconds: 10 }, '10'],
+    [{}, '1'],
+  ])('of a service that is away says when it may be back: %j', async (options, seconds) => {
+    expect(await answerTo(new AppError('Unavailable', 'away', options))).toMatchObject({
+      status: 503,
+      headers: { 'content-type': 'application/json', 'retry-after': seconds },
+    });
+  });
+
+  it('of a body gives way to what comes before it, and stands where nobody could be asked', async () => {
+    const body = new AppError('BadRequest', 'no JSON');
+    const earlier = (first: AppError | null): Precedence => ({
+      mayPrecede: (error) => error === body,
+      of: () => Promise.resolve(first),
+    });
+
+    expect(await answerTo(body, earlier(new AppError('AppNotFound', 'no such app')))).toMatchObject({
+      status: 404,
+      body: { error: 'no such app', error_code: 'AppNotFound' },
+    });
+    expect(await answerTo(body, earlier(null))).toMatchObject({ status: 400, body: { error: 'no JSON' } });
+    const broken: Precedence = { mayPrecede: () => true, of: () => Promise.reject(new Error('inner detail')) };
+    expect(await answerTo(body, broken)).toMatchObject({ status: 500, body: { error_code: 'InternalServerError' } });
+  });
+
+  it('that nobody foresaw is logged, and its text is not shown', async () => {
+    const error = new Error('inner detail');
+
+    expect(await answerTo(error)).toEqual({
+      status: 500,
+      headers: { 'content-type': 'application/json' },
+      body: { error: 'internal server error', error_code: 'InternalServerError' },
+      logged: [{ err: error, requestId: 'id' }],
+    });
+  });
+
+  it('of a GraphQL resolver is left to GraphQL', () => {
+    const logged: unknown[] = [];
+    const filter = new ErrorFilter(
+      {} as unknown as RouteTable,
+      NOTHING_EARLIER,
+      { error: (line: unknown) => logged.push(line) } as unknown as Logger,
+      1_000,
+    );
+    const error = new AppError('AppNotFound', 'no such app');
+
+    expect(filter.catch(error, { getType: () => 'graphql' } as unknown as ArgumentsHost)).toBe(error);
+    expect(logged).toEqual([]);
+  });
+});

@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from '#process/log/logger.js';
+import { failureOf } from './error.filter.js';
+import { routeOf } from './request-state.js';
+
+/** Lines in any second. */
+const LINES_MAX = 10;
+const WITHIN_MS = 1_000;
+/** Health checks come every few seconds, and their sender reads the status. */
+const HEALTH_PATH = '/health/';
+
+/** A request that was answered with a server error. The route and not the URL: paths and queries hold addresses and secrets. */
+export interface FailedRequest {
+  readonly requestId: string;
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
+  readonly cause: string;
+}
+
+/** Log of failed requests: a line for each, at most ten in a second, and then one with the number of those left out. */
+export class FailedRequests {
+  /** Milliseconds at which the latest lines were written, oldest first. */
+  private readonly written: number[] = [];
+  private leftOut = 0;
+
+  constructor(
+    private readonly logger: Pick<Logger, 'warn'>,
+    private readonly now: () => number = () => performance.now(),
+    private readonly later: (work: () => void) => void = (work) => void setTimeout(work, WITHIN_MS).unref(),
+  ) {}
+
+  add(failed: FailedRequest): void {
+    const now = this.now();
+    const [oldest] = this.written;
+    if (this.written.length === LINES_MAX && oldest !== undefined && now - oldest < WITHIN_MS) {
+      this.leaveOut();
+      return;
+    }
+    if (this.written.length === LINES_MAX) this.written.shift();
+    this.written.push(now);
+    this.logger.warn(failed, 'request failed');
+  }
+
+  private leaveOut(): void {
+    this.leftOut += 1;
+    if (this.leftOut > 1) return;
+    this.later(() => {
+      this.logger.warn({ leftOut: this.leftOut }, 'failed requests left out of the log');
+      this.leftOut = 0;
+    });
+  }
+}
+
+/** Logs every request that is answered with a server error, but for looks at the process's health. */
+export function logFailedRequests(fastify: FastifyInstance, logger: Logger): void {
+  const failures = new FailedRequests(logger);
+  fastify.addHook('onResponse', (request, { statusCode: status }, done) => {
+    if (status >= 500 && !routeOf(request).startsWith(HEALTH_PATH)) {
+      const { requestId } = request.gateway.context;
+      const error = failureOf(request);
+      const cause = error ? `${error.code}: ${error.message}` : 'answered by the app';
+      failures.add({ requestId, method: request.method, route: routeOf(request), status, cause });
+    }
+    done();
+  });
+}

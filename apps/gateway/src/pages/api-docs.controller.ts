@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Public } from '#process/health/public.decorator.js';
+import { CSS, JAVASCRIPT, PageAssets, ofPackage } from './page-assets.js';
+import { replyWithAsset, replyWithPage } from './page-reply.js';
+import { API_DOCS_CSS, API_DOCS_POLICY, SCRIPTS, STYLES, apiDocsPage } from './api-docs-page.js';
+
+/** Swagger UI over /api/openapi.json. Compressed its parts are about half a megabyte. */
+@Public()
+@Controller('docs')
+export class ApiDocsController {
+  private readonly assets = new PageAssets({
+    'api-docs.css': { type: CSS, read: async () => Buffer.from(API_DOCS_CSS) },
+    'api-docs.js': {
+      type: JAVASCRIPT,
+      read: () => readFile(fileURLToPath(new URL('./page/api-docs-page.js', import.meta.url))),
+    },
+    'swagger-ui.css': { type: CSS, read: ofPackage('swagger-ui-dist', 'swagger-ui.css') },
+    'swagger-ui.js': { type: JAVASCRIPT, read: ofPackage('swagger-ui-dist', 'swagger-ui-bundle.js') },
+  });
+
+  @Get()
+  async page(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+    const versions = await this.assets.versions([...STYLES, ...SCRIPTS]);
+    // Relative: the platform may be served below a path of a proxy's.
+    const page = apiDocsPage((name) => `docs/assets/${name}?v=${versions.get(name)}`);
+    return replyWithPage(page, API_DOCS_POLICY, request, reply);
+  }
+
+  @Get('assets/:name')
+  asset(
+    @Param('name') name: string,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Buffer | undefined> {
+    return replyWithAsset(this.assets, name, request, reply);
+  }
+}

@@ -1,0 +1,92 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
+import { newId } from '#contracts/ids.js';
+import { LOGGER, type Logger } from '#process/log/logger.js';
+import { MailQueue } from '../mail/mail-queue.service.js';
+import type { EmailAccountRecord } from '../ways/email-password/email-account.model.js';
+import type { EmailTokenPurpose } from '../ways/email-password/email-token.model.js';
+import { EMAIL_TOKEN_MS, EmailTokens, type IssuedToken } from '../ways/email-password/email-tokens.service.js';
+import type { MailSettings } from './email-password-settings.js';
+
+interface Wording {
+  readonly subject: string;
+  readonly text: (appName: string, link: string) => string;
+}
+
+const UNASKED = 'If you did not ask for this, ignore this mail: nothing changes.';
+
+const WORDINGS: Readonly<Record<EmailTokenPurpose, Wording>> = {
+  confirm: {
+    subject: 'Confirm your e-mail address',
+    text: (app, link) =>
+      `This address was registered at ${app}. To confirm that it is yours, open this link within 30 minutes:\n\n${link}\n\n${UNASKED}`,
+  },
+  reset: {
+    subject: 'Reset your password',
+    text: (app, link) =>
+      `A new password was asked for at ${app}. To choose one, open this link within 30 minutes:\n\n${link}\n\n${UNASKED}`,
+  },
+};
+
+/** Mails with a link that confirms an address or resets a password. */
+@Injectable()
+export class AccountMails {
+  constructor(
+    private readonly tokens: EmailTokens,
+    private readonly queue: MailQueue,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** On its way when this resolves. `url` is where the link leads, `subject` empty for the usual one. */
+  async send(
+    app: AppSnapshot,
+    { _id: accountId, email }: EmailAccountRecord,
+    purpose: EmailTokenPurpose,
+    { url, subject }: { readonly url: string; readonly subject: string },
+  ): Promise<IssuedToken> {
+    const issued = await this.tokens.issue(app.appId, accountId, purpose);
+    const wording = WORDINGS[purpose];
+    const message = {
+      to: email,
+      subject: subject === '' ? wording.subject : subject,
+      text: wording.text(app.name, linkTo(url, issued)),
+    };
+    await this.queue.add(app.appId, message, new Date(Date.now() + EMAIL_TOKEN_MS));
+    return issued;
+  }
+
+  /** As {@link send} where a page for the link is configured; elsewhere what the mail would hold, for whoever hands it over. */
+  sendIfPossible(
+    app: AppSnapshot,
+    account: EmailAccountRecord,
+    purpose: EmailTokenPurpose,
+    settings: MailSettings | null,
+  ): Promise<IssuedToken> {
+    if (settings === null || settings.url === null) return this.tokens.issue(app.appId, account._id, purpose);
+    return this.send(app, account, purpose, { url: settings.url, subject: settings.subject });
+  }
+
+  /** The registration stands, whether its mail can be put on its way or not: it can be asked for again. */
+  async welcome(app: AppSnapshot, account: EmailAccountRecord, { url, subject }: MailSettings): Promise<void> {
+    if (url === null) return;
+    try {
+      await this.send(app, account, 'confirm', { url, subject });
+    } catch (error) {
+      this.logger.warn({ err: error, appId: app.appId, accountId: account._id }, 'a confirmation mail was not taken');
+    }
+  }
+
+  /** The work of sending a mail, for an address nobody has registered: as many writes, of tokens that open nothing. */
+  async pretend({ appId }: AppSnapshot, purpose: EmailTokenPurpose): Promise<void> {
+    await this.tokens.issue(appId, newId(), purpose);
+    await this.tokens.issue(appId, newId(), purpose);
+  }
+}
+
+/** The page with what it needs in its query; what it has there already, and a fragment, stay. */
+export function linkTo(url: string, { token, tokenId }: IssuedToken): string {
+  const link = new URL(url);
+  link.searchParams.set('token', token);
+  link.searchParams.set('tokenId', tokenId);
+  return link.href;
+}

@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { AppSnapshots } from '#apps/snapshots/app-snapshots.js';
+import { HandleRpc } from '#bus/server/handle.decorator.js';
+import { currentContext, currentUser } from '#bus/transport/request-context.js';
+import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
+import { addressNotAllowed, AppError } from '#contracts/error.js';
+import {
+  beginRedirectLogin,
+  finishRedirectLogin,
+  type BeginRedirectLoginRequest,
+  type FinishRedirectLoginRequest,
+  type RedirectLoginBegun,
+  type RedirectLoginFinished,
+} from '#contracts/identity/redirect-logins.contract.js';
+import { loginCallbackPath } from '#contracts/config/login-callbacks.js';
+import { AccessListFilter } from '#security/network/access-list-filter.js';
+import { newId } from '#contracts/ids.js';
+import { AuthLog } from '../ways/auth-log.js';
+import { countingRefusals } from '../ways/counting-refusals.js';
+import { LoginRefusedError } from '../ways/login-refused-error.js';
+import { UserLimits } from '../limits/user-limits.js';
+import type { SessionFacts } from '../tokens/claims.js';
+import { enteredAs, toldError, UserEntrance, type Entered } from '../users/user-entrance.js';
+import { bindBrowser, isBoundBrowser, LOGIN_SECONDS } from './browser-binding.js';
+import { readEncodedDevice } from './encoded-device.js';
+import { requireOwnAddress } from './own-address.js';
+import { RedirectStates, type RedirectState } from './redirect-states.js';
+import { listedRedirect, locationOfError, locationOfUser, requireOwnPage } from './redirect-uris.js';
+import { RedirectWays, type RedirectWay } from './redirect-ways.js';
+
+/** What a provider may call an error; anything else is not told. */
+const PROVIDER_ERROR = /^[\w .-]{1,100}$/;
+
+function randomText(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** Logs end users in over the pages of identity providers. */
+@Injectable()
+export class RedirectLoginService {
+  private readonly addresses = new AccessListFilter();
+
+  constructor(
+    private readonly snapshots: AppSnapshots,
+    private readonly entrance: UserEntrance,
+    private readonly ways: RedirectWays,
+    private readonly states: RedirectStates,
+    private readonly log: AuthLog,
+    private readonly limits: UserLimits,
+  ) {}
+
+  @HandleRpc(beginRedirectLogin)
+  async begin(request: BeginRedirectLoginRequest): Promise<RedirectLoginBegun> {
+    const started = new Date();
+    const app = await this.snapshots.byClientId(request.clientAppId);
+    const event = { type: 'other', provider: request.provider, started, status: 302 } as const;
+    try {
+      const begun = await this.leave(app, request);
+      this.log.write(app, event);
+      return begun;
+    } catch (error) {
+      this.log.write(app, { ...event, error });
+      if (!(error instanceof LoginRefusedError)) throw error;
+      throw new AppError('AuthError', 'error fetching info from OAuth2 provider', { cause: error });
+    }
+  }
+
+  /** Whatever ends a login that was begun here is told to its page; what was not gets no page. */
+  @HandleRpc(finishRedirectLogin)
+  async finish(request: FinishRedirectLoginRequest): Promise<RedirectLoginFinished> {
+    const started = new Date();
+    const state = this.states.open(request.state);
+    const app = await this.snapshots.byId(state.appId);
+    const isLink = state.link !== null;
+    const { provider, device, redirect, clientState } = state;
+    const event = { type: isLink ? 'link' : 'login', provider, started, status: 302, device } as const;
+    const told = { clientAppId: app.clientAppId, clientState, isLink };
+    let way: RedirectWay;
+    try {
+      this.requireAllowed(app);
+      way = this.ways.of(app, provider);
+      requireOwnAddress(loginCallbackPath(app.clientAppId, way.provider), state, request);
+      listedRedirect(way.provider, redirect, undefined);
+      await this.states.take(state);
+    } catch (error) {
+      this.log.write(app, { ...event, error });
+      throw error;
+    }
+    try {
+      const { reply, messages } = await this.enter(app, way, state, request);
+      this.log.write(app, { ...event, userId: reply.user_id, messages });
+      return { location: locationOfUser(redirect, told, reply) };
+    } catch (error) {
+      this.log.write(app, { ...event, error });
+      const shown = toldError(error, isLink);
+      if (!(shown instanceof AppError)) throw shown;
+      return { location: locationOfError(redirect, told, shown.message) };
+    }
+  }
+
+  /** The way back names no app, so only here is known whose access list it is. */
+  private requireAllowed({ accessList }: AppSnapshot): void {
+    const address = currentContext()?.remoteAddress ?? '';
+    if (!this.addresses.allows(accessList, address)) throw addressNotAllowed(address);
+  }
+
+  private async leave(app: AppSnapshot, request: BeginRedirectLoginRequest): Promise<RedirectLoginBegun> {
+    this.limits.take('redirect login', app.appId);
+    const link = request.link === true ? linkingSession(app) : null;
+    const { provider, way } = this.ways.of(app, request.provider);
+    const redirect = listedRedirect(provider, request.redirect, request.referer);
+    if (link) requireOwnPage(provider, request.pageOrigin);
+    const { hash, cookie } = bindBrowser(request.baseUrl, request.browser);
+    const state: RedirectState = {
+      id: newId(),
+      expiresAt: Date.now() + LOGIN_SECONDS * 1_000,
+      appId: app.appId,
+      provider: provider.type,
+      redirect,
+      clientState: request.state,
+      device: readEncodedDevice(request.device),
+      nonce: randomText(),
+      verifier: randomText(),
+      callback: `${request.baseUrl}${loginCallbackPath(app.clientAppId, provider)}`,
+      browser: hash,
+      link,
+    };
+    const { nonce, verifier, callback } = state;
+    const sealed = this.states.seal(state);
+    const location = await way.authorizationUrl(app, provider, { state: sealed, nonce, verifier, callback });
+    return { location, cookie };
+  }
+
+  private async enter(
+    app: AppSnapshot,
+    found: RedirectWay,
+    state: RedirectState,
+    { browser, error, code, iss, user }: FinishRedirectLoginRequest,
+  ): Promise<Entered> {
+    requireBrowser(state, browser);
+    if (error !== undefined)
+      throw new AppError('AuthError', PROVIDER_ERROR.test(error) ? error : 'the provider refused the login');
+    if (code === undefined || code === '') throw new AppError('AuthError', 'the provider has sent no code');
+    // A link is for a user that may have logged out meanwhile.
+    if (state.link) await this.entrance.requireOpen(state.link);
+    const { nonce, verifier, callback } = state;
+    const external = await countingRefusals(this.limits, app.appId, () =>
+      found.way.identify(app, found.provider, { code, issuer: iss, user, nonce, verifier, callback }),
+    );
+    const reply = await (state.link
+      ? this.entrance.link(app, found, external, state.link)
+      : this.entrance.enter(app, found, external, state.device));
+    return enteredAs(external, reply);
+  }
+}
+
+/** The session of the request's access token. */
+function linkingSession(app: AppSnapshot): SessionFacts {
+  const { userId, sessionId, deviceId, domainId } = currentUser();
+  if (domainId !== app.domainId) throw new AppError('UserAppDomainMismatch', 'the access token belongs to another app');
+  return { userId, sessionId, deviceId, domainId };
+}
+
+/**
+ * Whoever has begun a login can hand its last step to somebody else. For a link that would give away the other's identity, so the
+ * browser must be the one that began; so it must for logins over HTTPS, where every browser has the cookie.
+ */
+function requireBrowser({ browser, callback, link }: RedirectState, value: string | undefined): void {
+  if (isBoundBrowser(browser, value)) return;
+  if (link) throw new AppError('AuthError', 'link not bound to this browser');
+  if (value !== undefined || callback.startsWith('https:')) throw new AppError('AuthError', 'login not bound to this browser');
+}

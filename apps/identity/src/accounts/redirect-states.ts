@@ -1,0 +1,69 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AppError } from '#contracts/error.js';
+import { ENVIRONMENT } from '#process/env/environment.js';
+import { SecretBox } from '#security/keys/secret-box.js';
+import type { IdentityEnvironment } from '../env.js';
+import type { DeviceInfo } from '../ways/device-info.js';
+import type { SessionFacts } from '../tokens/claims.js';
+import { UsedStatesRepository } from './used-states.repository.js';
+
+const OWNER = 'oauth2-state';
+const BASE64URL = /^[\w-]+$/;
+
+/** All there is to know of a login that has left for an identity provider. */
+export interface RedirectState {
+  readonly id: string;
+  /** Milliseconds since the epoch. */
+  readonly expiresAt: number;
+  readonly appId: string;
+  /** Type of the provider. */
+  readonly provider: string;
+  readonly redirect: string;
+  /** What the client gave. */
+  readonly clientState: string;
+  readonly device: DeviceInfo | null;
+  readonly nonce: string;
+  readonly verifier: string;
+  readonly callback: string;
+  /** Hash of what the browser is known by. */
+  readonly browser: string;
+  /** The session whose user gets the identity, where it is a link. */
+  readonly link: SessionFacts | null;
+}
+
+/**
+ * Travels through browser and provider, sealed under the master key: any process can go on with a login, and nobody can read or make
+ * one up.
+ */
+@Injectable()
+export class RedirectStates {
+  private readonly box: SecretBox;
+
+  constructor(
+    @Inject(ENVIRONMENT) environment: IdentityEnvironment,
+    private readonly used: UsedStatesRepository,
+  ) {
+    this.box = SecretBox.of(environment);
+  }
+
+  seal(state: RedirectState): string {
+    return this.box.seal(JSON.stringify(state), OWNER).toString('base64url');
+  }
+
+  /** Fails with `InvalidParameter` for anything that was not sealed here. */
+  open(sealed: string): RedirectState {
+    try {
+      if (!BASE64URL.test(sealed)) throw new Error('the state is not base64url');
+      return JSON.parse(this.box.open(Buffer.from(sealed, 'base64url'), OWNER)) as RedirectState;
+    } catch (cause) {
+      throw new AppError('InvalidParameter', 'the state of the login is not valid', { cause });
+    }
+  }
+
+  /** Fails with `InvalidParameter` for a state that is too old, or was taken before. */
+  async take({ id, expiresAt }: RedirectState): Promise<void> {
+    if (Date.now() >= expiresAt) throw new AppError('InvalidParameter', 'the login took too long, begin it again');
+    if (await this.used.take(id, new Date(expiresAt))) return;
+    throw new AppError('InvalidParameter', 'the state of the login was used before');
+  }
+}

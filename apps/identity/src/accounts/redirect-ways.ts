@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import type { AppSnapshot, AuthProviderConfig } from '#contracts/config/app-snapshot.js';
+import { AppError } from '#contracts/error.js';
+import { OAuthLogins } from '../ways/oauth2/oauth-logins.js';
+import type { RedirectProvider } from '../ways/oauth2/redirect-provider.js';
+import { UserEntrance } from '../users/user-entrance.js';
+
+/** A configured provider that has pages to log in on. */
+export interface RedirectWay {
+  readonly provider: AuthProviderConfig;
+  readonly way: RedirectProvider;
+}
+
+@Injectable()
+export class RedirectWays {
+  constructor(
+    private readonly entrance: UserEntrance,
+    private readonly logins: OAuthLogins,
+  ) {}
+
+  /** Fails with `AuthProviderNotFound` where nobody can log in with the provider, with `InvalidParameter` where it has no pages. */
+  of(app: AppSnapshot, name: string): RedirectWay {
+    const { provider } = this.entrance.wayOf(app, name);
+    const way = this.logins.of(provider.type);
+    if (way) return { provider, way };
+    throw new AppError('InvalidParameter', `the provider '${name}' has no pages to log in on`);
+  }
+}

@@ -1,0 +1,68 @@
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { BusClient } from '#bus/client/bus-client.js';
+import { limitsCounted, type CheckedLogin } from '#contracts/identity/limits.contract.js';
+import { newId } from '#contracts/ids.js';
+import { LOGGER, type Logger } from '#process/log/logger.js';
+
+/** Milliseconds within which the others hear what is counted by the hundred. */
+const TOLD_WITHIN_MS = 100;
+/** Keys, or logins, that are not kept for longer. */
+const HELD_MAX = 1_000;
+
+/** Tells the other replicas of identity what this one counts. */
+@Injectable()
+export class SharedCounts implements OnModuleDestroy {
+  /** This replica. */
+  readonly id = newId();
+  private taken = new Map<string, number>();
+  private logins: CheckedLogin[] = [];
+  private timer: NodeJS.Timeout | undefined;
+  private isNext = false;
+
+  constructor(
+    private readonly bus: BusClient,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onModuleDestroy(): void {
+    clearTimeout(this.timer);
+  }
+
+  /**
+   * Something was taken of a limit. Of a narrow one the others hear before the request is answered, so that whoever sends one request
+   * after the other finds the same limit everywhere.
+   */
+  take(key: string, ms: number, isNarrow: boolean): void {
+    this.taken.set(key, (this.taken.get(key) ?? 0) + ms);
+    if (isNarrow || this.taken.size >= HELD_MAX) this.sendNext();
+    else this.timer ??= setTimeout(() => void this.send(), TOLD_WITHIN_MS).unref();
+  }
+
+  /** A credential was checked: the others hear before the login is answered. */
+  login(login: CheckedLogin): void {
+    this.logins.push(login);
+    this.sendNext();
+  }
+
+  private sendNext(): void {
+    if (this.isNext) return;
+    this.isNext = true;
+    setImmediate(() => void this.send());
+  }
+
+  private async send(): Promise<void> {
+    const { taken, logins } = this;
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.isNext = false;
+    this.taken = new Map();
+    this.logins = [];
+    if (taken.size === 0 && logins.length === 0) return;
+    try {
+      await this.bus.emit(limitsCounted, { from: this.id, taken: Object.fromEntries(taken), logins });
+    } catch (error) {
+      // Then each replica counts for itself.
+      this.logger.debug({ err: error }, 'it could not be told what was counted of limits');
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { HandleEvent } from '#bus/server/handle.decorator.js';
+import { limitsCounted, type LimitsCounted } from '#contracts/identity/limits.contract.js';
+import { LoginThrottles } from './login-throttles.js';
+import { SharedCounts } from './shared-counts.js';
+import { UserLimits } from './user-limits.js';
+
+/** Hears what other replicas counted. */
+@Injectable()
+export class ThrottlesHandler {
+  constructor(
+    private readonly shared: SharedCounts,
+    private readonly limits: UserLimits,
+    private readonly throttles: LoginThrottles,
+  ) {}
+
+  @HandleEvent(limitsCounted)
+  counted({ from, taken, logins }: LimitsCounted): void {
+    if (from === this.shared.id) return;
+    this.limits.takenElsewhere(taken);
+    for (const { of, failed, ...attempt } of logins) this.throttles[of].checkedElsewhere(attempt, failed);
+  }
+}

@@ -1,8 +1,0 @@
-import { currentContext } from '#bus/request-context.js';
-import { networkOf } from '#platform/network-of.js';
-
-/** What limits count as one client: the network of whoever made the request that is being served. */
-export function callerNetwork(): string {
-  const address = currentContext()?.remoteAddress;
-  return address ? networkOf(address) : 'unknown';
-}

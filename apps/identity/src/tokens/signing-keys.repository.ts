@@ -1,0 +1,34 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { getModelToken } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { isDuplicateKey } from '#store/driver/duplicate-key.js';
+import { prepareModel } from '#persistence/prepare-model.js';
+import { IDENTITY_STORE } from '../store.js';
+import { SIGNING_KEY, type SigningKeyRecord } from './signing-key.model.js';
+
+@Injectable()
+export class SigningKeysRepository {
+  constructor(@Inject(getModelToken(SIGNING_KEY, IDENTITY_STORE)) private readonly model: Model<SigningKeyRecord>) {}
+
+  /** Newest generation first. */
+  async list(): Promise<SigningKeyRecord[]> {
+    await prepareModel(this.model);
+    return this.model.find().sort({ generation: -1 }).lean<SigningKeyRecord[]>();
+  }
+
+  /** Puts other bytes in the place of those that were read; does nothing when they are gone. */
+  async replaceSealed(kid: string, from: Uint8Array, to: Buffer): Promise<void> {
+    await this.model.updateOne({ _id: kid, sealedPrivateJwk: Buffer.from(from) }, { $set: { sealedPrivateJwk: to } });
+  }
+
+  /** Whether the key took its generation; another replica's may have. */
+  async add(record: SigningKeyRecord): Promise<boolean> {
+    try {
+      await this.model.create(record);
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error, 'generation')) return false;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import type { UserLimits } from '../limits/user-limits.js';
+import { LoginRefusedError } from './login-refused-error.js';
+
+/**
+ * Checks a token or a key of one app, unless too many of the caller's address were refused there: then it fails with
+ * `TooManyRequests`, whatever the credential is.
+ */
+export async function countingRefusals<T>(limits: UserLimits, appId: string, check: () => Promise<T>): Promise<T> {
+  limits.assertMayFail(appId);
+  try {
+    return await check();
+  } catch (error) {
+    if (error instanceof LoginRefusedError) limits.countRefusal(appId);
+    throw error;
+  }
+}

@@ -1,0 +1,98 @@
+import type { KeyObject } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { SecretTexts } from '#apps/snapshots/secret-texts.js';
+import type { AppSnapshot, AuthProviderConfig } from '#contracts/config/app-snapshot.js';
+import { AppError } from '#contracts/error.js';
+import { REFRESH_TOKEN_SECONDS } from '#contracts/identity/tokens.js';
+import { LOGGER, type Logger } from '#process/log/logger.js';
+import { verificationKey, type SigningAlgorithm } from '#security/keys/verification-key.js';
+import type { ExternalIdentity, LoginProvider } from '../login-provider.js';
+import { countingRefusals } from '../counting-refusals.js';
+import { UserLimits } from '../../limits/user-limits.js';
+import { AuthLog } from '../auth-log.js';
+import { readCustomTokenSettings } from './custom-token-settings.js';
+import { KeySetLoader } from './key-set-loader.js';
+import { RemoteKeySet, type KeySetReports } from './remote-key-set.js';
+import { verifyCustomToken, type CustomTokenRules } from './verify-custom-token.js';
+
+/** Login with the token of an external authentication system. */
+@Injectable()
+export class CustomTokenLogin implements LoginProvider {
+  readonly type = 'custom-token';
+  readonly sessionSeconds = REFRESH_TOKEN_SECONDS;
+  readonly makesUsers = true;
+  /** Rules die with the snapshot they were made of: a changed provider or secret makes a new one. */
+  private readonly rules = new WeakMap<AppSnapshot, Promise<CustomTokenRules>>();
+
+  constructor(
+    private readonly secrets: SecretTexts,
+    private readonly loader: KeySetLoader,
+    private readonly log: AuthLog,
+    private readonly limits: UserLimits,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async authenticate(
+    app: AppSnapshot,
+    provider: AuthProviderConfig,
+    payload: Readonly<Record<string, unknown>>,
+  ): Promise<ExternalIdentity> {
+    const token = Object.hasOwn(payload, 'token') ? payload['token'] : undefined;
+    if (typeof token !== 'string') throw new AppError('InvalidParameter', "'token' is a required string");
+    const { subject, ...told } = await countingRefusals(this.limits, app.appId, async () =>
+      verifyCustomToken(token, await this.rulesOf(app, provider), Date.now() / 1_000),
+    );
+    return { id: subject, ...told };
+  }
+
+  private rulesOf(app: AppSnapshot, provider: AuthProviderConfig): Promise<CustomTokenRules> {
+    const known = this.rules.get(app);
+    if (known) return known;
+    const rules = this.makeRules(app, provider);
+    this.rules.set(app, rules);
+    rules.catch(() => {
+      // The next login tries again.
+      this.rules.delete(app);
+    });
+    return rules;
+  }
+
+  private async makeRules(app: AppSnapshot, provider: AuthProviderConfig): Promise<CustomTokenRules> {
+    const { algorithm, audience, fields, keyNames, keysUri } = readCustomTokenSettings(provider, app.clientAppId);
+    if (keysUri !== null) {
+      const published = new RemoteKeySet(() => this.loader.load(keysUri), this.reportsTo(app));
+      return { algorithm, keys: (kid) => published.candidates(kid), audience, fields };
+    }
+    const keys = await this.keysOf(app, algorithm, keyNames);
+    return { algorithm, keys: () => keys, audience, fields };
+  }
+
+  private async keysOf(app: AppSnapshot, algorithm: SigningAlgorithm, names: readonly string[]): Promise<KeyObject[]> {
+    const texts = await this.secrets.of(app, names);
+    return names.flatMap((name) => {
+      const text = texts.get(name);
+      const key = text === undefined ? null : verificationKey(algorithm, text);
+      if (!key) this.tell(app, `the signing key '${name}' is missing or does not fit ${algorithm}`);
+      return key ?? [];
+    });
+  }
+
+  private reportsTo(app: AppSnapshot): KeySetReports {
+    return {
+      loaded: ({ keys, ignored }) => {
+        if (ignored > 0)
+          this.tell(app, `the JWK URI publishes ${keys.length + ignored} keys, only the first ${keys.length} count`);
+      },
+      failed: (reason, serving, error) => {
+        this.logger.warn({ appId: app.appId, err: error }, 'the signing keys of a custom-token provider could not be fetched');
+        // Without keys the refused login itself says so.
+        if (serving) this.tell(app, `the signing keys could not be fetched again, older ones are used: ${reason}`);
+      },
+    };
+  }
+
+  /** Leaves a line in the app's log, where whoever configured the provider looks. */
+  private tell(app: AppSnapshot, message: string): void {
+    this.log.write(app, { type: 'other', provider: this.type, started: new Date(), status: 200, messages: [message] });
+  }
+}

@@ -1,0 +1,43 @@
+import { SIGNING_KEYS_MAX } from '#contracts/config/auth-providers.contract.js';
+import type { AuthProviderConfig } from '#contracts/config/app-snapshot.js';
+import type { SigningAlgorithm } from '#security/keys/verification-key.js';
+import type { AudienceRule } from './claims.js';
+import { compileMetadataField, type MetadataField } from './metadata-fields.js';
+
+/** A custom-token provider's configuration, read once. */
+export interface CustomTokenSettings {
+  readonly algorithm: SigningAlgorithm;
+  readonly audience: AudienceRule;
+  /** Names of the secrets that hold the keys. */
+  readonly keyNames: readonly string[];
+  /** Where keys are published. */
+  readonly keysUri: string | null;
+  readonly fields: readonly MetadataField[];
+}
+
+/** Without a configured audience a token must name the app it is for. */
+export function readCustomTokenSettings(provider: AuthProviderConfig, clientAppId: string): CustomTokenSettings {
+  const { config, secret_config: secrets } = provider;
+  const audiences = listOfNames(config['audience']);
+  const { audience } = config;
+  const keysByUri = config['useJWKURI'] === true;
+  const uri = config['jwkURI'];
+  return {
+    algorithm: keysByUri || config['signingAlgorithm'] === 'RS256' ? 'RS256' : 'HS256',
+    audience: {
+      audiences: audiences.length > 0 ? audiences : [clientAppId],
+      any: config['requireAnyAudience'] === true,
+      ...(typeof audience === 'string' && audiences.length > 1 ? { whole: audience } : {}),
+    },
+    keyNames: keysByUri ? [] : listOfNames(secrets['signingKeys']).slice(0, SIGNING_KEYS_MAX),
+    keysUri: keysByUri && typeof uri === 'string' ? uri : null,
+    fields: provider.metadata_fields.map(compileMetadataField),
+  };
+}
+
+/** A list may be written as an array or as one string with commas. */
+function listOfNames(value: unknown): string[] {
+  const list: unknown[] =
+    typeof value === 'string' ? value.split(',').map((name) => name.trim()) : Array.isArray(value) ? value : [];
+  return list.filter((name): name is string => typeof name === 'string' && name !== '');
+}

@@ -1,0 +1,67 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { AppError } from '#contracts/error.js';
+import { isObjectIdText } from '#contracts/fields.js';
+import { newId } from '#contracts/ids.js';
+import type { EmailTokenPurpose, EmailTokenRecord } from './email-token.model.js';
+import { EmailTokensRepository } from './email-tokens.repository.js';
+
+/** Milliseconds a token is good for (client-api §7). */
+export const EMAIL_TOKEN_MS = 30 * 60_000;
+const TOKEN_BYTES = 64;
+const TOKEN = /^[0-9a-f]{128}$/;
+
+/** What is sent to an address, or given to a function, and comes back once. */
+export interface IssuedToken {
+  /** 128 hex digits. */
+  readonly token: string;
+  readonly tokenId: string;
+}
+
+@Injectable()
+export class EmailTokens {
+  constructor(private readonly tokens: EmailTokensRepository) {}
+
+  /** Good once, for `EMAIL_TOKEN_MS`. */
+  async issue(appId: string, accountId: string, purpose: EmailTokenPurpose): Promise<IssuedToken> {
+    const token = randomBytes(TOKEN_BYTES).toString('hex');
+    const tokenId = newId();
+    const expiresAt = new Date(Date.now() + EMAIL_TOKEN_MS);
+    await this.tokens.add({ _id: tokenId, appId, accountId, purpose, hash: hashOf(token), expiresAt });
+    return { token, tokenId };
+  }
+
+  /** Fails with `BadRequest` for what cannot be a token, `UserpassTokenInvalid` for one that is not good (any more). */
+  async check(appId: string, purpose: EmailTokenPurpose, token: unknown, tokenId: unknown): Promise<EmailTokenRecord> {
+    if (typeof token !== 'string' || !TOKEN.test(token) || !isObjectIdText(tokenId)) {
+      throw new AppError('BadRequest', 'invalid token data');
+    }
+    const record = await this.tokens.find(appId, tokenId, purpose, new Date());
+    if (!record || !timingSafeEqual(Buffer.from(record.hash), Buffer.from(hashOf(token)))) throw notGood();
+    return record;
+  }
+
+  /** Uses up a token that was checked, and the account's others of its purpose. Fails as `check` when somebody else did. */
+  async use({ appId, _id: id, accountId, purpose }: EmailTokenRecord): Promise<void> {
+    if (!(await this.tokens.take(appId, id))) throw notGood();
+    await this.removeOf(appId, accountId, purpose);
+  }
+
+  /** One whose errand came to nothing. */
+  async discard(appId: string, { tokenId }: IssuedToken): Promise<void> {
+    await this.tokens.take(appId, tokenId);
+  }
+
+  /** Those an account has for a purpose are good for nothing any more. */
+  removeOf(appId: string, accountId: string, purpose: EmailTokenPurpose): Promise<void> {
+    return this.tokens.removeOf(appId, accountId, purpose);
+  }
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+function notGood(): AppError {
+  return new AppError('UserpassTokenInvalid', 'userpass token is expired or invalid');
+}

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import type { AppSnapshot, AuthProviderConfig } from '#contracts/config/app-snapshot.js';
+import { AppError } from '#contracts/error.js';
+import { REFRESH_TOKEN_SECONDS } from '#contracts/identity/tokens.js';
+import type { ExternalIdentity, LoginProvider } from '../login-provider.js';
+import { UserLimits } from '../../limits/user-limits.js';
+import { AuthFunctions, functionReference } from './auth-functions.js';
+import { externalIdentity } from './function-identity.js';
+
+/** Members of a login that are not the function's business: the device, and what one client adds. */
+const ENVELOPE = new Set(['options', 'provider']);
+
+/** Login by a function of the app, which says who it is that wants to come in. */
+@Injectable()
+export class CustomFunctionLogin implements LoginProvider {
+  readonly type = 'custom-function';
+  readonly sessionSeconds = REFRESH_TOKEN_SECONDS;
+  readonly makesUsers = true;
+
+  constructor(
+    private readonly functions: AuthFunctions,
+    private readonly limits: UserLimits,
+  ) {}
+
+  /** Fails with `AuthError` and what the function threw, or what is wrong with what it returned. */
+  async authenticate(
+    app: AppSnapshot,
+    { config }: AuthProviderConfig,
+    payload: Readonly<Record<string, unknown>>,
+  ): Promise<ExternalIdentity> {
+    this.limits.take('function login', app.appId);
+    const credentials = Object.fromEntries(Object.entries(payload).filter(([name]) => !ENVELOPE.has(name)));
+    const outcome = await this.functions.run(app, functionReference(config, 'auth'), [credentials]);
+    if (!outcome.ok) throw new AppError('AuthError', told(outcome.error));
+    const identity = externalIdentity(outcome.value);
+    if (identity) return identity;
+    throw new AppError('AuthError', 'the authentication function must return a string, or an object with an id that is one');
+  }
+}
+
+/** An empty text tells nobody anything, and clients take the bare word for an expired session. */
+function told(error: string): string {
+  return error === '' || error === 'unauthorized' ? 'unauthorized: the authentication function refused' : error;
+}

@@ -1,0 +1,86 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import type { AppSnapshot, AuthProviderConfig } from '#contracts/config/app-snapshot.js';
+import { ENVIRONMENT } from '#process/env/environment.js';
+import type { IdentityEnvironment } from '../../env.js';
+import { AuthLog } from '../auth-log.js';
+import type { ExternalIdentity } from '../login-provider.js';
+import { appleSecret, appleSecretExpiry } from './apple-secret.js';
+import { appleUserName } from './apple-user.js';
+import type { OAuthClient } from './client-secrets.js';
+import type { IdClaims } from './id-tokens.js';
+import type { Members } from './oauth-requests.js';
+import { OpenIdClient } from './openid-client.js';
+import { appleEndpoints, type OpenIdEndpoints } from './openid-endpoints.js';
+import { OpenIdLogin } from './openid-login.js';
+
+const NAMES: ReadonlySet<string> = new Set(['name', 'first_name', 'last_name']);
+
+/** Milliseconds before its end from which on a secret is noted, and between two notes of one app. */
+const EXPIRY_NOTED_MS = 14 * 24 * 3_600_000;
+const NOTED_AGAIN_MS = 3_600_000;
+
+@Injectable()
+export class AppleLogin extends OpenIdLogin {
+  readonly type = 'oauth2-apple';
+  protected readonly accepted = ['idToken', 'authCode'] as const;
+  private readonly endpoints: OpenIdEndpoints;
+  /** Apps whose secret was noted lately. */
+  private readonly noted = new LRUCache<string, true>({ max: 10_000, ttl: NOTED_AGAIN_MS });
+
+  constructor(
+    openId: OpenIdClient,
+    @Inject(ENVIRONMENT) { OAUTH2_ENDPOINTS }: IdentityEnvironment,
+    private readonly log: AuthLog,
+  ) {
+    super(openId);
+    this.endpoints = appleEndpoints(OAUTH2_ENDPOINTS['oauth2-apple']);
+  }
+
+  protected async endpointsOf(): Promise<OpenIdEndpoints> {
+    return this.endpoints;
+  }
+
+  protected scopesOf({ metadata_fields }: AuthProviderConfig): string[] {
+    const wantsName = metadata_fields.some(({ name }) => NAMES.has(name));
+    const wantsEmail = metadata_fields.some(({ name }) => name === 'email');
+    return [...(wantsName ? ['name'] : []), ...(wantsEmail ? ['email'] : [])];
+  }
+
+  /** Apple posts what it is asked for by scopes. */
+  protected override parametersOf(scopes: readonly string[]): Readonly<Record<string, string>> {
+    return scopes.length > 0 ? { response_mode: 'form_post' } : {};
+  }
+
+  protected claimsWanted(): string[] {
+    return [];
+  }
+
+  /** Nobody has signed the name; the address is taken from the ID token alone. */
+  protected factsOf({ email }: Members, user: string | undefined): Members {
+    return { ...appleUserName(user), email };
+  }
+
+  protected override async clientOf(app: AppSnapshot, provider: AuthProviderConfig): Promise<OAuthClient> {
+    const client = await super.clientOf(app, provider);
+    this.noteExpiry(app, client);
+    return { ...client, secret: await appleSecret(client, provider.config, this.endpoints.issuers[0] ?? '') };
+  }
+
+  /** A token that ends soon is told of while logins still work, once in a while. */
+  private noteExpiry(app: AppSnapshot, { secret }: OAuthClient): void {
+    const expiry = secret === null ? null : appleSecretExpiry(secret);
+    const left = expiry === null ? Infinity : expiry - Date.now();
+    if (expiry === null || left <= 0 || left > EXPIRY_NOTED_MS || this.noted.has(app.appId)) return;
+    this.noted.set(app.appId, true);
+    const day = new Date(expiry).toISOString().slice(0, 10);
+    const message = `the client secret expires on ${day}: sign a new one, or store the private key as the secret`;
+    this.log.write(app, { type: 'other', provider: this.type, started: new Date(), status: 200, messages: [message] });
+  }
+
+  /** Names come with a user's first login only: they are kept, and a later login that lacks them is none to refuse. */
+  protected override identityOf(provider: AuthProviderConfig, claims: IdClaims, user: string | undefined): ExternalIdentity {
+    const metadata_fields = provider.metadata_fields.map((field) => ({ ...field, required: false }));
+    return { ...super.identityOf({ ...provider, metadata_fields }, claims, user), keepsData: true };
+  }
+}

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { LoginRefusedError } from '../login-refused-error.js';
+import { OAuthRequests, textOf, type Members } from './oauth-requests.js';
+import type { ClientAuthentication, OpenIdEndpoints } from './openid-endpoints.js';
+
+const FAILURE = 'the configuration of the OpenID Connect provider could not be fetched';
+/** Milliseconds a configuration is used without asking again. */
+const AGE_MS = 3_600_000;
+const ISSUERS_MAX = 500;
+
+/** Finds the endpoints of OpenID Connect providers (Discovery 1.0 §4). */
+@Injectable()
+export class Discovery {
+  private readonly found = new LRUCache<string, Promise<OpenIdEndpoints>>({ max: ISSUERS_MAX, ttl: AGE_MS });
+
+  constructor(private readonly requests: OAuthRequests) {}
+
+  /** @throws LoginRefusedError */
+  of(issuer: string): Promise<OpenIdEndpoints> {
+    const known = this.found.get(issuer);
+    if (known) return known;
+    const finding = this.find(issuer);
+    this.found.set(issuer, finding);
+    finding.catch(() => {
+      // The next login tries again.
+      if (this.found.peek(issuer) === finding) this.found.delete(issuer);
+    });
+    return finding;
+  }
+
+  private async find(issuer: string): Promise<OpenIdEndpoints> {
+    const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+    const { status, body } = await this.requests.get(url, FAILURE);
+    if (status !== 200) throw new LoginRefusedError(`${FAILURE}: status ${status}`);
+    // A document that speaks for another issuer would make its tokens pass for this one's.
+    if (textOf(body, 'issuer') !== issuer) throw new LoginRefusedError('the OpenID Connect provider names another issuer');
+    const authorization = urlIn(body, 'authorization_endpoint', issuer);
+    const token = urlIn(body, 'token_endpoint', issuer);
+    const jwks = urlIn(body, 'jwks_uri', issuer);
+    if (authorization === undefined || token === undefined || jwks === undefined) {
+      throw new LoginRefusedError('the OpenID Connect provider does not name its endpoints');
+    }
+    return {
+      authorization,
+      token,
+      jwks,
+      userinfo: urlIn(body, 'userinfo_endpoint', issuer) ?? null,
+      issuers: [issuer],
+      authentication: authenticationIn(body),
+      namesIssuer: body['authorization_response_iss_parameter_supported'] === true,
+    };
+  }
+}
+
+/** A browser is sent there, or a secret: over HTTPS, unless the issuer itself is not. */
+function urlIn(body: Members, name: string, issuer: string): string | undefined {
+  const url = textOf(body, name);
+  if (url === undefined || !URL.canParse(url)) return undefined;
+  const { protocol } = new URL(url);
+  return protocol === 'https:' || protocol === new URL(issuer).protocol ? url : undefined;
+}
+
+/** Providers that do not say take HTTP Basic. */
+function authenticationIn(body: Members): ClientAuthentication {
+  const supported = body['token_endpoint_auth_methods_supported'];
+  if (!Array.isArray(supported) || supported.includes('client_secret_basic')) return 'client_secret_basic';
+  return supported.includes('client_secret_post') ? 'client_secret_post' : 'none';
+}

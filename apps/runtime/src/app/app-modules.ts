@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { BusClient } from '#bus/client/bus-client.js';
+import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
+import {
+  readDependencyParts,
+  type BundledDependencyTable,
+  type DependencyBuild,
+  type DependencyTable,
+} from '#contracts/config/dependencies.contract.js';
+import { requiredNames } from '#packages/required-names.js';
+import type { PackageModules } from '#sandbox/sandbox-engine.js';
+import { compiledApp } from './compiled-app.js';
+import { bundledFoldersOf, foldersOf, wantedOf } from './stored-modules.js';
+
+/** Characters of parts one process keeps. */
+const PARTS_MAX = 64_000_000;
+/** Parts of one request: each is about half a megabyte. */
+const PARTS_AT_ONCE = 8;
+
+/** What the packages of a snapshot's app offer, and what its functions want of it. */
+interface Offered {
+  readonly table: DependencyTable | BundledDependencyTable;
+  readonly wanted: ReadonlySet<string> | 'all';
+  /** Modules by what is wanted. */
+  readonly loaded: Map<string, Promise<PackageModules>>;
+}
+
+/** The modules of packages that the functions of apps can come to require: loaded when the first of them is called. */
+@Injectable()
+export class AppModules {
+  private readonly offered = new WeakMap<AppSnapshot, Promise<Offered>>();
+  private readonly parts = new LRUCache<string, string>({ maxSize: PARTS_MAX, sizeCalculation: (text) => text.length });
+
+  constructor(private readonly bus: BusClient) {}
+
+  /**
+   * What a call needs; `undefined` where neither the app's functions nor `source` name a package.
+   * @param source that is no function of the app
+   */
+  async modulesFor(snapshot: AppSnapshot, source = ''): Promise<PackageModules | undefined> {
+    if (snapshot.dependencies === '') return undefined;
+    const { table, wanted: ofApp, loaded } = await this.offeredOf(snapshot);
+    const wanted = bothOf(ofApp, requiredNames(source));
+    const names = wantedOf(table, wanted);
+    if (names.length === 0) return undefined;
+    const key = wanted === 'all' ? 'all' : names.toSorted().join('\n');
+    let modules = loaded.get(key);
+    if (modules === undefined) {
+      modules = this.load(snapshot, table, names, key);
+      loaded.set(key, modules);
+      // A failure is not kept: the next call loads again.
+      modules.catch(() => loaded.delete(key));
+    }
+    return modules;
+  }
+
+  private offeredOf(snapshot: AppSnapshot): Promise<Offered> {
+    let offered = this.offered.get(snapshot);
+    if (offered === undefined) {
+      offered = this.loadTable(snapshot);
+      this.offered.set(snapshot, offered);
+      offered.catch(() => this.offered.delete(snapshot));
+    }
+    return offered;
+  }
+
+  private async loadTable(snapshot: AppSnapshot): Promise<Offered> {
+    const { appId, dependencies } = snapshot;
+    const [build = '{}'] = await this.read(appId, [dependencies]);
+    const [table = '{}'] = await this.texts(appId, [(JSON.parse(build) as DependencyBuild).table]);
+    const wanted = compiledApp(snapshot).bundle.functions.map(({ source }) => requiredNames(source));
+    const scripts = snapshot.functions.map((each) => requiredNames(each.run_as_user_id_script_source));
+    return {
+      table: JSON.parse(table) as DependencyTable | BundledDependencyTable,
+      wanted: [...wanted, ...scripts].reduce(bothOf, new Set()),
+      loaded: new Map(),
+    };
+  }
+
+  private async load(
+    { appId, dependencies }: AppSnapshot,
+    table: DependencyTable | BundledDependencyTable,
+    names: readonly string[],
+    key: string,
+  ): Promise<PackageModules> {
+    const read = (hashes: readonly string[]): Promise<string[]> => this.texts(appId, hashes);
+    const wanted = createHash('sha256').update(key).digest('hex');
+    return {
+      key: `${appId}:${dependencies}:${wanted}`,
+      ...(await ('folders' in table ? foldersOf(table, names, read) : bundledFoldersOf(table, names, read))),
+    };
+  }
+
+  /** Texts of parts, in the order of their hashes. */
+  private async texts(appId: string, hashes: readonly string[]): Promise<string[]> {
+    return (await this.read(appId, hashes)).map((part) => (JSON.parse(part) as { text: string }).text);
+  }
+
+  private async read(appId: string, hashes: readonly string[]): Promise<string[]> {
+    const found = new Map<string, string>();
+    const missing = hashes.filter((hash) => {
+      const known = this.parts.get(`${appId}/${hash}`);
+      if (known !== undefined) found.set(hash, known);
+      return known === undefined;
+    });
+    for (let from = 0; from < missing.length; from += PARTS_AT_ONCE) {
+      const asked = missing.slice(from, from + PARTS_AT_ONCE);
+      const answer = await this.bus.call(readDependencyParts, { appId, hashes: asked });
+      for (const [index, part] of (JSON.parse(answer.text()) as unknown[]).entries()) {
+        const hash = asked[index] ?? '';
+        const text = JSON.stringify(part);
+        found.set(hash, text);
+        this.parts.set(`${appId}/${hash}`, text);
+      }
+    }
+    return hashes.map((hash) => found.get(hash) ?? 'null');
+  }
+}
+
+function bothOf(one: ReadonlySet<string> | 'all', other: ReadonlySet<string> | 'all'): ReadonlySet<string> | 'all' {
+  return one === 'all' || other === 'all' ? 'all' : new Set([...one, ...other]);
+}

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { SecretTexts } from '#apps/snapshots/secret-texts.js';
+import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
+
+/** The member of `secret_config` that is used, by the type of the service. */
+const USED_SECRETS: ReadonlyMap<string, string> = new Map([
+  ['mongodb', 'uri'],
+  ['twilio', 'auth_token'],
+  ['aws', 'secretAccessKey'],
+  ['aws-s3', 'secretAccessKey'],
+  ['aws-ses', 'secretAccessKey'],
+]);
+
+type Secrets = ReadonlyMap<string, string>;
+
+/**
+ * Texts of the secrets a snapshot's values, services, endpoints and Data API name. A snapshot is replaced whenever a secret changes, so what
+ * was revealed for it stays right as long as it lives.
+ */
+@Injectable()
+export class AppSecrets {
+  private readonly revealed = new WeakMap<AppSnapshot, Promise<Secrets>>();
+
+  constructor(private readonly texts: SecretTexts) {}
+
+  of(snapshot: AppSnapshot): Promise<Secrets> {
+    const known = this.revealed.get(snapshot);
+    if (known) return known;
+    const loading = this.reveal(snapshot);
+    this.revealed.set(snapshot, loading);
+    // A failure is not kept: the next run asks again.
+    loading.catch(() => this.revealed.delete(snapshot));
+    return loading;
+  }
+
+  /** Text of the secret a service names for a member of its `secret_config`; `undefined` where it names none, or an empty one. */
+  async ofService(snapshot: AppSnapshot, { secret_config }: ServiceConfig, member: string): Promise<string | undefined> {
+    const name = secret_config[member];
+    const text = typeof name === 'string' ? (await this.of(snapshot)).get(name) : undefined;
+    return text === '' ? undefined : text;
+  }
+
+  private reveal(snapshot: AppSnapshot): Promise<Secrets> {
+    const names = new Set([...valueSecrets(snapshot), ...serviceSecrets(snapshot), ...endpointSecrets(snapshot)]);
+    return this.texts.of(snapshot, [...names]);
+  }
+}
+
+function valueSecrets(snapshot: AppSnapshot): string[] {
+  return snapshot.values.flatMap(({ from_secret, value }) => (from_secret && typeof value === 'string' ? [value] : []));
+}
+
+/** Those services act with: connection strings, and what a provider signs its requests with. */
+function serviceSecrets(snapshot: AppSnapshot): string[] {
+  return snapshot.services.flatMap(({ type, secret_config }) => {
+    const name = secret_config[USED_SECRETS.get(type) ?? ''];
+    return typeof name === 'string' ? [name] : [];
+  });
+}
+
+/** The Data API proves requests as endpoints do. */
+function endpointSecrets({ endpoints, dataApi }: AppSnapshot): string[] {
+  return [...endpoints, ...(dataApi ? [dataApi] : [])].flatMap(({ secret_name }) => (secret_name === '' ? [] : [secret_name]));
+}

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import type { Collection, Document } from 'mongodb';
+import { AppError } from '#contracts/error.js';
+import { DataSources } from '../data/data-sources.js';
+import { checkNamespace, type Namespace } from '../data/namespace.js';
+import { statementOptions } from '../data/statement-options.js';
+import { readDocument } from '#codecs/ejson/stored-values.js';
+import { statementScope, type CommandScope } from './command-scope.js';
+
+/** Documents a command looks at. */
+export const SAMPLE_MAX = 50_000;
+/** Bytes of documents a command reads. */
+export const SAMPLE_BYTES_MAX = 256 * 1024 * 1024;
+
+/** Reads documents of a collection one after the other; none is kept. */
+@Injectable()
+export class CollectionSamples {
+  constructor(private readonly sources: DataSources) {}
+
+  /**
+   * The documents `query`, `projection` and `sort` of the arguments select, or a random choice where none of them is given; at
+   * most `limit`, which is `defaultLimit` where it is not given.
+   */
+  async *read(scope: CommandScope, defaultLimit: number): AsyncGenerator<Document> {
+    const { given } = scope;
+    const namespace = namespaceOf(scope);
+    const limit = Math.min(given.count('limit') || defaultLimit, SAMPLE_MAX);
+    const database = await this.sources.database(scope.snapshot, scope.service, namespace.database);
+    const cursor = select(database.collection(namespace.collection), scope, limit);
+    let bytes = 0;
+    try {
+      for await (const document of cursor) {
+        bytes += (document as unknown as Uint8Array).byteLength;
+        if (bytes > SAMPLE_BYTES_MAX) throw new AppError('ReadSizeLimitExceeded', 'the documents are larger than 256 MB');
+        yield readDocument(document);
+      }
+    } finally {
+      await cursor.close();
+    }
+  }
+}
+
+export function namespaceOf({ given }: CommandScope): Namespace {
+  const namespace = { database: given.requiredText('database_name'), collection: given.requiredText('collection_name') };
+  checkNamespace(namespace);
+  return namespace;
+}
+
+function select(collection: Collection, scope: CommandScope, limit: number) {
+  const { given } = scope;
+  const options = { ...statementOptions(statementScope(scope)), raw: true } as const;
+  const [query, projection, sort] = [given.filter('query'), given.defined('projection', 'project'), given.sortOrder()];
+  if (!query && !projection && !sort) return collection.aggregate([{ $sample: { size: limit } }], options);
+  return collection.find(query ?? {}, {
+    ...options,
+    limit,
+    ...(projection ? { projection } : {}),
+    ...(sort ? { sort } : {}),
+  });
+}

@@ -1,0 +1,88 @@
+import type { Document } from 'mongodb';
+import { AppError } from '#contracts/error.js';
+import { FOUND_DOCUMENTS_DEFAULT, FOUND_DOCUMENTS_MAX } from '#contracts/runtime/data-commands.contract.js';
+import { isReplacement, type ActionArguments } from '../data/action-arguments.js';
+import { checkPipeline, isMembers } from '../data/pipeline-guard.js';
+
+/** Operators that run code on the server. */
+const CODE_OPERATORS = new Set(['$where', '$function', '$accumulator']);
+
+function invalid(message: string): AppError {
+  return new AppError('InvalidParameter', message);
+}
+
+/** @throws AppError `InvalidParameter` for an operator that runs code, at any depth */
+export function withoutCode<T>(name: string, value: T): T {
+  const pending: unknown[] = [value];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (Array.isArray(next)) for (const one of (next as unknown[]).filter((each) => each !== undefined)) pending.push(one);
+    else if (isMembers(next)) {
+      for (const [key, below] of Object.entries(next)) {
+        if (CODE_OPERATORS.has(key)) throw invalid(`'${name}' must not use '${key}'`);
+        if (below !== undefined) pending.push(below);
+      }
+    }
+  }
+  return value;
+}
+
+/** @throws AppError `InvalidParameter` for members the command does not know: a misspelt filter must not select everything */
+export function requireKnown(given: ActionArguments, known: readonly string[]): void {
+  const other = given.names().find((name) => !known.includes(name));
+  if (other !== undefined) throw invalid(`'${other.slice(0, 100)}' is no argument of this command`);
+}
+
+/** A filter, `{}` where none is given. */
+export function optionalFilter(given: ActionArguments): Document {
+  return withoutCode('filter', given.filter('filter') ?? {});
+}
+
+/** A filter that has to be given: without one, everything would be changed. */
+export function requiredFilter(given: ActionArguments): Document {
+  return withoutCode('filter', given.requiredFilter('filter'));
+}
+
+/** What `find_documents` is asked for. */
+export interface FindArguments {
+  readonly filter: Document;
+  readonly projection: Document | undefined;
+  readonly sort: Document | undefined;
+  readonly skip: number;
+  /** 1 to {@link FOUND_DOCUMENTS_MAX}. */
+  readonly limit: number;
+}
+
+export function findArguments(given: ActionArguments): FindArguments {
+  const limit = given.member('limit') === undefined ? FOUND_DOCUMENTS_DEFAULT : given.count('limit');
+  if (limit < 1 || limit > FOUND_DOCUMENTS_MAX) throw invalid(`'limit' must be between 1 and ${FOUND_DOCUMENTS_MAX}`);
+  return {
+    filter: optionalFilter(given),
+    projection: withoutCode('projection', given.defined('projection')),
+    sort: withoutCode('sort', given.sortOrder()),
+    skip: given.count('skip'),
+    limit,
+  };
+}
+
+/** An update of operators or a pipeline. */
+export function updateArgument(given: ActionArguments, database: string): Document | Document[] {
+  const update = given.update();
+  if (!update || (Array.isArray(update) ? update.length === 0 : isReplacement(update))) {
+    throw invalid("'update' must be a document of update operators or a pipeline");
+  }
+  if (Array.isArray(update)) checkPipeline(database, update);
+  return withoutCode('update', update);
+}
+
+/** What `replace_document` is asked for. */
+export interface ReplaceArguments {
+  readonly id: unknown;
+  readonly document: Document;
+  readonly expected: Document;
+}
+
+export function replaceArguments(given: ActionArguments): ReplaceArguments {
+  const id = given.member('_id');
+  if (id === undefined) throw invalid("'_id' is required");
+  return { id, document: given.requiredDefined('document'), expected: given.requiredFilter('expected') };
+}

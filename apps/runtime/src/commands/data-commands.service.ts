@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { HandleRpc } from '#bus/server/handle.decorator.js';
+import type { RawJson } from '#contracts/rpc.js';
+import {
+  countDocuments,
+  createIndex,
+  deleteDocuments,
+  dropIndex,
+  findDocuments,
+  insertDocument,
+  listIndexes,
+  replaceDocument,
+  updateDocuments,
+  DATA_COMMAND_MS_MAX,
+  type DataCommandRequest,
+} from '#contracts/runtime/data-commands.contract.js';
+import { isMongodbService } from '../data/data-sources.js';
+import { CommandRuns, commandNotFound } from './command-runs.js';
+import type { Command } from './command-scope.js';
+import { DocumentCommands } from './document-commands.js';
+import { IndexCommands } from './index-commands.js';
+
+/** What administrators do with the data of an app's MongoDB services, as the system: rules are not asked. */
+@Injectable()
+export class DataCommandsService {
+  constructor(
+    private readonly runs: CommandRuns,
+    private readonly documents: DocumentCommands,
+    private readonly indexes: IndexCommands,
+  ) {}
+
+  @HandleRpc(findDocuments)
+  findDocuments(request: DataCommandRequest): Promise<RawJson> {
+    return this.run('find_documents', request, (scope) => this.documents.find(scope));
+  }
+
+  @HandleRpc(countDocuments)
+  countDocuments(request: DataCommandRequest): Promise<RawJson> {
+    return this.run('count_documents', request, (scope) => this.documents.count(scope));
+  }
+
+  @HandleRpc(insertDocument)
+  insertDocument(request: DataCommandRequest): Promise<RawJson> {
+    return this.run('insert_document', request, (scope) => this.documents.insert(scope));
+  }
+
+  @HandleRpc(replaceDocument)
+  replaceDocument(request: DataCommandRequest): Promise<RawJson> {
+    return this.run('replace_document', request, (scope) => this.documents.replace(scope));
+  }
+
+  @HandleRpc(updateDocuments)
+  updateDocuments(request: DataCommandRequest): Promise<RawJson> {
+    return this.run('update_documents', request, (scope) => this.documents.update(scope));
+  }
+
+  @HandleRpc(deleteDocuments)
+  deleteDocuments(request: DataCommandRequest): Promise<RawJson> {
+    return this.run('delete_documents', request, (scope) => this.documents.delete(scope));
+  }
+
+  @HandleRpc(listIndexes)
+  listIndexes(request: DataCommandRequest): Promise<RawJson> {
+    return this.run('list_indexes', request, (scope) => this.indexes.list(scope));
+  }
+
+  @HandleRpc(createIndex)
+  createIndex(request: DataCommandRequest): Promise<RawJson> {
+    return this.run('create_index', request, (scope) => this.indexes.create(scope));
+  }
+
+  @HandleRpc(dropIndex)
+  dropIndex(request: DataCommandRequest): Promise<RawJson> {
+    return this.run('drop_index', request, (scope) => this.indexes.drop(scope));
+  }
+
+  private async run(name: string, request: DataCommandRequest, command: Command): Promise<RawJson> {
+    const { snapshot, service } = await this.runs.find(request);
+    if (!isMongodbService(service)) throw commandNotFound(name);
+    return this.runs.bounded(request, { snapshot, service, name, milliseconds: DATA_COMMAND_MS_MAX }, command);
+  }
+}

@@ -1,0 +1,141 @@
+import { Injectable } from '@nestjs/common';
+import type { Collection, Document, UpdateResult } from 'mongodb';
+import { AppError } from '#contracts/error.js';
+import { encodeEjson } from '#codecs/ejson/ejson-encode.js';
+import { readDocument } from '#codecs/ejson/stored-values.js';
+import type { ActionArguments } from '../data/action-arguments.js';
+import { DataSources } from '../data/data-sources.js';
+import { collectionOf } from '../data/driver-handles.js';
+import type { Namespace } from '../data/namespace.js';
+import { statementOptions } from '../data/statement-options.js';
+import { identified, plainCount, RESULT_LENGTH_MAX, resultTooLarge } from '../data/stored-documents.js';
+import { namespaceOf } from './collection-samples.js';
+import { statementScope, type CommandScope } from './command-scope.js';
+import {
+  findArguments,
+  optionalFilter,
+  replaceArguments,
+  requiredFilter,
+  requireKnown,
+  updateArgument,
+} from './data-arguments.js';
+import { RecordedWrites, type Write } from './recorded-writes.js';
+
+export const NAMESPACE = ['database_name', 'collection_name'] as const;
+
+/** A collection as an administrator uses it: no rules apply. */
+interface Opened {
+  readonly collection: Collection;
+  readonly namespace: Namespace;
+  readonly options: ReturnType<typeof statementOptions>;
+}
+
+/** Commands about documents. */
+@Injectable()
+export class DocumentCommands {
+  constructor(
+    private readonly sources: DataSources,
+    private readonly writes: RecordedWrites,
+  ) {}
+
+  async find(scope: CommandScope): Promise<string> {
+    const asked = this.read(scope, ['filter', 'projection', 'sort', 'skip', 'limit'], findArguments);
+    const { collection, options } = await this.open(scope);
+    const { filter, projection, sort, skip, limit } = asked;
+    const shape = { ...(projection ? { projection } : {}), ...(sort ? { sort } : {}) };
+    const cursor = collection.find(filter, { ...options, ...shape, skip, limit, raw: true });
+    const texts: string[] = [];
+    let length = 0;
+    try {
+      for await (const bytes of cursor) {
+        const text = encodeEjson(readDocument(bytes));
+        length += text.length;
+        if (length > RESULT_LENGTH_MAX) throw resultTooLarge();
+        texts.push(text);
+      }
+    } finally {
+      await cursor.close();
+    }
+    return `{"documents":[${texts.join(',')}]}`;
+  }
+
+  async count(scope: CommandScope): Promise<string> {
+    const filter = this.read(scope, ['filter'], optionalFilter);
+    const { collection, options } = await this.open(scope);
+    return encodeEjson({ count: await collection.countDocuments(filter, options) });
+  }
+
+  async insert(scope: CommandScope): Promise<string> {
+    const document = identified(this.read(scope, ['document'], (given) => given.requiredDefined('document')));
+    const { collection, namespace, options } = await this.open(scope);
+    await this.writes.run(scope, changeOf('create', namespace), async () => {
+      await collection.insertOne(document, options);
+      return { count: 1 };
+    });
+    return encodeEjson({ inserted_id: document['_id'] as unknown });
+  }
+
+  async replace(scope: CommandScope): Promise<string> {
+    const { id, document, expected } = this.read(scope, ['_id', 'document', 'expected'], replaceArguments);
+    const { collection, namespace, options } = await this.open(scope);
+    const unchanged = { _id: { $eq: id }, $expr: { $eq: ['$$ROOT', { $literal: expected }] } } as Document;
+    return this.changed(scope, changeOf('update', namespace), async () => {
+      const result = await collection.replaceOne(unchanged, document, options);
+      if (plainCount(result.matchedCount) === 0) {
+        throw new AppError('Conflict', 'the document is not as expected: it was changed or deleted since it was read');
+      }
+      return result;
+    });
+  }
+
+  async update(scope: CommandScope): Promise<string> {
+    const { database } = namespaceOf(scope);
+    const [filter, update] = this.read(scope, ['filter', 'update'], (given) => [
+      requiredFilter(given),
+      updateArgument(given, database),
+    ]);
+    const { collection, namespace, options } = await this.open(scope);
+    const write = { ...changeOf('update', namespace), isPartial: true };
+    return this.changed(scope, write, () => collection.updateMany(filter, update, options));
+  }
+
+  async delete(scope: CommandScope): Promise<string> {
+    const filter = this.read(scope, ['filter'], requiredFilter);
+    const { collection, namespace, options } = await this.open(scope);
+    const write = { ...changeOf('delete', namespace), isPartial: true };
+    const { count } = await this.writes.run(scope, write, async () => {
+      const { deletedCount } = await collection.deleteMany(filter, options);
+      return { count: plainCount(deletedCount) };
+    });
+    return encodeEjson({ deleted: count });
+  }
+
+  /** Replies what an update matched and modified. */
+  private async changed(
+    scope: CommandScope,
+    write: Write,
+    work: () => Promise<Pick<UpdateResult, 'matchedCount' | 'modifiedCount'>>,
+  ): Promise<string> {
+    const { matched, count } = await this.writes.run(scope, write, async () => {
+      const { matchedCount, modifiedCount } = await work();
+      return { matched: plainCount(matchedCount), count: plainCount(modifiedCount) };
+    });
+    return encodeEjson({ matched, modified: count });
+  }
+
+  private read<T>({ given }: CommandScope, names: readonly string[], reader: (given: ActionArguments) => T): T {
+    requireKnown(given, [...NAMESPACE, ...names]);
+    return reader(given);
+  }
+
+  private async open(scope: CommandScope): Promise<Opened> {
+    const namespace = namespaceOf(scope);
+    const database = await this.sources.database(scope.snapshot, scope.service, namespace.database);
+    const collection = collectionOf(database, namespace.collection);
+    return { collection, namespace, options: statementOptions(statementScope(scope)) };
+  }
+}
+
+function changeOf(operation: Write['operation'], namespace: Namespace): Write {
+  return { kind: 'documents', operation, namespace, isPartial: false };
+}

@@ -1,0 +1,81 @@
+import type { AppSnapshot, CollectionRuleConfig, SchemaConfig, ServiceConfig } from '#contracts/config/app-snapshot.js';
+import { compileRules, type CompiledRules } from '#rules/access/compiled-rules.js';
+import { SchemaCheck } from '../rules/schema-check.js';
+import { parseEjson } from '#codecs/ejson/ejson-decode.js';
+import type { Namespace } from './namespace.js';
+
+/** What an app's configuration says about one collection. */
+export interface CollectionPolicy {
+  /** `null`: neither the collection nor its data source has rules, so no user may use it. */
+  readonly rules: CompiledRules | null;
+  /** `null` where the collection has no schema. @throws AppError `InvalidParameter` for one that cannot be checked against */
+  readonly schema: () => SchemaCheck | null;
+}
+
+interface Policies {
+  readonly ruleByCollection: ReadonlyMap<string, CollectionRuleConfig>;
+  readonly schemaByCollection: ReadonlyMap<string, SchemaConfig>;
+  readonly compiled: Map<string, CollectionPolicy>;
+}
+
+const policies = new WeakMap<AppSnapshot, Policies>();
+
+function keyOf(source: string, database: string, collection: string): string {
+  return JSON.stringify([source, database, collection]);
+}
+
+function isCollectionRule(rule: AppSnapshot['rules'][number]): rule is CollectionRuleConfig {
+  return 'collection' in rule;
+}
+
+function indexed(snapshot: AppSnapshot): Policies {
+  let known = policies.get(snapshot);
+  if (!known) {
+    known = {
+      ruleByCollection: new Map(
+        snapshot.rules.filter(isCollectionRule).map((rule) => [keyOf(rule.service_id, rule.database, rule.collection), rule]),
+      ),
+      schemaByCollection: new Map(
+        snapshot.schemas.map((each) => {
+          const { data_source, database, collection } = each.metadata;
+          return [keyOf(data_source, database, collection), each];
+        }),
+      ),
+      compiled: new Map(),
+    };
+    policies.set(snapshot, known);
+  }
+  return known;
+}
+
+/** Compiled once per snapshot and collection, for those that have a rule or a schema; all others share their data source's default. */
+export function collectionPolicy(snapshot: AppSnapshot, service: ServiceConfig, namespace: Namespace): CollectionPolicy {
+  const { ruleByCollection, schemaByCollection, compiled } = indexed(snapshot);
+  const { database, collection } = namespace;
+  const rule = ruleByCollection.get(keyOf(service._id, database, collection));
+  const schema = schemaByCollection.get(keyOf(service.name, database, collection))?.schema ?? rule?.schema;
+  // Only what is configured is kept: names of collections come from clients.
+  const key = rule || schema ? keyOf(service._id, database, collection) : service._id;
+  let policy = compiled.get(key);
+  if (!policy) {
+    const defaults = snapshot.defaultRules.find(({ service_id }) => service_id === service._id);
+    const applicable = rule ?? defaults;
+    policy = {
+      rules: applicable ? compileRules(applicable) : null,
+      schema: onceMade(() => (schema ? schemaCheck(snapshot, schema) : null)),
+    };
+    compiled.set(key, policy);
+  }
+  return policy;
+}
+
+function schemaCheck(snapshot: AppSnapshot, schema: Readonly<Record<string, unknown>>): SchemaCheck | null {
+  if (Object.keys(schema).length === 0) return null;
+  const decoded = parseEjson(JSON.stringify(schema));
+  return new SchemaCheck(schema, decoded, { nullableMembers: snapshot.nullTypeValidation });
+}
+
+function onceMade<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}

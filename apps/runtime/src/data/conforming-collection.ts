@@ -1,0 +1,90 @@
+import type { Collection, Document, MongoClient } from 'mongodb';
+import { isSameStored } from '#rules/access/images.js';
+import { readDocument } from '#codecs/ejson/stored-values.js';
+import type { CollectionScope } from './action-scope.js';
+import type { InsertedDocument, ModifyRequest, UpdateRequest, UpdateSummary } from './data-collection.js';
+import type { DocumentValidation } from './document-validation.js';
+import { OpenCollection } from './open-collection.js';
+import { readView } from './read-view.js';
+import { identified, storedBytes } from './stored-documents.js';
+import { inTransaction } from './transactions.js';
+import { byId, idKey } from './write-candidates.js';
+
+/** Documents of an update that are held at a time, as they were and as they are. */
+export const CHECKED_TOGETHER = 100;
+
+/**
+ * A collection as administrators write to it by GraphQL: without rules, but what is inserted, updated and replaced conforms to the type of the
+ * documents (specification, InsertInput and UpdateInput). A write that does not is refused as a whole.
+ */
+export class ConformingCollection extends OpenCollection {
+  /** @param validation throws `InvalidParameter` for a schema that cannot be checked against: that is no fault of a read */
+  constructor(
+    private readonly client: MongoClient,
+    collection: Collection,
+    private readonly within: CollectionScope,
+    private readonly validation: () => DocumentValidation,
+  ) {
+    super(collection, within);
+  }
+
+  override async insert(documents: readonly Document[]): Promise<InsertedDocument[]> {
+    const validation = this.validation();
+    const ready = documents.map(identified);
+    for (const document of ready) await validation.checkWrite(readDocument(storedBytes(document)), undefined, 'insert', null);
+    return super.insert(ready);
+  }
+
+  override update(request: UpdateRequest): Promise<UpdateSummary> {
+    const validation = this.validation();
+    if (!validation.checksWrites) return super.update(request);
+    return this.atOnce(async (open) => {
+      const summary = { matchedCount: 0, modifiedCount: 0 };
+      for (const ids of await idsOf(open, request)) {
+        const touched = { _id: { $in: ids } };
+        const before = await byId(open.scan(touched));
+        const { matchedCount, modifiedCount } = await open.update({ filter: touched, change: request.change, many: true });
+        for await (const after of open.scan(touched)) await check(validation, before.get(idKey(after)), after);
+        summary.matchedCount += matchedCount;
+        summary.modifiedCount += modifiedCount;
+      }
+      return summary;
+    });
+  }
+
+  override modifyOne(request: ModifyRequest): Promise<Document | null> {
+    const validation = this.validation();
+    if (!validation.checksWrites) return super.modifyOne(request);
+    const { filter, change, sort, projection, returnNew = false } = request;
+    return this.atOnce(async (open) => {
+      const before = await open.findOne({ filter, sort });
+      if (!before) return null;
+      const touched = { _id: { $eq: before['_id'] as unknown } };
+      const after = await open.modifyOne({ filter: touched, change, returnNew: true });
+      if (!after) return null;
+      await check(validation, before, after);
+      return readView(null, null, projection).finish(returnNew ? after : before);
+    });
+  }
+
+  private atOnce<T>(work: (open: OpenCollection) => Promise<T>): Promise<T> {
+    return inTransaction(this.client, this.within, (session) =>
+      work(new OpenCollection(this.collection, { ...this.within, session })),
+    );
+  }
+}
+
+async function check(validation: DocumentValidation, before: Document | undefined, after: Document): Promise<void> {
+  if (!before || !isSameStored(before, after)) await validation.checkWrite(after, before, 'update', null);
+}
+
+/** The keys of what an update matches, a few at a time: what it changes may match again. */
+async function idsOf(open: OpenCollection, { filter, many }: UpdateRequest): Promise<unknown[][]> {
+  const ids: unknown[] = [];
+  for await (const batch of open.batches({ filter, projection: { _id: 1 } }, many ? 0 : 1)) {
+    for (const bytes of batch) ids.push(readDocument(bytes)['_id']);
+  }
+  return Array.from({ length: Math.ceil(ids.length / CHECKED_TOGETHER) }, (_, index) =>
+    ids.slice(index * CHECKED_TOGETHER, (index + 1) * CHECKED_TOGETHER),
+  );
+}

@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import { ObjectId, type Collection } from 'mongodb';
+import { AppSnapshots } from '#apps/snapshots/app-snapshots.js';
+import { HandleRpc } from '#bus/server/handle.decorator.js';
+import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
+import { AppError } from '#contracts/error.js';
+import { RawJson } from '#contracts/rpc.js';
+import {
+  CUSTOM_USER_DATA_BYTES_MAX,
+  readCustomUserData,
+  type ReadCustomUserDataRequest,
+} from '#contracts/runtime/custom-user-data.contract.js';
+import { LOGGER, type Logger } from '#process/log/logger.js';
+import { toDataError, USERS } from './data-errors.js';
+import { DataSources, isMongodbService } from './data-sources.js';
+import { encodeEjson } from '#codecs/ejson/ejson-encode.js';
+import { checkNamespace } from './namespace.js';
+import { ownedBy } from './statement-options.js';
+import { readDocument } from '#codecs/ejson/stored-values.js';
+
+/** Milliseconds the store may look for the document: less than whoever logs in waits for it. */
+const LOOKUP_MS = 2_000;
+const NONE = '{}';
+
+/** The document an app keeps for each of its users, read with the system's rights (client-api §18.4). */
+@Injectable()
+export class CustomUserDataService {
+  constructor(
+    private readonly snapshots: AppSnapshots,
+    private readonly sources: DataSources,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  @HandleRpc(readCustomUserData)
+  async read({ appId, userId }: ReadCustomUserDataRequest): Promise<RawJson> {
+    return new RawJson(await this.textOf(await this.snapshots.byId(appId), userId));
+  }
+
+  /**
+   * For users that act without a token of their own, which would bring it. Never fails: what cannot be read within two seconds is
+   * `{}`, and told in the process's log.
+   */
+  async textOrNone(snapshot: AppSnapshot, userId: string): Promise<string> {
+    if (!snapshot.customUserData.enabled) return NONE;
+    const waiting = new AbortController();
+    try {
+      return await Promise.race([this.textOf(snapshot, userId), tooLate(waiting.signal)]);
+    } catch (error) {
+      this.logger.warn({ err: error, appId: snapshot.appId }, 'custom user data could not be read');
+      return NONE;
+    } finally {
+      waiting.abort();
+    }
+  }
+
+  private async textOf(snapshot: AppSnapshot, userId: string): Promise<string> {
+    const collection = await this.collectionOf(snapshot);
+    if (!collection) return NONE;
+    const field = snapshot.customUserData.user_id_field;
+    try {
+      // A document that names the user by text wins over one that names it by id.
+      const found =
+        (await find(snapshot, collection, field, userId)) ?? (await find(snapshot, collection, field, new ObjectId(userId)));
+      return found === null ? NONE : bounded(encodeEjson(readDocument(found)));
+    } catch (error) {
+      throw toDataError(error, USERS);
+    }
+  }
+
+  /** `null` where the app keeps none, or does not say where. */
+  private async collectionOf(snapshot: AppSnapshot): Promise<Collection | null> {
+    const { enabled, mongo_service_id, database_name: database, collection_name: collection } = snapshot.customUserData;
+    if (!enabled) return null;
+    const service = snapshot.services.find(({ _id }) => _id === mongo_service_id);
+    if (!service || !isMongodbService(service) || snapshot.customUserData.user_id_field === '') return null;
+    checkNamespace({ database, collection });
+    return (await this.sources.database(snapshot, service, database)).collection(collection);
+  }
+}
+
+/** Of several the first that was inserted, as far as the store tells. */
+async function find({ appId }: AppSnapshot, collection: Collection, field: string, value: string | ObjectId): Promise<unknown> {
+  return collection.findOne({ [field]: value }, { ...ownedBy(appId), raw: true, maxTimeMS: LOOKUP_MS });
+}
+
+async function tooLate(signal: AbortSignal): Promise<never> {
+  await sleep(LOOKUP_MS, undefined, { signal });
+  throw new AppError('ExecutionTimeLimitExceeded', 'custom user data took too long to read');
+}
+
+function bounded(text: string): string {
+  if (Buffer.byteLength(text) <= CUSTOM_USER_DATA_BYTES_MAX) return text;
+  throw new AppError('ReadSizeLimitExceeded', `custom user data has at most ${CUSTOM_USER_DATA_BYTES_MAX} bytes`);
+}

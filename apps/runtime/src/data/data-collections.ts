@@ -1,0 +1,110 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ClientSession, CollationOptions, Document, MongoClient } from 'mongodb';
+import type { AppSnapshot, ServiceConfig, ValidationConfig } from '#contracts/config/app-snapshot.js';
+import { AppError } from '#contracts/error.js';
+import { KeptRules } from '#rules/access/kept-rules.js';
+import { ENVIRONMENT } from '#process/env/environment.js';
+import type { RuntimeEnvironment } from '../env.js';
+import type { ActionScope } from './action-scope.js';
+import { collectionPolicy } from './collection-policy.js';
+import type { DataCollection } from './data-collection.js';
+import { DataSources } from './data-sources.js';
+import { ConformingCollection } from './conforming-collection.js';
+import { collectionOf } from './driver-handles.js';
+import { DocumentValidation } from './document-validation.js';
+import { checkNamespace, noRule, type Namespace } from './namespace.js';
+import { OpenCollection } from './open-collection.js';
+import { outsideOfFunctions } from './run-sessions.js';
+import { RuledCollection } from './ruled-collection.js';
+import { StrictPredicates } from './strict-predicates.js';
+import { SchemaWarnings } from './schema-warnings.js';
+
+export interface CollectionAddress {
+  readonly snapshot: AppSnapshot;
+  readonly service: ServiceConfig;
+  readonly namespace: Namespace;
+  /** How documents are validated; the app's settings for calls that are not GraphQL when absent. */
+  readonly validation?: ValidationConfig;
+  /** Name of a session of the run, for a collection used inside its transaction. */
+  readonly sessionName?: string | undefined;
+  /** Only the system’s is looked at. */
+  readonly collation?: Document | undefined;
+  /** Checks writes of the system against the collection's schema, whatever the app's settings say. */
+  readonly conforms?: boolean;
+}
+
+/** No setting can lower what the specification asks of every write by GraphQL. */
+const CONFORMING: ValidationConfig = {
+  read_validation_level: 'OFF',
+  read_validation_action: 'WARN',
+  write_validation_level: 'STRICT',
+  write_validation_action: 'ERROR',
+};
+
+/** Collections of linked data sources, each with the rights of one request: see {@link DataCollection}. */
+@Injectable()
+export class DataCollections {
+  private readonly rules = new KeptRules();
+
+  constructor(
+    private readonly sources: DataSources,
+    private readonly warnings: SchemaWarnings,
+    @Inject(ENVIRONMENT) private readonly environment: Pick<RuntimeEnvironment, 'USER_STATEMENT_MS'>,
+  ) {}
+
+  /** @throws AppError `InvalidParameter`, `NoMatchingRuleFound`, `MongoDBError` */
+  async open(address: CollectionAddress, scope: ActionScope): Promise<DataCollection> {
+    const { snapshot, service, namespace } = address;
+    checkNamespace(namespace);
+    const { rights } = scope;
+    const policy = rights.kind === 'user' ? { ...collectionPolicy(snapshot, service, namespace), userId: rights.user.id } : null;
+    if (policy && !policy.rules) throw noRule(namespace);
+    const database = await this.sources.database(snapshot, service, namespace.database);
+    const { client } = database;
+    const session = address.sessionName === undefined ? undefined : sessionOf(scope, address.sessionName, client);
+    const within = {
+      ...scope,
+      appId: snapshot.appId,
+      ...(policy ? { statementMs: this.environment.USER_STATEMENT_MS } : {}),
+      ...(session ? { session } : {}),
+    };
+    const collection = collectionOf(database, namespace.collection);
+    const { expressions } = scope;
+    const warnings = this.warnings.of(snapshot, namespace, rights);
+    if (!policy?.rules) {
+      if (!address.conforms) return new OpenCollection(collection, { ...within, ...collationOf(address) });
+      const { schema } = collectionPolicy(snapshot, service, namespace);
+      const conforming = () => new DocumentValidation(schema(), CONFORMING, expressions, warnings);
+      return new ConformingCollection(client, collection, within, conforming);
+    }
+    const validation = new DocumentValidation(
+      policy.schema(),
+      address.validation ?? snapshot.restValidation,
+      expressions,
+      warnings,
+    );
+    const rules = this.rules.of(policy.rules, expressions.environment, policy.userId);
+    const predicates = snapshot.dataAccess.strict_predicates ? new StrictPredicates(rules) : null;
+    return new RuledCollection(client, collection, within, rules, validation, predicates);
+  }
+}
+
+function sessionOf({ sessions }: ActionScope, name: string, client: MongoClient): ClientSession {
+  if (!sessions) throw outsideOfFunctions();
+  return sessions.get(name, client);
+}
+
+function collationOf({ collation }: CollectionAddress): { collation?: CollationOptions } {
+  return collation ? { collation: plainCollation(collation) } : {};
+}
+
+/** The driver wants plain values where arguments have typed numbers. @throws AppError `InvalidParameter` */
+function plainCollation(collation: Document): CollationOptions {
+  const { locale } = collation;
+  if (typeof locale !== 'string') throw new AppError('InvalidParameter', "'collation' must have a string 'locale'");
+  const strength = collation['strength'] as unknown;
+  const others = Object.fromEntries(
+    Object.entries(collation).filter(([, value]) => ['string', 'boolean'].includes(typeof value)),
+  );
+  return { locale, ...others, ...(strength === undefined ? {} : { strength: Number(strength) }) };
+}

@@ -1,0 +1,119 @@
+import { MongoClient } from 'mongodb';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '#contracts/ids.js';
+import { createLogger } from '#process/log/logger.js';
+import { BreakingProxy, FAULTS } from '#testing/breaking-proxy.js';
+import { startTestStore, type TestStore } from '#testing/test-store.js';
+import { DataSource, isGone } from './data-source.js';
+import { RunSessions } from './run-sessions.js';
+
+const logger = createLogger('test', 'silent');
+const UNAVAILABLE = { code: 'Unavailable', status: 503, message: 'the data source is not reachable', retryAfterSeconds: 1 };
+
+let store: TestStore;
+let proxy: BreakingProxy;
+let source: DataSource;
+let forgotten: number;
+
+beforeAll(async () => {
+  store = await startTestStore();
+});
+afterAll(() => store.close());
+beforeEach(async () => {
+  proxy = await BreakingProxy.start(store.uri);
+  forgotten = 0;
+  source = open();
+});
+afterEach(async () => {
+  await source.close();
+  await proxy.close();
+});
+
+/** @param connectTimeoutMS after which a driver gives connections up that were cut without a word */
+function open(connectTimeoutMS = 2_000): DataSource {
+  return new DataSource({
+    make: () => new MongoClient(proxy.uri, { serverSelectionTimeoutMS: 300, heartbeatFrequencyMS: 500, connectTimeoutMS }),
+    forget: () => {
+      forgotten += 1;
+      void source.close();
+      source = open();
+    },
+    onLost: () => {
+      throw new Error('it would be given up');
+    },
+    isOwnStore: false,
+    times: { pauseMs: 1, answerMs: 500, patienceMs: 200 },
+    logger,
+  });
+}
+
+/** Inserts as apps do. */
+async function insert(collection: string): Promise<number> {
+  const client = await source.client();
+  const { insertedCount } = await client
+    .db('data_source')
+    .collection(collection)
+    .insertMany([{ n: 1 }]);
+  return insertedCount;
+}
+
+function failureOf(work: () => unknown): unknown {
+  try {
+    return work();
+  } catch (error) {
+    return error;
+  }
+}
+
+describe('a data source', () => {
+  it.each(FAULTS)('that is down at first use is reached when it is up: connections were %s', async (fault) => {
+    const collection = `c_${newId()}`;
+    await proxy.break(fault);
+    await expect(insert(collection)).rejects.toMatchObject(UNAVAILABLE);
+    // Told again without being asked again.
+    await expect(insert(collection)).rejects.toMatchObject(UNAVAILABLE);
+    await proxy.heal();
+    await expect.poll(() => insert(collection).catch(() => 0), { timeout: 20_000, interval: 100 }).toBe(1);
+    expect(forgotten).toBeGreaterThan(0);
+  });
+
+  it('that does not answer the client in use gets a new one, without a further use', async () => {
+    source = open(60_000);
+    const before = await source.client();
+    await insert(`c_${newId()}`);
+    await proxy.break('held');
+    const visited = proxy.visited;
+    const failed = await before
+      .db('x')
+      .command({ ping: 1 })
+      .catch((error: unknown) => error);
+    expect(failed).toBeInstanceOf(Error);
+    await visited;
+    await proxy.heal();
+    await expect
+      .poll(
+        async () => {
+          source.check();
+          return isGone(before);
+        },
+        { timeout: 20_000, interval: 50 },
+      )
+      .toBe(true);
+    expect(await insert(`c_${newId()}`)).toBe(1);
+    expect(await source.client()).not.toBe(before);
+    expect(forgotten).toBe(0);
+  });
+
+  it('ends sessions of a client that was replaced as unavailable; those of another source are not known', async () => {
+    const sessions = new RunSessions();
+    const before = await source.client();
+    const name = sessions.start(before);
+    const other = new MongoClient(store.uri);
+    expect(sessions.get(name, before)).toBeDefined();
+    expect(failureOf(() => sessions.get(name, other))).toMatchObject({ code: 'InvalidParameter' });
+    await source.close();
+    expect(failureOf(() => sessions.get(name, other))).toMatchObject(UNAVAILABLE);
+    await sessions.close();
+    await other.close();
+  });
+});

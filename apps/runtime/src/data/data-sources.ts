@@ -1,0 +1,223 @@
+import {
+  Inject,
+  Injectable,
+  Optional,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+  type OnModuleInit,
+} from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import type { Db, MongoClient, MongoClientOptions, ReadPreferenceMode } from 'mongodb';
+import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
+import { AppError } from '#contracts/error.js';
+import { checkConnectionString } from '#store/clusters/connection-string.js';
+import { ClusterNamespace } from '#store/clusters/cluster-namespace.js';
+import { Clusters } from '#store/clusters/clusters.js';
+import { GuardedClients, sourceClient, type SourceClientOptions } from '#store/clusters/source-client.js';
+import { OutboundGuard } from '#security/outbound/outbound-guard.js';
+import { ENVIRONMENT } from '#process/env/environment.js';
+import { HealthRegistry } from '#process/health/health-registry.js';
+import { LOGGER, type Logger } from '#process/log/logger.js';
+import { preflightStore } from '#persistence/checks/preflight.js';
+import { endProcess } from '#store/driver/store-keeper.js';
+import { AppSecrets } from '../app/app-secrets.js';
+import type { RuntimeEnvironment } from '../env.js';
+import { toDataError, USERS } from './data-errors.js';
+import { DataSource } from './data-source.js';
+import { databaseOf } from './driver-handles.js';
+
+/** Token of the milliseconds after which a server that does not answer is unreachable; those of every data source unless given. */
+export const SELECTION_LIMIT = 'groundwork:data-source-selection-ms';
+/** Data sources one process is connected to at a time. */
+const CLIENTS_MAX = 64;
+/** Milliseconds an unused one stays connected: longer than any run, so that none loses its connection. */
+const IDLE_MS = 900_000;
+const IDLE_CHECK_MS = 60_000;
+/** Milliseconds between two looks at whether those in use are reached. */
+const CHECK_MS = 1_000;
+/** Connections to one: more than what clients of two apps, and functions of theirs, may have under way. */
+const POOL_MAX = 300;
+
+const READ_PREFERENCES: readonly ReadPreferenceMode[] = [
+  'primary',
+  'primaryPreferred',
+  'secondary',
+  'secondaryPreferred',
+  'nearest',
+];
+
+export function isMongodbService(service: ServiceConfig): boolean {
+  return service.type === 'mongodb-atlas' || service.type === 'mongodb';
+}
+
+/** Prefix under which clients of connection strings apps gave are kept: what the operator gave is not reached through them. */
+const OF_APPS = 'app:';
+/** Prefix of clients that only wait for changes: each stream keeps a connection busy, which calls would then lack. */
+const OF_STREAMS = 'streams:';
+/** Connections of such a client, as many as one process serves streams and some for what else they do. */
+const STREAMS_POOL: MongoClientOptions = { maxPoolSize: 600, maxIdleTimeMS: 60_000 };
+
+/** A server, and what the app calls those of its databases that are the app's. */
+export interface Server {
+  readonly client: MongoClient;
+  readonly shown: (stored: readonly string[]) => Promise<string[]>;
+}
+
+/** The database servers behind linked services: one connected client per connection string, whoever uses it. */
+@Injectable()
+export class DataSources implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly guarding: GuardedClients;
+  private readonly clusters: Clusters;
+  private readonly timers: NodeJS.Timeout[] = [];
+  private readonly sources = new LRUCache<string, DataSource>({
+    max: CLIENTS_MAX,
+    ttl: IDLE_MS,
+    updateAgeOnGet: true,
+    dispose: (source) => void source.close(),
+  });
+
+  constructor(
+    @Inject(ENVIRONMENT) private readonly environment: RuntimeEnvironment,
+    private readonly secrets: AppSecrets,
+    private readonly health: HealthRegistry,
+    @Inject(LOGGER) private readonly logger: Logger,
+    guard: OutboundGuard,
+    @Optional() @Inject(SELECTION_LIMIT) private readonly selectionMs?: number,
+  ) {
+    this.guarding = new GuardedClients(guard, logger);
+    this.clusters = new Clusters(environment, () => this.trusted(this.clusters.ownUri).client());
+  }
+
+  async onModuleInit(): Promise<void> {
+    await preflightStore(this.clusters.ownUri, 'runtime');
+    const clusters = { mapped: Object.keys(this.environment.DATA_SOURCES), others: await this.clusters.mode() };
+    this.logger.info(clusters, 'clusters without a connection string are in the platform’s own store');
+  }
+
+  onApplicationBootstrap(): void {
+    this.timers.push(
+      setInterval(() => this.sources.purgeStale(), IDLE_CHECK_MS).unref(),
+      setInterval(() => this.check(), CHECK_MS).unref(),
+    );
+    this.health.register('store:runtime', async () => {
+      const client = await this.trusted(this.clusters.ownUri).client();
+      await client.db('admin').command({ ping: 1 });
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    for (const timer of this.timers) clearInterval(timer);
+    const open = [...this.sources.values()];
+    await Promise.all(open.map((source) => source.close()));
+    this.sources.clear();
+  }
+
+  private check(): void {
+    for (const source of this.sources.values()) source.check();
+  }
+
+  /**
+   * A database of a `mongodb-atlas` or `mongodb` service.
+   * @throws AppError `MongoDBError` when the service does not say where it is, `Unavailable` when nobody answers there
+   */
+  database(snapshot: AppSnapshot, service: ServiceConfig, name: string): Promise<Db> {
+    return this.reached(snapshot, service, name, '', {});
+  }
+
+  /** The server of a service, for what is asked of no database of apps, and the namespace databases of the service are in. */
+  async server(snapshot: AppSnapshot, service: ServiceConfig): Promise<Server> {
+    const { source, namespace } = await this.place(snapshot, service, '', {});
+    const shown = async (stored: readonly string[]): Promise<string[]> =>
+      (await told(this.clusters.reachable(namespace, stored))).flatMap((name) => namespace.shown(name) ?? []);
+    return { client: await source.client(), shown };
+  }
+
+  /** The same for waiting for changes, over connections of its own. To be asked again every few minutes while it is used. */
+  watching(snapshot: AppSnapshot, service: ServiceConfig, name: string): Promise<Db> {
+    return this.reached(snapshot, service, name, OF_STREAMS, STREAMS_POOL);
+  }
+
+  private async reached(
+    snapshot: AppSnapshot,
+    service: ServiceConfig,
+    name: string,
+    prefix: string,
+    options: MongoClientOptions,
+  ): Promise<Db> {
+    const { source, namespace } = await this.place(snapshot, service, prefix, options);
+    if ((await told(this.clusters.reachable(namespace, [name]))).length === 0) {
+      throw new AppError('NoMatchingRuleFound', `no rule exists for database '${name}'`);
+    }
+    const client = await source.client();
+    const readPreference = READ_PREFERENCES.find((mode) => mode === service.config['readPreference']);
+    return databaseOf(client, name, namespace, readPreference);
+  }
+
+  /** Where the databases of a service are: a cluster no connection string is given for has a part of the platform's own store. */
+  private async place(
+    snapshot: AppSnapshot,
+    service: ServiceConfig,
+    prefix: string,
+    options: MongoClientOptions,
+  ): Promise<{ source: DataSource; namespace: ClusterNamespace }> {
+    if (service.type === 'mongodb') {
+      const source = await this.guarded(await this.ownUri(snapshot, service), prefix, options);
+      return { source, namespace: ClusterNamespace.PLAIN };
+    }
+    const { uri, namespace } = await told(this.clusters.of(snapshot.groupId, service.config['clusterName']));
+    return { source: this.trusted(uri, prefix, options), namespace };
+  }
+
+  private async ownUri(snapshot: AppSnapshot, service: ServiceConfig): Promise<string> {
+    const secretName = service.secret_config['uri'];
+    const uri = typeof secretName === 'string' ? (await this.secrets.of(snapshot)).get(secretName) : service.config['uri'];
+    if (typeof uri !== 'string' || uri === '') {
+      throw new AppError('MongoDBError', `service '${service.name}' has no connection string`);
+    }
+    checkConnectionString(uri);
+    return uri;
+  }
+
+  /** The operator's own connection strings may lead anywhere. */
+  private trusted(uri: string, prefix = '', options: MongoClientOptions = {}): DataSource {
+    const key = `${prefix}${uri}`;
+    return this.sources.get(key) ?? this.open(key, () => sourceClient(uri, this.pooled(options)), uri === this.clusters.ownUri);
+  }
+
+  /** An app's connection string leads to public hosts and those the operator allows. */
+  private async guarded(uri: string, prefix: string, options: MongoClientOptions): Promise<DataSource> {
+    const key = `${OF_APPS}${prefix}${uri}`;
+    const known = this.sources.get(key);
+    if (known) return known;
+    await this.guarding.requireAllowed(uri);
+    return this.sources.get(key) ?? this.open(key, (forget) => this.guarding.client(uri, this.pooled(options), forget), false);
+  }
+
+  private pooled(options: MongoClientOptions): SourceClientOptions {
+    const selection = this.selectionMs === undefined ? {} : { serverSelectionTimeoutMS: this.selectionMs };
+    return { maxPoolSize: POOL_MAX, ...selection, ...options, appName: 'groundwork-runtime' };
+  }
+
+  /** @param isOwnStore whether the process is of no use without it */
+  private open(key: string, make: (forget: () => void) => MongoClient, isOwnStore: boolean): DataSource {
+    const forget = (): void => {
+      if (this.sources.peek(key) === source) this.sources.delete(key);
+    };
+    const source: DataSource = new DataSource({
+      make: () => make(forget),
+      forget,
+      onLost: isOwnStore ? endProcess : forget,
+      isOwnStore,
+      logger: this.logger,
+    });
+    this.sources.set(key, source);
+    return source;
+  }
+}
+
+/** What the platform's own store answers. @throws AppError `Unavailable` where it does not */
+function told<T>(answer: Promise<T>): Promise<T> {
+  return answer.catch((error: unknown) => {
+    throw toDataError(error, USERS);
+  });
+}

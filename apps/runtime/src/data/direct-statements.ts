@@ -1,0 +1,141 @@
+import { MongoNetworkError, MongoServerError, MongoWriteConcernError, type Collection, type Document } from 'mongodb';
+import { sendDirectly, type SentDocuments } from '#store/driver/direct-commands.js';
+import { numbered } from '#store/driver/write-numbers.js';
+import { SERVER_STATE } from '#process/start/store-failure.js';
+import type { FindRequest } from './data-collection.js';
+import { statementOptions, type StatementScope } from './statement-options.js';
+
+/** Times a connection is asked for, for the second try of a write: others wait for one, too. */
+const TURNS_MAX = 20;
+
+/** The server wants to know again who is there, which the driver tells it. */
+const REAUTHENTICATE = 391;
+/** Labels of errors after which the same may succeed. */
+const PASSING = ['RetryableWriteError', 'RetryableError'];
+
+/** Whether statements of a collection say no more than what they are sent with here, and are repeated. */
+const plain = new WeakMap<Collection, boolean>();
+
+export function isPlain(collection: Collection, { session, collation }: StatementScope): boolean {
+  if (session || collation) return false;
+  let known = plain.get(collection);
+  if (known === undefined) {
+    const { readConcern, writeConcern, readPreference } = collection;
+    const { retryReads, retryWrites } = collection.db.client.options;
+    known = !readConcern && !writeConcern && (readPreference?.mode ?? 'primary') === 'primary' && retryReads && retryWrites;
+    plain.set(collection, known);
+  }
+  return known;
+}
+
+/** Whether the same may succeed by another connection, or with another primary. */
+function mayPass(error: unknown): boolean {
+  if (error instanceof MongoNetworkError) return true;
+  if (!(error instanceof MongoServerError)) return false;
+  const code = Number(error.code);
+  return code === REAUTHENTICATE || SERVER_STATE.has(code) || PASSING.some((label) => error.hasErrorLabel(label));
+}
+
+/**
+ * The first document that is found, as it is stored, or none: past the driver's layers, which cost more than the question.
+ * @returns `null` where the driver has to be asked, which also repeats what failed for the connection or the server
+ */
+export async function findFirst(
+  collection: Collection,
+  { filter, projection, sort, skip = 0 }: FindRequest,
+  scope: StatementScope,
+): Promise<readonly Buffer[] | null> {
+  // What is wrong with an order the driver says.
+  const isOrder = !sort || Object.values(sort).every((way) => way === 1 || way === -1);
+  if (!isOrder || !isPlain(collection, scope)) return null;
+  const { signal, ...options } = statementOptions(scope);
+  const command: Document = { find: collection.collectionName, filter };
+  if (sort) command['sort'] = sort;
+  if (projection) command['projection'] = projection;
+  if (skip > 0) command['skip'] = skip;
+  Object.assign(command, { limit: 1, singleBatch: true }, options, { $db: collection.dbName });
+  try {
+    const reply = await sendDirectly(collection.db.client, command, null, signal);
+    return reply && (reply['cursor'] as { readonly firstBatch: readonly Buffer[] }).firstBatch;
+  } catch (error) {
+    if (signal.aborted || !mayPass(error)) throw error;
+    return null;
+  }
+}
+
+/**
+ * Inserts documents that are BSON with an `_id` each, whatever becomes of the others.
+ * @returns for each what it was refused with, if it was; `null` where the driver has to do all of it
+ * @throws MongoServerError, and what connections fail with
+ */
+export async function insertDirectly(
+  collection: Collection,
+  documents: readonly Uint8Array[],
+  scope: StatementScope,
+): Promise<readonly (Error | undefined)[] | null> {
+  const command = { insert: collection.collectionName, ordered: documents.length === 1 };
+  const reply = await write(collection, command, { name: 'documents', bytes: documents }, scope);
+  return reply && documents.map((_, index) => refusalIn(reply, index));
+}
+
+/**
+ * Changes the first document that matches by operators.
+ * @returns `null` where the driver has to do it
+ * @throws MongoServerError, and what connections fail with
+ */
+export async function updateDirectly(
+  collection: Collection,
+  statement: { readonly q: Document; readonly u: Document; readonly arrayFilters?: readonly Document[] },
+  scope: StatementScope,
+): Promise<{ readonly matchedCount: number; readonly modifiedCount: number } | null> {
+  const command = { update: collection.collectionName, updates: [statement], ordered: true };
+  const reply = await write(collection, command, null, scope);
+  const refusal = reply && refusalIn(reply, 0);
+  if (refusal) throw refusal;
+  return reply && { matchedCount: Number(reply['n']), modifiedCount: Number(reply['nModified']) };
+}
+
+/** Under a number, so that what is sent a second time, when a connection or a server failed, is carried out once. */
+async function write(
+  collection: Collection,
+  command: Document,
+  documents: SentDocuments | null,
+  scope: StatementScope,
+): Promise<Document | null> {
+  if (!isPlain(collection, scope)) return null;
+  const { client } = collection.db;
+  return numbered(client, async (number) => {
+    const send = (): Promise<Document> | null => {
+      const { signal, ...options } = statementOptions(scope);
+      return sendDirectly(client, { ...command, ...options, ...number, $db: collection.dbName }, documents, signal);
+    };
+    try {
+      return await send();
+    } catch (error) {
+      if (scope.signal.aborted || !mayPass(error)) throw error;
+      return sendAgain(collection, send, error, scope);
+    }
+  });
+}
+
+/** What one statement of a write was refused with: it alone, or all that were sent with it. */
+function refusalIn({ writeErrors, writeConcernError, ...reply }: Document, index: number): Error | undefined {
+  const error = (writeErrors as Document[] | undefined)?.find((one) => Number(one['index']) === index);
+  if (error) return new MongoServerError({ ...error, index: 0 });
+  return writeConcernError ? new MongoWriteConcernError({ ...reply, writeConcernError, ok: 1 }) : undefined;
+}
+
+/** As soon as the driver has found a primary, and connected to it. */
+async function sendAgain(
+  { db: { client } }: Collection,
+  send: () => Promise<Document> | null,
+  failure: unknown,
+  scope: StatementScope,
+): Promise<Document> {
+  for (let turn = 0; turn < TURNS_MAX; turn += 1) {
+    await client.db('admin').command({ ping: 1 }, statementOptions(scope));
+    const sent = send();
+    if (sent) return sent;
+  }
+  throw failure;
+}

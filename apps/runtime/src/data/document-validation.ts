@@ -1,0 +1,67 @@
+import type { ValidationConfig } from '#contracts/config/app-snapshot.js';
+import { AppError } from '#contracts/error.js';
+import type { SchemaCheck } from '../rules/schema-check.js';
+import type { RequestExpressions } from '../rules/request-expressions.js';
+import type { SchemaWarningSink } from './schema-warnings.js';
+
+/** What somebody may read of a document, now and as it was; asked for when there is something to say about it. */
+type Seen = () => Promise<{ readonly document: object | undefined; readonly before: object | undefined }>;
+
+/** Whether documents a user reads and writes fit the collection's schema, as the app's validation settings want it (runtime §3.9). */
+export class DocumentValidation {
+  constructor(
+    private readonly schema: SchemaCheck | null,
+    private readonly settings: ValidationConfig,
+    private readonly expressions: RequestExpressions,
+    private readonly warnings: SchemaWarningSink,
+  ) {}
+
+  get checksWrites(): boolean {
+    return this.schema !== null && this.settings.write_validation_level !== 'OFF';
+  }
+
+  /** Only where a document that does not fit is an error: a warning is not worth reading whole documents for. */
+  get checksReads(): boolean {
+    const { read_validation_level, read_validation_action } = this.settings;
+    return this.schema !== null && read_validation_level !== 'OFF' && read_validation_action === 'ERROR';
+  }
+
+  /**
+   * @param seen what the writer may read of the document; `null` for what the writer wrote itself
+   * @throws AppError `SchemaValidationFailedWrite`
+   */
+  async checkWrite(document: object, before: object | undefined, what: 'insert' | 'update', seen: Seen | null): Promise<void> {
+    if (!this.checksWrites) return;
+    const violations = await this.schema?.violations(document, before, this.expressions);
+    if (!violations || violations.length === 0) return;
+    if (this.settings.write_validation_action !== 'ERROR') {
+      this.warnings.warn({ violations }, `a document that does not fit its schema (${what})`);
+      return;
+    }
+    const shown = await this.shown(violations, seen);
+    throw new AppError(
+      'SchemaValidationFailedWrite',
+      `${what} not permitted: ${shown ?? 'the document does not fit its schema'}`,
+    );
+  }
+
+  /**
+   * @param seen what the reader may read of the document; `null` where nobody is told the reasons
+   * @throws AppError `SchemaValidationFailedRead`
+   */
+  async checkRead(document: object, seen: Seen | null): Promise<void> {
+    if (!this.checksReads) return;
+    const violations = await this.schema?.violations(document, document, this.expressions);
+    if (!violations || violations.length === 0) return;
+    const shown = await this.shown(violations, seen);
+    throw new AppError('SchemaValidationFailedRead', `a document does not fit its schema${shown === null ? '' : `: ${shown}`}`);
+  }
+
+  /** Reasons name fields and types: only those that what is seen shows as well, `null` without any. */
+  private async shown(violations: readonly string[], seen: Seen | null): Promise<string | null> {
+    if (seen === null) return violations.join('; ');
+    const { document = {}, before } = await seen();
+    const visible = new Set(await this.schema?.violations(document, before, this.expressions));
+    return violations.filter((violation) => visible.has(violation)).join('; ') || null;
+  }
+}

@@ -1,0 +1,67 @@
+import type { Document } from 'mongodb';
+import { AppError } from '#contracts/error.js';
+import type { ActionArguments } from './action-arguments.js';
+import type { DataCollection } from './data-collection.js';
+import { encodeEjson } from '#codecs/ejson/ejson-encode.js';
+import { checkPipeline } from './pipeline-guard.js';
+import { RESULT_LENGTH_MAX, resultTooLarge } from './stored-documents.js';
+import { firstText, listText } from './stored-text.js';
+
+/** Carries out one action on a collection with the rights it was opened with; resolves to canonical extended JSON. */
+export type Action = (collection: DataCollection, given: ActionArguments) => Promise<string>;
+
+/** The list of them. @throws AppError `ReadSizeLimitExceeded` */
+export async function collect(documents: AsyncIterable<Document>): Promise<string> {
+  const texts: string[] = [];
+  let length = 2;
+  for await (const document of documents) {
+    const text = encodeEjson(document);
+    length += text.length + 1;
+    if (length > RESULT_LENGTH_MAX) throw resultTooLarge();
+    texts.push(text);
+  }
+  return `[${texts.join(',')}]`;
+}
+
+function question(given: ActionArguments) {
+  return {
+    filter: given.filter('query', 'filter') ?? {},
+    projection: given.defined('project', 'projection'),
+    sort: given.sortOrder(),
+  };
+}
+
+const find: Action = async (collection, given) => {
+  const request = { ...question(given), skip: given.count('skip'), limit: given.count('limit') };
+  const stored = await collection.findStored(request);
+  return stored ? listText(stored) : collect(collection.find(request));
+};
+
+const findOne: Action = async (collection, given) => {
+  const request = question(given);
+  const stored = await collection.findStored(request, true);
+  if (stored) return (await firstText(stored)) ?? 'null';
+  const found = await collection.findOne(request);
+  return found === null ? 'null' : encodeEjson(found);
+};
+
+const aggregate: Action = async (collection, given) => {
+  const pipeline = given.pipeline('pipeline');
+  if (!pipeline) throw new AppError('InvalidParameter', "'pipeline' is a required list of documents");
+  checkPipeline(given.namespace().database, pipeline);
+  return listText(await collection.aggregate(pipeline));
+};
+
+const count: Action = async (collection, given) => {
+  const counted = await collection.count(given.filter('query', 'filter') ?? {}, given.count('limit'));
+  return `{"$numberLong":"${counted}"}`;
+};
+
+const distinct: Action = async (collection, given) => {
+  const values = await collection.distinct(given.requiredText('key'), given.filter('query', 'filter') ?? {});
+  const text = encodeEjson(values);
+  if (text.length > RESULT_LENGTH_MAX) throw resultTooLarge();
+  return text;
+};
+
+export const READ_ACTIONS = { find, findOne, aggregate, count, distinct } as const satisfies Record<string, Action>;

@@ -1,0 +1,243 @@
+import type { Document } from 'mongodb';
+import { AppError } from '#contracts/error.js';
+import { hasField, isAllFields, keepFields, projectionOf } from '#rules/access/field-set.js';
+import { MATCH_NOTHING } from '#rules/expressions/query/query-filter.js';
+import { calculateObjectSize } from 'bson';
+import { project } from '#rules/access/projection.js';
+import { FilterProjectionError, type RequestFilters, type RequestReads, type RequestRules } from '#rules/access/request-rules.js';
+import { valueKey } from '../rules/value-key.js';
+import { DOCUMENTS_MAX, type Change, type FindRequest } from './data-collection.js';
+import type { DocumentValidation } from './document-validation.js';
+import { orderOf, type OpenCollection } from './open-collection.js';
+import { readView } from './read-view.js';
+import { allOf, resultTooLarge } from './stored-documents.js';
+import type { StoredFind } from './stored-find.js';
+import { StoredReads } from './stored-reads.js';
+import type { StrictPredicates } from './strict-predicates.js';
+import { checkUserPipeline, checkUserProjection, checkUserQuery } from './user-restrictions.js';
+
+/** Bytes of the documents an aggregation goes on with when the database could not be asked for just them. */
+export const AGGREGATED_BYTES_MAX = 12 * 1024 * 1024;
+
+/** Bytes, about, of the different values one `distinct` finds here: as much as the database returns. */
+export const DISTINCT_BYTES_MAX = 16 * 1024 * 1024;
+
+/** Levels documents nest at most: a longer path leads nowhere. */
+const PATH_LEVELS_MAX = 200;
+
+/** What a user may read, and how to ask for it. */
+export interface Readable {
+  /** `null`: nothing can be readable, so nothing is asked. */
+  readonly query: Document | null;
+  readonly reads: RequestReads;
+  readonly filters: RequestFilters;
+}
+
+/** What the database is asked, and what the user sees of a document it finds. */
+interface Question {
+  readonly request: FindRequest;
+  /** It finds no document that may not be read. */
+  readonly isExact: boolean;
+  /** What may be read of it, `undefined` for nothing. */
+  seen(document: Document): Document | undefined | Promise<Document | undefined>;
+  /** What was asked for of that. @throws AppError `SchemaValidationFailedRead` */
+  shown(document: Document, seen: Document): Promise<Document>;
+}
+
+/** What is asked for beside the filter. */
+interface Asked {
+  readonly sort?: Document | undefined;
+  readonly change?: Change | undefined;
+  readonly isOfPlatform?: boolean;
+}
+
+/** Reads of one collection for a user (runtime §3.3 to §3.6). */
+export class RuledReads {
+  constructor(
+    private readonly open: OpenCollection,
+    private readonly rules: RequestRules,
+    private readonly validation: DocumentValidation,
+    /** `null` where the app allows questions about fields that may not be read. */
+    private readonly predicates: StrictPredicates | null,
+  ) {}
+
+  /**
+   * The question for a user's query, with the filters that apply and what the roles allow.
+   * @throws AppError `InvalidParameter`, `NoMatchingRuleFound` for what may not be asked for
+   */
+  async readable(filter: Document, { sort, change, isOfPlatform = false }: Asked = {}): Promise<Readable> {
+    checkUserQuery(filter);
+    const [reads, filters] = [await this.rules.reads(), await this.filters()];
+    if (!isOfPlatform) await this.predicates?.check({ filter, sort, change });
+    if (reads.filter === false) return { query: null, reads, filters };
+    return { query: allOf([filter, ...filters.queries, reads.filter === true ? {} : reads.filter]), reads, filters };
+  }
+
+  /** See {@link StoredReads}. */
+  async findStored(request: FindRequest): Promise<StoredFind | null> {
+    if (this.validation.checksReads) return null;
+    checkUserProjection(request.projection);
+    return new StoredReads(this.open, this.rules).find(request, await this.readable(request.filter, request));
+  }
+
+  async *find(request: FindRequest): AsyncGenerator<Document> {
+    const asked = await this.question(request);
+    if (!asked) return;
+    const { skip = 0, limit = 0 } = request;
+    const bounded = limit === 0 ? DOCUMENTS_MAX : Math.min(limit, DOCUMENTS_MAX);
+    let [toSkip, left] = asked.isExact ? [0, bounded] : [skip, bounded];
+    const found = asked.isExact
+      ? this.open.find({ ...asked.request, skip, limit: bounded })
+      : this.open.scan(asked.request.filter, asked.request.sort);
+    for await (const document of found) {
+      const seen = await asked.seen(document);
+      if (!seen) continue;
+      if (toSkip > 0) {
+        toSkip -= 1;
+        continue;
+      }
+      yield await asked.shown(document, seen);
+      left -= 1;
+      if (left === 0) return;
+    }
+  }
+
+  /** The first of {@link find}; in one step where the database can find it. */
+  async findOne(request: FindRequest): Promise<Document | null> {
+    const asked = await this.question(request);
+    if (!asked) return null;
+    if (!asked.isExact) {
+      for await (const document of this.open.scan(asked.request.filter, asked.request.sort)) {
+        const seen = await asked.seen(document);
+        if (seen) return asked.shown(document, seen);
+      }
+      return null;
+    }
+    const document = await this.open.findOne(asked.request);
+    const seen = document && (await asked.seen(document));
+    return document && seen ? asked.shown(document, seen) : null;
+  }
+
+  async count(filter: Document, limit: number): Promise<number> {
+    const { query, reads } = await this.readable(filter);
+    if (query === null) return 0;
+    if (reads.exact) return this.open.count(query, limit);
+    let counted = 0;
+    for await (const document of this.open.scan(query)) {
+      if (!(await this.rules.readable(document))) continue;
+      counted += 1;
+      if (counted === limit) break;
+    }
+    return counted;
+  }
+
+  async distinct(key: string, filter: Document): Promise<unknown[]> {
+    const { query, reads, filters } = await this.readable(filter);
+    await this.predicates?.distinct(key);
+    if (query === null) return [];
+    if (reads.exact && reads.fields && !filters.projection) {
+      return hasField(reads.fields, key.split('.', 1)[0] ?? '') ? this.open.distinct(key, query) : [];
+    }
+    const path = key.split('.');
+    if (path.length > PATH_LEVELS_MAX) return [];
+    const values = new Map<string, unknown>();
+    let bytes = 0;
+    for await (const document of this.find({ filter })) {
+      for (const value of valuesAt(document, path)) {
+        const text = valueKey(value);
+        if (values.has(text)) continue;
+        values.set(text, value);
+        bytes += text.length;
+        if (bytes > DISTINCT_BYTES_MAX) throw resultTooLarge();
+        if (values.size > DOCUMENTS_MAX) throw resultTooLarge(`the result has more than ${DOCUMENTS_MAX} values`);
+      }
+    }
+    return [...values.values()];
+  }
+
+  /** A first `$match` selects with the rules; everything after it sees what the user may read and nothing else. */
+  async aggregate(pipeline: Document[]): Promise<StoredFind> {
+    checkUserPipeline(pipeline);
+    const [first] = pipeline;
+    const selects = first !== undefined && Object.hasOwn(first, '$match') && Object.keys(first).length === 1;
+    const selection: unknown = selects ? first['$match'] : {};
+    if (typeof selection !== 'object' || selection === null)
+      throw new AppError('InvalidParameter', "'$match' must be a document");
+    const rest = selects ? pipeline.slice(1) : pipeline;
+    const prefix = (await this.pushedPrefix(selection)) ?? (await this.literalPrefix(selection));
+    return this.open.aggregate([...prefix, ...rest]);
+  }
+
+  /** Stages that leave exactly what may be read, where stages can say it. */
+  private async pushedPrefix(selection: Document): Promise<Document[] | null> {
+    const { query, reads, filters } = await this.readable(selection);
+    if (query === null) return [{ $match: MATCH_NOTHING }];
+    if (!reads.exact || !reads.fields || filters.projection || this.validation.checksReads) return null;
+    const match = Object.keys(query).length > 0 ? [{ $match: query }] : [];
+    if (isAllFields(reads.fields)) return match;
+    const projection = projectionOf(reads.fields);
+    return projection && [...match, { $project: projection }];
+  }
+
+  /** The documents themselves, as the user may see them: any document of the collection serves to carry them. */
+  private async literalPrefix(selection: Document): Promise<Document[]> {
+    const documents: Document[] = [];
+    let bytes = 0;
+    for await (const document of this.find({ filter: selection })) {
+      bytes += calculateObjectSize(document);
+      if (bytes > AGGREGATED_BYTES_MAX) throw resultTooLarge('the aggregation would go over more documents than its rules allow');
+      documents.push(document);
+    }
+    if (documents.length === 0) return [{ $match: MATCH_NOTHING }];
+    const carried = { $replaceWith: { documents: { $literal: documents } } };
+    return [{ $limit: 1 }, carried, { $unwind: '$documents' }, { $replaceWith: '$documents' }];
+  }
+
+  /** @returns `null` where nothing can be found */
+  private async question(request: FindRequest): Promise<Question | null> {
+    const { filter, projection } = request;
+    checkUserProjection(projection);
+    const { query, reads, filters } = await this.readable(filter, request);
+    const isJudged = !reads.exact || reads.fields === null;
+    const isWhole = isJudged || this.validation.checksReads;
+    const role = isJudged ? null : reads.fields;
+    const view = readView(isWhole ? null : role, filters.projection, projection);
+    if (query === null) return null;
+    return {
+      request: { filter: query, projection: view.projection, sort: orderOf(request) },
+      isExact: reads.exact,
+      seen: (document) => {
+        if (isJudged) return this.rules.readable(document);
+        return isWhole && role ? keepFields(document, role) : document;
+      },
+      shown: async (document, seen) => {
+        if (!this.validation.checksReads) return view.finish(seen);
+        const shown = filters.projection ? project(seen, filters.projection) : seen;
+        await this.validation.checkRead(document, () => Promise.resolve({ document: shown, before: shown }));
+        return view.finish(seen);
+      },
+    };
+  }
+
+  private async filters(): Promise<RequestFilters> {
+    try {
+      return await this.rules.filters();
+    } catch (error) {
+      if (error instanceof FilterProjectionError) throw new AppError('MongoDBError', error.message, { cause: error });
+      throw error;
+    }
+  }
+}
+
+/** The values a path leads to, each element of a list for itself, as `distinct` has them. */
+function valuesAt(value: unknown, path: readonly string[]): unknown[] {
+  const [name, ...rest] = path;
+  if (name === undefined) return Array.isArray(value) ? (value as unknown[]) : [value];
+  if (Array.isArray(value)) {
+    const at = /^\d+$/.test(name) ? (value as unknown[])[Number(name)] : undefined;
+    const elements = (value as unknown[]).flatMap((element) => (Array.isArray(element) ? [] : valuesAt(element, path)));
+    return at === undefined ? elements : [...elements, ...valuesAt(at, rest)];
+  }
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return [];
+  return Object.hasOwn(value, name) ? valuesAt((value as Document)[name], rest) : [];
+}

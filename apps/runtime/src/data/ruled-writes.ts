@@ -1,0 +1,182 @@
+import type { Document } from 'mongodb';
+import { AppError } from '#contracts/error.js';
+import type { Images } from '#rules/access/images.js';
+import { isSameStored, unchanged } from '#rules/access/images.js';
+import type { RequestRole } from '#rules/access/request-role.js';
+import { project } from '#rules/access/projection.js';
+import type { RequestRules } from '#rules/access/request-rules.js';
+import { readDocument } from '#codecs/ejson/stored-values.js';
+import { insertingFilter } from '#store/driver/upsert-guard.js';
+import type { Change, InsertedDocument, UpdateRequest, UpdateSummary } from './data-collection.js';
+import { isAboutDocuments } from './data-errors.js';
+import type { DocumentValidation } from './document-validation.js';
+import { namedPaths } from './named-paths.js';
+import type { OpenCollection } from './open-collection.js';
+import { allOf, identified, storedBytes } from './stored-documents.js';
+import { byId, idKey, idsOf, writeCandidates, type Candidate } from './write-candidates.js';
+
+type Operation = 'insert' | 'update' | 'delete';
+
+export function notPermitted(operation: Operation, cause?: unknown): AppError {
+  return new AppError('WriteNotPermitted', `${operation} not permitted`, { cause });
+}
+
+/** A document that was written, and the role that allowed it. */
+export interface Written {
+  readonly role: RequestRole;
+  readonly images: Images;
+}
+
+/** A new document that may be written. */
+export interface JudgedInsert extends Written {
+  /** The document as it will be stored. */
+  readonly bytes: Uint8Array;
+}
+
+/** What a write did. */
+export interface WriteOutcome extends UpdateSummary {
+  readonly written: readonly Written[];
+}
+
+export interface GuardedUpdate extends UpdateRequest {
+  readonly sort?: Document | undefined;
+  /** The user's query with filters and roles; `null` when nothing can match. */
+  readonly query: Document | null;
+}
+
+/**
+ * The write pipeline of runtime §3.7 inside one transaction: images from before, roles, the database's own update, images from
+ * after, permissions on what differs, schema. It only throws: whoever opened the transaction undoes it.
+ */
+export class RuledWrites {
+  constructor(
+    private readonly open: OpenCollection,
+    private readonly rules: RequestRules,
+    private readonly validation: DocumentValidation,
+  ) {}
+
+  /** Judges new documents without writing them. @throws AppError `WriteNotPermitted`, `SchemaValidationFailedWrite` */
+  async judgeInserts(documents: readonly Document[]): Promise<JudgedInsert[]> {
+    const judged: JudgedInsert[] = [];
+    for (const document of documents) {
+      const bytes = storedBytes(identified(document));
+      // What extended JSON calls undefined is null now, every number has its type: or a value could be written that nobody looked at.
+      const written = await this.judgeInsert(readDocument(bytes), !Object.hasOwn(document, '_id'));
+      judged.push({ ...written, bytes });
+    }
+    return judged;
+  }
+
+  async update({ query, filter, change, many, sort, upsert = false }: GuardedUpdate): Promise<WriteOutcome> {
+    const candidates = query === null ? [] : await writeCandidates(this.open, this.rules, query, { many, sort });
+    if (candidates.length === 0 || query === null) {
+      return upsert ? this.upsert(filter, change) : { matchedCount: 0, modifiedCount: 0, written: [] };
+    }
+    if (change.kind === 'operators' && Array.isArray(change.update)) refuseHidden(candidates);
+    const isUndecided = await this.refuseNamed(candidates, change);
+    // The query stays, for the position an update may refer to.
+    const touched = allOf([idsOf(candidates), filter]);
+    const summary = await this.carryOut({ filter: touched, change, many }, isUndecided);
+    const after = await byId(this.open.scan(idsOf(candidates)));
+    const written: Written[] = [];
+    for (const candidate of candidates) written.push(await this.judgeUpdate(candidate, after.get(idKey(candidate.before))));
+    return { ...summary, written };
+  }
+
+  /**
+   * Permissions on fields are judged before an operator meets their values: its failure would tell what they are.
+   * @returns whether some can only be judged by what the update makes of the fields
+   * @throws AppError `WriteNotPermitted`
+   */
+  private async refuseNamed(candidates: readonly Candidate[], change: Change): Promise<boolean> {
+    const paths = namedPaths(change);
+    let isUndecided = false;
+    for (const { role, before, hidesSome } of candidates) {
+      // Of a document without hidden values a replacement tells nothing.
+      if (paths === null && !hidesSome) continue;
+      const naming = await role.mayName(paths, before);
+      if (naming === 'refused') throw notPermitted('update');
+      isUndecided ||= naming === 'undecided';
+    }
+    return isUndecided;
+  }
+
+  /** Where it may have met hidden values, a failure looks like the refusal that may have come of it as well. */
+  private async carryOut(request: UpdateRequest, isUndecided: boolean): Promise<UpdateSummary> {
+    try {
+      return await this.open.update(request);
+    } catch (error) {
+      throw isUndecided && isAboutDocuments(error) ? notPermitted('update', error) : error;
+    }
+  }
+
+  /** @returns the documents that were deleted */
+  async delete(
+    query: Document | null,
+    options: { readonly many: boolean; readonly sort?: Document | undefined },
+  ): Promise<Candidate[]> {
+    const candidates = query === null ? [] : await writeCandidates(this.open, this.rules, query, options);
+    for (const { role, before } of candidates) if (!(await role.mayDelete(before))) throw notPermitted('delete');
+    if (candidates.length > 0) await this.open.delete(idsOf(candidates), true);
+    return candidates;
+  }
+
+  private async judgeInsert(document: Document, hasGivenId: boolean): Promise<Written> {
+    const role = await this.rules.roleOf(document, true);
+    if (!role || !(await role.mayInsert(document, hasGivenId))) throw notPermitted('insert');
+    await this.validation.checkWrite(document, undefined, 'insert', null);
+    return { role, images: { before: undefined, after: document } };
+  }
+
+  private async judgeUpdate({ role, before }: Candidate, after: Document | undefined): Promise<Written> {
+    if (!after || !(await role.mayUpdate(before, after))) throw notPermitted('update');
+    const images = { before, after };
+    if (!isSameStored(before, after)) {
+      await this.validation.checkWrite(after, before, 'update', async () => ({
+        document: await this.seen(role, images),
+        before: await this.seen(role, unchanged(before)),
+      }));
+    }
+    return { role, images };
+  }
+
+  private async seen(role: RequestRole, images: Images): Promise<Document | undefined> {
+    const readable = await role.readable(images);
+    const { projection } = await this.rules.filters();
+    return readable && projection ? project(readable, projection) : readable;
+  }
+
+  /** Inserts even where a document matches that the user may not read: to the user it is not there. */
+  private async upsert(filter: Document, change: Change): Promise<WriteOutcome> {
+    const summary = await this.open.update({ filter: insertingFilter(filter), change, many: false, upsert: true });
+    const inserted = await this.open.findOne({ filter: { _id: { $eq: summary.upsertedId } } });
+    if (!inserted) throw notPermitted('insert');
+    return { ...summary, written: [await this.judgeInsert(inserted, !statesId(filter) && !statesId(changeText(change)))] };
+  }
+}
+
+/** A pipeline copies what it likes: where something is hidden, also from there to where it is not. @throws AppError `InvalidParameter` */
+function refuseHidden(candidates: readonly Candidate[]): void {
+  if (!candidates.some(({ hidesSome }) => hidesSome)) return;
+  throw new AppError('InvalidParameter', 'with the rules of this collection, an update cannot be a pipeline');
+}
+
+function changeText(change: Change): unknown {
+  return change.kind === 'replacement' ? change.document : change.update;
+}
+
+/** Whether an `_id` is named anywhere: then it may not be the platform that chose it. */
+function statesId(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(statesId);
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return false;
+  return Object.entries(value).some(([name, member]) => name === '_id' || statesId(member));
+}
+
+/** The documents a user's insert returns: each as its writer may see it. */
+export async function insertedDocuments(written: readonly Written[]): Promise<InsertedDocument[]> {
+  const inserted: InsertedDocument[] = [];
+  for (const { role, images } of written) {
+    inserted.push({ id: images.after['_id'], visible: (await role.readable(images)) ?? null });
+  }
+  return inserted;
+}

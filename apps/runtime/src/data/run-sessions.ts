@@ -1,0 +1,62 @@
+import type { ClientSession, MongoClient } from 'mongodb';
+import { AppError } from '#contracts/error.js';
+import { newId } from '#contracts/ids.js';
+import { unreachable } from './data-errors.js';
+import { isGone } from './data-source.js';
+
+/** Sessions one run may have open. */
+export const SESSIONS_MAX = 10;
+
+interface OpenSession {
+  readonly client: MongoClient;
+  readonly session: ClientSession;
+}
+
+function unknownSession(): AppError {
+  return new AppError('InvalidParameter', 'the session is not known, or was ended');
+}
+
+export function outsideOfFunctions(): AppError {
+  return new AppError('ServiceCommandNotFound', 'sessions can be used in functions only');
+}
+
+/** Sessions the code of one run opened: known by names that mean nothing outside of it, and ended with it. */
+export class RunSessions {
+  private readonly open = new Map<string, OpenSession>();
+  private isOver = false;
+
+  /** @returns the session's name. @throws AppError `InvalidParameter` beyond {@link SESSIONS_MAX} */
+  start(client: MongoClient): string {
+    if (this.isOver || this.open.size >= SESSIONS_MAX) {
+      throw new AppError('InvalidParameter', `a function may have at most ${SESSIONS_MAX} sessions`);
+    }
+    const name = newId();
+    this.open.set(name, { client, session: client.startSession() });
+    return name;
+  }
+
+  /**
+   * @throws AppError `InvalidParameter` for a name that is not known, or of another data source; `Unavailable` where the data source was
+   * lost and is reached anew
+   */
+  get(name: string, client: MongoClient): ClientSession {
+    const found = this.open.get(name);
+    if (found && found.client !== client && isGone(found.client)) throw unreachable();
+    if (!found || found.client !== client) throw unknownSession();
+    return found.session;
+  }
+
+  /** Undoes what is not committed. */
+  async end(name: string): Promise<void> {
+    const found = this.open.get(name);
+    this.open.delete(name);
+    await found?.session.endSession();
+  }
+
+  /** Ends all; none can be started after it. */
+  async close(): Promise<void> {
+    this.isOver = true;
+    const names = [...this.open.keys()];
+    await Promise.allSettled(names.map((name) => this.end(name)));
+  }
+}

@@ -1,0 +1,28 @@
+import type { Db } from 'mongodb';
+import { isReservedDatabase } from '#store/driver/platform-database.js';
+import type { Server } from './data-sources.js';
+
+/** Of the statement. */
+interface Options {
+  readonly comment: string;
+  /** Milliseconds the server may spend. */
+  readonly maxTimeMS: number;
+  readonly signal: AbortSignal;
+}
+
+/** Names of the databases apps may have in a namespace, in order. */
+export async function databaseNames({ client, shown }: Server, options: Options): Promise<string[]> {
+  const { databases } = await client
+    .db('admin')
+    .admin()
+    .listDatabases({ nameOnly: true, ...options });
+  const names = await shown(databases.map(({ name }) => name));
+  return names.filter((name) => !isReservedDatabase(name)).toSorted();
+}
+
+/** Names of a database's collections, in order, without the server's own. */
+export async function collectionNames(database: Db, options: Options): Promise<string[]> {
+  const collections = await database.listCollections({}, { nameOnly: true, ...options }).toArray();
+  const names = collections.map((collection) => collection.name);
+  return names.filter((each) => !each.startsWith('system.')).toSorted();
+}

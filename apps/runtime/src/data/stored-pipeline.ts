@@ -1,0 +1,69 @@
+import type { Document } from 'mongodb';
+import { AppError } from '#contracts/error.js';
+import type { ClusterNamespace } from '#store/clusters/cluster-namespace.js';
+import { isMembers, NAMING_STAGES } from './pipeline-guard.js';
+
+/** Where stages name a collection with its database: in a member, or (`''`) by members of their own. */
+const PLACES: ReadonlyMap<string, string> = new Map([
+  ['$out', ''],
+  ['$unionWith', ''],
+  ['$merge', 'into'],
+  ['$lookup', 'from'],
+  ['$graphLookup', 'from'],
+]);
+
+/**
+ * A checked pipeline with databases it names by what they are stored as. Only where stages name them anything is put in the place of another,
+ * so that no document shows a stored name.
+ * @throws AppError `InvalidParameter` for a name that is too long; `MongoDBError` where something that looks like such a stage stands
+ * anywhere else
+ */
+export function storedPipeline(pipeline: Document[], namespace: ClusterNamespace): Document[] {
+  return namespace.prefix === '' ? pipeline : pipeline.map((stage) => storedStage(stage, namespace));
+}
+
+function storedStage(stage: Document, namespace: ClusterNamespace): Document {
+  return mapMembers(stage, (name, given: unknown) => storedSpecification(name, given, namespace));
+}
+
+function storedSpecification(stage: string, given: unknown, namespace: ClusterNamespace): unknown {
+  if (stage === '$facet' && isMembers(given)) return mapMembers(given, (_name, inner) => storedInner(inner, namespace));
+  const place = PLACES.get(stage);
+  if (place === undefined) return refuseTargets(given);
+  if (!isMembers(given)) return given;
+  const stored = mapMembers(given, (name, value) => {
+    if (name === 'pipeline') return storedInner(value, namespace);
+    return name === place && namesDatabase(value) ? storedTarget(value, namespace) : refuseTargets(value);
+  });
+  // Of a stage that names its collection elsewhere this would be no member: the server says so.
+  return namesDatabase(stored) ? storedTarget(stored, namespace) : stored;
+}
+
+function storedInner(inner: unknown, namespace: ClusterNamespace): unknown {
+  if (!Array.isArray(inner)) return inner;
+  return inner.map((stage: unknown) => (isMembers(stage) ? storedStage(stage, namespace) : stage));
+}
+
+function storedTarget(target: { readonly db: string }, namespace: ClusterNamespace): object {
+  return { ...target, db: namespace.stored(target.db) };
+}
+
+function namesDatabase(value: unknown): value is { readonly db: string; readonly coll: string } {
+  return isMembers(value) && typeof value['db'] === 'string' && typeof value['coll'] === 'string';
+}
+
+function refuseTargets(value: unknown): unknown {
+  if (Array.isArray(value)) for (const element of value) refuseTargets(element);
+  if (!isMembers(value)) return value;
+  for (const [name, given] of Object.entries(value)) {
+    const targets = isMembers(given) ? [given, given['from'], given['into']] : [];
+    if (NAMING_STAGES.has(name) && targets.some(namesDatabase))
+      throw new AppError('MongoDBError', `the pipeline stage '${name}' cannot name a database here`);
+    refuseTargets(given);
+  }
+  return value;
+}
+
+function mapMembers(given: object, change: (name: string, value: unknown) => unknown): Document {
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, change(name, value)]));
+}

@@ -1,0 +1,61 @@
+import type { Document } from 'mongodb';
+import { namedInQuery } from '#rules/access/named-in-query.js';
+import type { RequestRules } from '#rules/access/request-rules.js';
+import { AppError } from '#contracts/error.js';
+import type { Change } from './data-collection.js';
+import { namedPaths } from './named-paths.js';
+
+/** Levels documents nest at most: a longer path leads nowhere. */
+const PATH_LEVELS_MAX = 200;
+
+/** What selects and orders documents. */
+interface Question {
+  readonly filter: Document;
+  readonly sort?: Document | undefined;
+  readonly change?: Change | undefined;
+}
+
+/**
+ * Refuses questions about fields the user can never read, for apps that set `strict_predicates`: what a question finds, or in which
+ * order, tells what is in them. Every method throws `NoMatchingRuleFound`, which names the field.
+ */
+export class StrictPredicates {
+  constructor(private readonly rules: RequestRules) {}
+
+  /** Comparing a field compares all that is below it. */
+  async check({ filter, sort = {}, change }: Question): Promise<void> {
+    for (const { path, isShallow } of namedInQuery(filter)) await this.require(path, isShallow);
+    for (const name of Object.keys(sort)) await this.require(name.split('.'), false);
+    if (change) await this.checkElements(change);
+  }
+
+  /** Only what may be read is returned. */
+  distinct(key: string): Promise<void> {
+    return this.require(key.split('.'), true);
+  }
+
+  /** Conditions on the elements an update is about. */
+  private async checkElements(change: Change): Promise<void> {
+    if (change.kind === 'replacement' || !change.arrayFilters) return;
+    const paths = namedPaths(change) ?? [];
+    for (const { path, isShallow } of change.arrayFilters.flatMap((filter) => [...namedInQuery(filter)])) {
+      const [identifier, ...below] = path;
+      for (const named of paths) {
+        const at = named.indexOf(`$[${identifier}]`);
+        if (at > 0) await this.require([...named.slice(0, at).filter(isField), ...below], isShallow);
+      }
+    }
+  }
+
+  /** @param path an empty one is the whole document */
+  async require(path: readonly string[], isShallow: boolean): Promise<void> {
+    const reach = path.length > PATH_LEVELS_MAX ? 'none' : await this.rules.mightRead(path);
+    if (reach === 'all' || (isShallow && reach === 'some')) return;
+    const what = path.length === 0 ? 'every field' : `the field '${path.join('.')}'`;
+    throw new AppError('NoMatchingRuleFound', `no rule allows to read ${what}, so it cannot be asked for`);
+  }
+}
+
+function isField(name: string): boolean {
+  return !name.startsWith('$');
+}

@@ -1,0 +1,49 @@
+import type { Document } from 'mongodb';
+import { AppError } from '#contracts/error.js';
+import { forbiddenInExpression, forbiddenInPipeline, forbiddenInQuery } from '#rules/access/user-operators.js';
+import type { RequestFilters } from '#rules/access/request-rules.js';
+import type { Change } from './data-collection.js';
+import { checkPipelineSize, checkQuerySize } from './query-limits.js';
+
+function refuse(name: string | undefined): void {
+  if (name !== undefined) throw new AppError('InvalidParameter', `users cannot use '${name}'`);
+}
+
+/** @throws AppError `InvalidParameter`, `ReadSizeLimitExceeded` */
+export function checkUserQuery(query: Document): void {
+  checkQuerySize(query);
+  refuse(forbiddenInQuery(query));
+}
+
+/** @throws AppError `InvalidParameter` */
+export function checkUserProjection(projection: Document | undefined): void {
+  refuse(forbiddenInExpression(projection) ?? forbiddenInQuery(projection));
+}
+
+/** @throws AppError `InvalidParameter`, `ReadSizeLimitExceeded` */
+export function checkUserPipeline(pipeline: readonly Document[]): void {
+  checkPipelineSize(pipeline);
+  refuse(forbiddenInPipeline(pipeline));
+}
+
+/** Operators of updates are all allowed; conditions inside them are queries. @throws AppError `InvalidParameter` */
+export function checkUserChange(change: Change): void {
+  if (change.kind === 'replacement') return;
+  const { update, arrayFilters } = change;
+  if (arrayFilters) refuse(forbiddenInQuery(arrayFilters));
+  if (Array.isArray(update)) checkUserPipeline(update);
+  else refuse(forbiddenInQuery(Object.hasOwn(update, '$pull') ? update['$pull'] : undefined));
+}
+
+/**
+ * What a filter's projection hides, no update may copy to where it is shown: pipelines and `$rename` could.
+ * @throws AppError `InvalidParameter`
+ */
+export function checkUserCopies(change: Change, { projection }: Pick<RequestFilters, 'projection'>): void {
+  if (projection === null || change.kind === 'replacement') return;
+  if (!Array.isArray(change.update) && !Object.hasOwn(change.update, '$rename')) return;
+  throw new AppError(
+    'InvalidParameter',
+    'with the filters of this collection, an update can neither be a pipeline nor rename fields',
+  );
+}

@@ -1,0 +1,130 @@
+import { Injectable } from '@nestjs/common';
+import { AppLog } from '#apps/log/app-log.js';
+import { requestMembers } from '#apps/log/request-members.js';
+import type { AppSnapshot, EndpointConfig, IncomingWebhookConfig } from '#contracts/config/app-snapshot.js';
+import { AppError } from '#contracts/error.js';
+import { LOG_DETAIL_MAX, type LogEntry, type RequestArguments } from '#contracts/logging/entries.contract.js';
+import { methodNotAllowed, type IncomingAnswer } from '#contracts/runtime/incoming-requests.contract.js';
+import type { ExecutionOutcome } from '#sandbox/sandbox-engine.js';
+import { loggedHeaders, type ReceivedRequest } from './received-request.js';
+import { RunEnds } from '../../functions/run-ends.js';
+import { runMembers } from '../../functions/run-log.js';
+
+/** Characters kept of a body. */
+const BODY_MAX = 1_024;
+
+/** What a request was for: known as soon as it was found. */
+export type RequestedThing =
+  | { readonly type: 'WEBHOOK'; readonly webhook: IncomingWebhookConfig | null; readonly name: string }
+  /** Without an endpoint it is an action of the Data API, or nothing was found. */
+  | { readonly type: 'ENDPOINT'; readonly endpoint: EndpointConfig | null; readonly route: string };
+
+/** A third party's request as its log entry tells it; members become known on the way. */
+export interface LoggedRequest {
+  readonly snapshot: AppSnapshot;
+  readonly started: Date;
+  readonly request: ReceivedRequest;
+  thing: RequestedThing;
+  functionId?: string;
+  functionName?: string;
+  userId?: string;
+  /** Whether what the request held may be told. */
+  argumentsLoggable: boolean;
+  outcome?: ExecutionOutcome;
+  status?: number;
+  error?: unknown;
+}
+
+/** Refused by `can_evaluate`: the reply is the client API's, the log names the cause. */
+export class RequestRefusedError extends AppError {
+  constructor(name: string) {
+    super('NoMatchingRuleFound', `rule not matched for "${name}"`);
+  }
+}
+
+/** The reply to a request of a method that is not served. */
+export function refusedMethod(logged: LoggedRequest, methods: readonly string[]): IncomingAnswer {
+  logged.error = methodNotAllowed();
+  return { status: 405, headers: [], bodyBase64: null, methods };
+}
+
+/** Leaves one entry per request to a webhook or an endpoint (admin-api §8.3). */
+@Injectable()
+export class RequestLog {
+  constructor(
+    private readonly log: AppLog,
+    private readonly ends: RunEnds,
+  ) {}
+
+  /** Serves a request and tells how that ended. */
+  async record(logged: LoggedRequest, serve: () => Promise<IncomingAnswer>): Promise<IncomingAnswer> {
+    try {
+      const answer = await serve();
+      logged.status = answer.status;
+      return answer;
+    } catch (error) {
+      logged.error = error;
+      throw error;
+    } finally {
+      this.write(logged);
+    }
+  }
+
+  private write(logged: LoggedRequest): void {
+    const { snapshot, thing } = logged;
+    const entry: Omit<LogEntry, '_id' | 'messages' | 'error_logs' | 'stack' | 'mem_time_usage'> = {
+      ...requestMembers(snapshot, logged.started),
+      type: thing.type,
+      remote_ip_address: logged.request.remoteIPAddress,
+      function_call_location: snapshot.location,
+      function_call_provider_region: snapshot.providerRegion,
+      ...(logged.status === undefined ? {} : { status: logged.status }),
+      ...errorMembers(logged.error),
+      ...(logged.userId === undefined ? {} : { user_id: logged.userId }),
+      ...(logged.functionId === undefined ? {} : { function_id: logged.functionId }),
+      ...(logged.functionName === undefined ? {} : { function_name: logged.functionName }),
+      ...thingMembers(logged),
+    };
+    if (logged.outcome) this.ends.tell([logged.outcome], (told) => this.log.write({ ...entry, ...runMembers(told) }));
+    else this.log.write(entry);
+  }
+}
+
+function errorMembers(error: unknown): Pick<LogEntry, 'status' | 'error' | 'error_code'> {
+  if (error === undefined) return {};
+  if (!(error instanceof AppError)) return { status: 500, error: 'internal server error', error_code: 'InternalServerError' };
+  const code = error instanceof RequestRefusedError ? 'FunctionNotCallable' : error.wireCode;
+  return { status: error.status, error: error.message, ...(code === null ? {} : { error_code: code }) };
+}
+
+function thingMembers(logged: LoggedRequest): Partial<LogEntry> {
+  const { thing } = logged;
+  if (thing.type === 'WEBHOOK') {
+    const { webhook, name } = thing;
+    const args = webhook && argumentsOf(logged);
+    return {
+      incoming_webhook_name: name,
+      ...(webhook ? { incoming_webhook_id: webhook._id } : {}),
+      ...(args ? { incoming_webhook_args: args } : {}),
+    };
+  }
+  const { endpoint, route } = thing;
+  const args = argumentsOf(logged);
+  return {
+    endpoint_route: route,
+    ...(endpoint ? { endpoint_id: endpoint._id } : {}),
+    ...(args ? { endpoint_args: args } : {}),
+  };
+}
+
+/** `null` where they may not be told or are too long for an entry. */
+function argumentsOf({ argumentsLoggable, request }: LoggedRequest): RequestArguments | null {
+  if (!argumentsLoggable) return null;
+  const { query, body } = request;
+  const args = {
+    query: Object.fromEntries(query),
+    headers: loggedHeaders(request),
+    ...(body.length === 0 ? {} : { body: body.toString('utf8', 0, BODY_MAX) }),
+  };
+  return JSON.stringify(args).length <= LOG_DETAIL_MAX ? args : null;
+}

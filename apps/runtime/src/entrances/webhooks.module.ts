@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { handlersOf } from '#bus/server/handlers-of.js';
+import { ApplicationModule } from '../app/application.module.js';
+import { IncomingRequestsModule } from './incoming/incoming-requests.module.js';
+import { WebhooksService } from './webhooks.service.js';
+
+@Module({
+  imports: [ApplicationModule, IncomingRequestsModule],
+  controllers: handlersOf(WebhooksService),
+  providers: [WebhooksService],
+})
+export class WebhooksModule {}

@@ -1,0 +1,51 @@
+import { ObjectId, type Document } from 'mongodb';
+import { DETAIL_MEMBERS } from '#contracts/logging/entries.contract.js';
+import { decodeEjson, EjsonError } from '#codecs/ejson/ejson-decode.js';
+
+/** Levels a member of an entry may have as a value; deeper ones go as text. */
+const LEVELS_MAX = 32;
+/** What no stored document may have in names of its members, wherever it is stored. */
+const ODD_NAME = /^\$|[.\0]|^$/;
+
+type Entry = Readonly<Record<string, unknown>>;
+
+/**
+ * Entries for a function, as the administration API shows them. What users gave as arguments is values where those can be told and
+ * stored; JSON text otherwise, so that nothing a user sends keeps entries from being forwarded.
+ */
+export function forwardedEntries(json: string): Document[] {
+  return (JSON.parse(json) as Entry[]).map(forwardedEntry);
+}
+
+/** Entries as documents of a collection: ids and times are what they are in MongoDB. */
+export function forwardedDocuments(json: string): Document[] {
+  return forwardedEntries(json).map((entry) => {
+    const { _id, started, completed } = entry as { _id: string; started: string; completed: string };
+    return { ...entry, _id: new ObjectId(_id), started: new Date(started), completed: new Date(completed) };
+  });
+}
+
+function forwardedEntry(entry: Entry): Document {
+  const members = Object.entries(entry).map(([name, value]) => [name, DETAIL_MEMBERS.has(name) ? plainDetail(value) : value]);
+  return Object.fromEntries(members) as Document;
+}
+
+function plainDetail(detail: unknown): unknown {
+  try {
+    const value = decodeEjson(detail);
+    if (isPlain(value, LEVELS_MAX)) return value;
+  } catch (error) {
+    // What users send need not be extended JSON.
+    if (!(error instanceof EjsonError)) throw error;
+  }
+  return JSON.stringify(detail);
+}
+
+function isPlain(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  if (levels === 0) return false;
+  if (Array.isArray(value)) return value.every((one) => isPlain(one, levels - 1));
+  // Values of BSON types have classes of their own.
+  if (Object.getPrototypeOf(value) !== Object.prototype && Object.getPrototypeOf(value) !== null) return true;
+  return Object.entries(value).every(([name, one]) => !ODD_NAME.test(name) && isPlain(one, levels - 1));
+}

@@ -1,0 +1,115 @@
+import {
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+  type OnModuleDestroy,
+} from '@nestjs/common';
+import { currentContext, runInContext } from '#bus/transport/request-context.js';
+import { ENVIRONMENT } from '#process/env/environment.js';
+import { HealthRegistry } from '#process/health/health-registry.js';
+import { Metrics } from '#process/metrics/metrics.js';
+import { Tracing } from '#process/tracing/tracing.js';
+import type { ExecutionOutcome, HostCalls, Invocation, SandboxEngine, SourceCheck } from '#sandbox/sandbox-engine.js';
+import type { RuntimeEnvironment } from '../env.js';
+import { FunctionFigures } from './function-figures.js';
+
+/** Injection token of the engine. */
+export const SANDBOX_ENGINE = Symbol('SANDBOX_ENGINE');
+
+/** Milliseconds after which a process that stops ends runs that are answered and go on. Its HTTP server waits as long for answers. */
+export const STOPPING_MS = 25_000;
+
+/** The process's sandbox: every call within the limits of its environment, closed after the calls under way. */
+@Injectable()
+export class Sandbox implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown {
+  /** Milliseconds one call may take in all. */
+  readonly wallMs: number;
+  private readonly runs: FunctionFigures;
+  private stopping: NodeJS.Timeout | undefined;
+  private readonly limits: { cpuMs: number; wallMs: number; memoryMb: number };
+
+  constructor(
+    @Inject(ENVIRONMENT) environment: RuntimeEnvironment,
+    @Inject(SANDBOX_ENGINE) private readonly engine: SandboxEngine,
+    private readonly health: HealthRegistry,
+    private readonly metrics: Metrics,
+    private readonly tracing: Tracing,
+  ) {
+    this.runs = new FunctionFigures(metrics);
+    this.limits = {
+      cpuMs: environment.FUNCTION_CPU_MS,
+      wallMs: environment.FUNCTION_WALL_MS,
+      memoryMb: environment.FUNCTION_MEMORY_MB,
+    };
+    this.wallMs = this.limits.wallMs;
+  }
+
+  onApplicationBootstrap(): void {
+    this.health.register('sandbox', () => this.engine.ready());
+    const { engine, metrics } = this;
+    metrics.gauge('sandbox_runners', 'Runner processes alive.', () => engine.metrics().runners);
+    metrics.gauge('sandbox_calls_running', 'Calls inside a runner.', () => engine.metrics().running);
+    metrics.gauge('sandbox_calls_queued', 'Calls waiting for a runner.', () => engine.metrics().queued);
+    metrics.counterRead('sandbox_calls_total', 'Calls taken since the process started.', () => engine.metrics().invocations);
+    metrics.counterRead(
+      'sandbox_runners_killed_total',
+      'Runners killed because a call did not stop.',
+      () => engine.metrics().runnersKilled,
+    );
+    metrics.gaugeBy(
+      'sandbox_runners_by_state',
+      'Runner processes by what they do.',
+      'state',
+      () => engine.metrics().runnersByState,
+    );
+    metrics.counterReadBy('sandbox_calls_refused_total', 'Calls not started, by why.', 'why', () => engine.metrics().refused);
+    metrics.gauge(
+      'sandbox_functions_quarantined',
+      'Functions that run apart since a runner was killed for them.',
+      () => engine.metrics().quarantinedFunctions,
+    );
+    metrics.gauge(
+      'sandbox_callers_penalized',
+      'Callers that are refused a function for a while.',
+      () => engine.metrics().penalizedCallers,
+    );
+  }
+
+  /** Runs that are answered have as long as calls that are being answered. */
+  onModuleDestroy(): void {
+    this.stopping = setTimeout(() => this.engine.endAnswered('the process is stopping'), STOPPING_MS);
+  }
+
+  /** By now the bus has answered what it had taken, and runs that went on have ended. */
+  async onApplicationShutdown(): Promise<void> {
+    clearTimeout(this.stopping);
+    await this.engine.close();
+  }
+
+  /** Whether a source leaves a function in `exports`: one second of CPU time, and nothing to call. */
+  check(source: string, appId: string): Promise<SourceCheck> {
+    return this.engine.check(source, appId);
+  }
+
+  /** @param wallMs milliseconds the call may take, where that is less than the process allows */
+  async invoke(invocation: Omit<Invocation, 'limits'>, wallMs = this.wallMs): Promise<ExecutionOutcome> {
+    const { appId } = invocation.bundle;
+    const began = performance.now();
+    const context = currentContext();
+    const name = invocation.call.kind === 'function' ? invocation.call.name : '';
+    const span = this.tracing.start('sandbox.run', 'client', context?.trace, { 'app.id': appId, 'function.name': name });
+    // What the function asks of the platform belongs into its span; answers come in by a channel of the runner's.
+    const host: HostCalls = (call, run) =>
+      context ? runInContext({ ...context, trace: span.trace }, () => invocation.host(call, run)) : invocation.host(call, run);
+    const limits = { ...this.limits, wallMs: Math.min(wallMs, this.wallMs) };
+    const outcome = await this.engine.invoke({ ...invocation, host, limits });
+    const { queuedMs, cpuMs, hostCalls } = outcome.stats;
+    span.end({
+      ...(outcome.ok ? {} : { error: outcome.error.kind }),
+      attributes: { 'sandbox.queued_ms': queuedMs, 'sandbox.cpu_ms': cpuMs, 'sandbox.host_calls': hostCalls },
+    });
+    this.runs.add(appId, outcome, (performance.now() - began) / 1_000);
+    return outcome;
+  }
+}

@@ -1,0 +1,79 @@
+import { AppError } from '#contracts/error.js';
+import type { RequestExpressions } from './request-expressions.js';
+import { timeLimitExceeded } from '../app/time-limit.js';
+import { WorkTooLongError, within } from './bounded-work.js';
+import { compileSchema, SchemaError, type Report } from './document-schema.js';
+import { nodesAt, validateExpressions, type ValidateExpression } from './validate-expressions.js';
+import { violationText } from './violation-text.js';
+
+/** Violations one error lists. */
+const LISTED_MAX = 20;
+/** Milliseconds one document may take where the schema holds patterns. */
+const PATTERN_MS_MAX = 250;
+
+type Check = (document: object, report: Report) => void;
+
+/** Whether a schema holds regular expressions, which can take for ever on a text somebody chose for them. */
+function hasPatterns(schema: unknown): boolean {
+  return /"(?:pattern|patternProperties)"/.test(JSON.stringify(schema));
+}
+
+/** Documents against one schema and its `validate` expressions. Compiled once per snapshot. */
+export class SchemaCheck {
+  private readonly expressions: readonly ValidateExpression[];
+  private readonly isBounded: boolean;
+
+  /**
+   * @param json the schema as stored
+   * @param decoded the same with its extended JSON decoded
+   * @throws AppError `InvalidParameter` for a schema that cannot be checked against
+   */
+  constructor(json: unknown, decoded: unknown, settings: { readonly nullableMembers: boolean }) {
+    this.check = compiled(decoded, settings);
+    this.expressions = validateExpressions(json);
+    this.isBounded = !hasPatterns(json);
+  }
+
+  private readonly check: Check;
+
+  /**
+   * What does not fit, one text each; at most 20. `before` is the document before the write, `undefined` on inserts.
+   * @throws AppError `ExecutionTimeLimitExceeded`
+   */
+  async violations(document: object, before: object | undefined, expressions: RequestExpressions): Promise<string[]> {
+    const found: string[] = [];
+    const report: Report = (path, code, detail) => {
+      if (found.length < LISTED_MAX) found.push(violationText(path, code, detail));
+    };
+    if (this.isBounded) this.check(document, report);
+    else bounded(() => this.check(document, report));
+    for (const { path, expression } of this.expressions) {
+      for (const node of nodesAt(path, document, before)) {
+        if (found.length === LISTED_MAX) return found;
+        const judged = { root: document, prevRoot: before, this: node.value, prev: node.before };
+        if (!(await expressions.holds(expression, 'schemaValidate', judged))) {
+          found.push(`${node.path}: The expression of validate does not hold`);
+        }
+      }
+    }
+    return found;
+  }
+}
+
+function compiled(schema: unknown, settings: { readonly nullableMembers: boolean }): Check {
+  try {
+    return compileSchema(schema, settings);
+  } catch (error) {
+    if (error instanceof SchemaError) throw new AppError('InvalidParameter', error.message, { cause: error });
+    throw error;
+  }
+}
+
+function bounded(work: () => void): void {
+  try {
+    within(PATTERN_MS_MAX, work);
+  } catch (error) {
+    if (error instanceof WorkTooLongError) throw timeLimitExceeded(error);
+    throw error;
+  }
+}

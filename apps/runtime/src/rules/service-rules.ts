@@ -1,0 +1,79 @@
+import type { AppSnapshot, ServiceConfig, ServiceRuleConfig } from '#contracts/config/app-snapshot.js';
+import { AppError } from '#contracts/error.js';
+import type { Rights } from '../app/rights.js';
+import type { RequestExpressions } from './request-expressions.js';
+
+const rulesOf = new WeakMap<AppSnapshot, ReadonlyMap<string, readonly ServiceRuleConfig[]>>();
+
+function byService({ rules }: AppSnapshot): ReadonlyMap<string, readonly ServiceRuleConfig[]> {
+  const services = new Map<string, ServiceRuleConfig[]>();
+  for (const rule of rules) {
+    if ('actions' in rule) services.set(rule.service_id, [...(services.get(rule.service_id) ?? []), rule]);
+  }
+  return services;
+}
+
+/** The rules `{name, actions, when}` of a service, in no order: each grants for itself. */
+export function serviceRules(snapshot: AppSnapshot, { _id }: ServiceConfig): readonly ServiceRuleConfig[] {
+  let services = rulesOf.get(snapshot);
+  if (!services) {
+    services = byService(snapshot);
+    rulesOf.set(snapshot, services);
+  }
+  return services.get(_id) ?? [];
+}
+
+/** `*` lists all actions, `s3:*` those of one service of AWS. */
+function lists(actions: readonly string[], action: string): boolean {
+  const [service, name] = action.split(':', 2);
+  return actions.includes(action) || actions.includes('*') || (name !== undefined && actions.includes(`${service}:*`));
+}
+
+/** For whom an action is asked for. */
+interface Asking {
+  readonly rights: Rights;
+  readonly expressions: RequestExpressions;
+}
+
+/**
+ * Passes when one of the rules lists the action and holds for its arguments (runtime §6.2), and for the system: rules are about users and
+ * functions that run as one.
+ * @param args `%%args`: a value, or what supplies it path by path
+ * @throws AppError `NoMatchingRuleFound`
+ */
+export async function requireRule(
+  rules: readonly ServiceRuleConfig[],
+  action: string,
+  { rights, expressions }: Asking,
+  args: unknown,
+): Promise<void> {
+  if (rights.kind === 'system') return;
+  await requireListed(rules, action, expressions, args);
+}
+
+async function requireListed(
+  rules: readonly ServiceRuleConfig[],
+  action: string,
+  expressions: RequestExpressions,
+  args: unknown,
+): Promise<void> {
+  for (const { actions, when } of rules) {
+    if (!lists(actions, action)) continue;
+    if (await expressions.holds(when, 'serviceWhen', { args })) return;
+  }
+  throw new AppError('NoMatchingRuleFound', `no matching rule found for the action '${action}'`);
+}
+
+/**
+ * The same for a user and a data source, where rules about actions can only restrict: an action no rule lists passes.
+ * @throws AppError `NoMatchingRuleFound`
+ */
+export async function requireUnrestricted(
+  rules: readonly ServiceRuleConfig[],
+  action: string,
+  expressions: RequestExpressions,
+  args: unknown,
+): Promise<void> {
+  const listing = rules.filter(({ actions }) => lists(actions, action));
+  if (listing.length > 0) await requireListed(listing, action, expressions, args);
+}

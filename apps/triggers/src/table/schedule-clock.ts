@@ -1,0 +1,71 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { getConnectionToken } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import { CronError, CronSchedule } from '#triggers/cron-schedule.js';
+import { dueAt } from '#triggers/due.js';
+import { InboxRepository } from '../inbox/inbox.repository.js';
+import { StatesRepository } from './states.repository.js';
+import type { TriggerStateRecord } from './trigger-state.model.js';
+import { TRIGGERS_STORE } from '../store.js';
+import type { KnownTrigger } from './known-trigger.js';
+
+/** What became of a due time: when the next one is, or that somebody else takes care of the trigger by now. */
+export type DueOutcome = { readonly nextAt: Date | null } | 'replaced';
+
+export function scheduleOf({ trigger }: KnownTrigger): CronSchedule {
+  const { schedule } = trigger.config;
+  return CronSchedule.parse(typeof schedule === 'string' ? schedule : '');
+}
+
+/** Makes events of due times: each once, whoever else believes to be the one to do it. */
+@Injectable()
+export class ScheduleClock {
+  constructor(
+    @Inject(getConnectionToken(TRIGGERS_STORE)) private readonly connection: Connection,
+    private readonly states: StatesRepository,
+    private readonly inbox: InboxRepository,
+  ) {}
+
+  /**
+   * @param dueSince the due time that has come
+   * @param underWay events of the trigger that run at the moment
+   */
+  async fire(
+    known: KnownTrigger,
+    state: Pick<TriggerStateRecord, '_id' | 'epoch'>,
+    dueSince: Date,
+    now: Date,
+    underWay: readonly string[],
+  ): Promise<DueOutcome> {
+    const skips = known.trigger.config['skip_catchup_events'] === true;
+    const { runFor, missed, nextAt } = dueAt(scheduleOf(known), dueSince, now, skips);
+    // One run may wait while another one is under way; further due times are counted with it.
+    const [waiting] = await this.inbox.next(known.id, { after: '', except: underWay, limit: 1 });
+    return this.connection.withSession((session) =>
+      session.withTransaction(async (): Promise<DueOutcome> => {
+        if (!(await this.states.advance(state, dueSince, nextAt, session))) return 'replaced';
+        if (runFor === null) return { nextAt };
+        if (waiting) {
+          await this.inbox.countMissed(waiting._id, missed + 1, session);
+          return { nextAt };
+        }
+        const position = runFor.toISOString();
+        const event = { _id: `${known.id}:${position}`, triggerId: known.id, appId: known.app.appId, position, at: runFor };
+        await this.inbox.add([{ ...event, event: Buffer.alloc(0), size: 0, missed }], session);
+        return { nextAt };
+      }),
+    );
+  }
+}
+
+/** When the schedule of a trigger is due next; `null` for never, and for triggers without one. */
+export function nextDue(trigger: KnownTrigger, now: Date): Date | null {
+  if (trigger.trigger.type !== 'SCHEDULED') return null;
+  try {
+    return scheduleOf(trigger).next(now);
+  } catch (error) {
+    // Stored before schedules were checked as strictly as they are.
+    if (error instanceof CronError) return null;
+    throw error;
+  }
+}

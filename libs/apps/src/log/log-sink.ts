@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { BusClient } from '#bus/client/bus-client.js';
+import { appendEntries } from '#contracts/logging/entries.contract.js';
+import type { LogLine } from './log-line.js';
+
+/** Where batches go. Resolves once the entries are safe there; sending the same entries again must be harmless. */
+export abstract class LogSink {
+  /** At most `LOG_BATCH_MAX` entries. */
+  abstract append(lines: readonly Pick<LogLine, 'id' | 'bytes'>[]): Promise<void>;
+}
+
+/** Hands batches over to the logging service: with a broker they are safe on its disk, in a single process they are stored. */
+@Injectable()
+export class BusLogSink extends LogSink {
+  constructor(private readonly bus: BusClient) {
+    super();
+  }
+
+  async append(lines: readonly Pick<LogLine, 'id' | 'bytes'>[]): Promise<void> {
+    const [first, last] = [lines[0], lines.at(-1)];
+    if (first && last)
+      await this.bus.enqueue(appendEntries, Buffer.concat(lines.map(({ bytes }) => bytes)), `${first.id}-${last.id}`);
+  }
+}

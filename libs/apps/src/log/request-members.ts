@@ -1,0 +1,26 @@
+import { currentContext } from '#bus/transport/request-context.js';
+import type { LogEntry } from '#contracts/logging/entries.contract.js';
+
+type RequestMembers = Pick<
+  LogEntry,
+  'co_id' | 'domain_id' | 'app_id' | 'group_id' | 'request_url' | 'request_method' | 'started' | 'completed' | 'remote_ip_address'
+>;
+
+/** What an entry says of its app and of the request being served, which is over now. */
+export function requestMembers(
+  app: { readonly appId: string; readonly groupId: string; readonly domainId: string },
+  started: Date,
+): RequestMembers {
+  const context = currentContext();
+  return {
+    co_id: context?.requestId ?? '',
+    domain_id: app.domainId,
+    app_id: app.appId,
+    group_id: app.groupId,
+    request_url: context?.request?.url ?? '',
+    request_method: context?.request?.method ?? '',
+    started: started.toISOString(),
+    completed: new Date().toISOString(),
+    ...(context?.remoteAddress ? { remote_ip_address: context.remoteAddress } : {}),
+  };
+}

@@ -1,0 +1,42 @@
+import type { Logger } from '#process/log/logger.js';
+
+const QUIET_MS = 60_000;
+
+/** Tells the operator that log entries are being lost, in one line per minute however many they are. */
+export class ShedReport {
+  private readonly lost = { messages: 0, entries: 0 };
+  private closed = false;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly logger: Logger) {}
+
+  add(what: 'messages' | 'entries', count: number): void {
+    this.lost[what] += count;
+    if (this.timer) return;
+    this.tell();
+    if (this.closed) return;
+    this.timer = setInterval(() => {
+      if (this.lost.messages + this.lost.entries > 0) this.tell();
+      else this.stop();
+    }, QUIET_MS);
+    this.timer.unref();
+  }
+
+  /** Tells what is left to tell; later losses are told one by one. */
+  close(): void {
+    this.closed = true;
+    if (this.lost.messages + this.lost.entries > 0) this.tell();
+    this.stop();
+  }
+
+  private stop(): void {
+    clearInterval(this.timer);
+    this.timer = undefined;
+  }
+
+  private tell(): void {
+    this.logger.warn({ shed: { ...this.lost } }, 'log entries of apps were shed');
+    this.lost.messages = 0;
+    this.lost.entries = 0;
+  }
+}

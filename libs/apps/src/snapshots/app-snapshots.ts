@@ -1,0 +1,203 @@
+import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import type { Counter } from 'prom-client';
+import { BusClient } from '#bus/client/bus-client.js';
+import { HandleEvent } from '#bus/server/handle.decorator.js';
+import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
+import {
+  appChanged,
+  appDeleted,
+  getAppHeads,
+  getAppSnapshot,
+  type AppChanged,
+  type AppDeleted,
+  type SnapshotRequest,
+} from '#contracts/config/apps.contract.js';
+import { changedSnapshot, snapshotHead, snapshotVersion, type SnapshotDifference } from '#contracts/config/snapshot-change.js';
+import { AppError } from '#contracts/error.js';
+import { LOGGER, type Logger } from '#process/log/logger.js';
+import { Metrics } from '#process/metrics/metrics.js';
+import { OutdatedSnapshots } from './outdated-snapshots.js';
+
+/** Apps whose snapshots one process keeps. */
+const APPS_MAX = 500;
+/** Apps of domains one process remembers; a domain never changes hands. */
+const DOMAINS_MAX = 5_000;
+/** Milliseconds between checks of the head hashes, which heal a missed event. */
+const HEAL_INTERVAL_MS = 30_000;
+
+interface Held {
+  readonly snapshot: Promise<AppSnapshot>;
+  /** Known once loaded. */
+  value?: AppSnapshot;
+}
+
+/**
+ * The deployed configuration of apps, as this process last heard of it. A change is published before it is acknowledged, so a
+ * client that saw its write answered is served the new state, without anybody being asked for it where the event says what
+ * changed. Where it has to be loaded and `config` does not answer, the state before it is served for a while.
+ */
+@Injectable()
+export class AppSnapshots implements OnModuleInit, OnModuleDestroy {
+  private readonly byAppId = new LRUCache<string, Held>({ max: APPS_MAX });
+  private readonly byClientAppId = new LRUCache<string, Held>({ max: APPS_MAX });
+  private readonly appOfDomain = new LRUCache<string, string>({ max: DOMAINS_MAX });
+  private readonly outdated = new OutdatedSnapshots(APPS_MAX);
+  private readonly outdatedServed: Counter;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly bus: BusClient,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly metrics: Metrics,
+  ) {
+    this.outdatedServed = metrics.counter(
+      'app_snapshots_outdated_total',
+      'Reads served the configuration before a change, because the new one could not be loaded in time.',
+      [],
+    );
+  }
+
+  onModuleInit(): void {
+    this.timer = setInterval(() => {
+      this.heal().catch((error: unknown) => this.logger.warn({ err: error }, 'could not compare app snapshots with their heads'));
+    }, HEAL_INTERVAL_MS);
+    this.timer.unref();
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.timer);
+  }
+
+  /** By internal id; `AppNotFound` for an unknown app. */
+  byId(appId: string): Promise<AppSnapshot> {
+    return this.held(this.byAppId, appId, { appId });
+  }
+
+  /** By public App ID; `ClientAppNotFound` for an unknown app. */
+  byClientId(clientAppId: string): Promise<AppSnapshot> {
+    return this.held(this.byClientAppId, clientAppId, { clientAppId });
+  }
+
+  /** By the domain tokens of its users name; `AppNotFound` for one of no app. */
+  async byDomainId(domainId: string): Promise<AppSnapshot> {
+    const known = this.appOfDomain.get(domainId);
+    if (known !== undefined) return this.byId(known);
+    const { appId } = await this.fetch({ domainId });
+    this.appOfDomain.set(domainId, appId);
+    return this.byId(appId);
+  }
+
+  /** An app is gone: nothing of it is served any more. */
+  @HandleEvent(appDeleted)
+  forget({ appId, clientAppId }: Pick<AppDeleted, 'appId' | 'clientAppId'>): void {
+    this.byAppId.delete(appId);
+    this.byClientAppId.delete(clientAppId);
+    this.outdated.forget({ appId, clientAppId });
+  }
+
+  /** An app has changed: its snapshot is changed as the event says, or is to be loaded anew. */
+  @HandleEvent(appChanged)
+  follow({ appId, clientAppId, change }: AppChanged): void {
+    const known = (this.byAppId.peek(appId) ?? this.byClientAppId.peek(clientAppId))?.value;
+    // What is being loaded may be old.
+    this.byAppId.delete(appId);
+    this.byClientAppId.delete(clientAppId);
+    if (!known) return;
+    const version = snapshotVersion(known);
+    if (change?.from === version) this.keep(changedSnapshot(known, JSON.parse(change.difference) as SnapshotDifference));
+    else if (change?.to === version) this.keep(known);
+    else this.outdated.add(known);
+  }
+
+  /** Sees to it that every snapshot whose app has moved on is loaded anew. */
+  async heal(): Promise<void> {
+    const known = new Map<string, AppSnapshot>();
+    // Either may have pushed out an entry the other still has.
+    for (const { value } of [...this.byAppId.values(), ...this.byClientAppId.values()]) if (value) known.set(value.appId, value);
+    if (known.size === 0) return;
+    const { heads } = await this.bus.call(getAppHeads, { appIds: [...known.keys()] });
+    for (const snapshot of known.values()) {
+      const head = heads[snapshot.appId] ?? null;
+      if (head !== snapshotHead(snapshot)) this.drop(snapshot, head === null);
+    }
+  }
+
+  /** Drops this snapshot; one that was loaded since the heads were asked for stays. */
+  private drop(snapshot: AppSnapshot, isGone: boolean): void {
+    const { appId, clientAppId } = snapshot;
+    const [byId, byClientId] = [this.byAppId.peek(appId), this.byClientAppId.peek(clientAppId)];
+    if (byId?.value === snapshot) this.byAppId.delete(appId);
+    if (byClientId?.value === snapshot) this.byClientAppId.delete(clientAppId);
+    const isNewest = [byId, byClientId].every((held) => !held || held.value === snapshot);
+    if (isGone) this.outdated.forget(snapshot);
+    else if (isNewest) this.outdated.add(snapshot);
+  }
+
+  private keep(snapshot: AppSnapshot): void {
+    const held: Held = { snapshot: Promise.resolve(snapshot), value: snapshot };
+    this.byAppId.set(snapshot.appId, held);
+    this.byClientAppId.set(snapshot.clientAppId, held);
+    this.outdated.forget(snapshot);
+  }
+
+  private held(index: LRUCache<string, Held>, key: string, which: SnapshotRequest): Promise<AppSnapshot> {
+    const known = index.get(key);
+    this.metrics.cacheReads.inc({ cache: 'app_snapshots', found: known ? 'hit' : 'miss' });
+    if (known?.value) return known.snapshot;
+    const { snapshot } = known ?? this.load(index, key, which);
+    return this.outdated.of(key) ? this.orOutdated(snapshot, index, key, which) : snapshot;
+  }
+
+  /** The new snapshot if it comes soon, else the one before it. */
+  private async orOutdated(
+    loading: Promise<AppSnapshot>,
+    index: LRUCache<string, Held>,
+    key: string,
+    which: SnapshotRequest,
+  ): Promise<AppSnapshot> {
+    const before = this.outdated.of(key);
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<null>((resolve) => {
+      timer = setTimeout(() => resolve(null), this.outdated.patienceMs(key));
+    });
+    const failed = (error: unknown): null => {
+      if (error instanceof AppError && error.status < 500) throw error;
+      return null;
+    };
+    const loaded = await Promise.race([loading.catch(failed), late]).finally(() => clearTimeout(timer));
+    if (loaded) return loaded;
+    // More may have been heard of the app meanwhile, above all that it is gone.
+    const current = this.outdated.of(key);
+    if (!current || current !== before) return this.held(index, key, which);
+    this.outdatedServed.inc();
+    return current;
+  }
+
+  private load(index: LRUCache<string, Held>, key: string, which: SnapshotRequest): Held {
+    const loading: Held = { snapshot: this.fetch(which) };
+    index.set(key, loading);
+    // A change heard while loading has removed the entry: what was loaded may be old and is not kept.
+    const isKept = (): boolean => index.peek(key) === loading;
+    loading.snapshot.then(
+      (snapshot) => {
+        if (!isKept()) return;
+        loading.value = snapshot;
+        this.byAppId.set(snapshot.appId, loading);
+        this.byClientAppId.set(snapshot.clientAppId, loading);
+        this.outdated.forget(snapshot);
+      },
+      (error: unknown) => {
+        if (!isKept()) return;
+        index.delete(key);
+        const before = this.outdated.of(key);
+        if (before && error instanceof AppError && error.status < 500) this.outdated.forget(before);
+      },
+    );
+    return loading;
+  }
+
+  private async fetch(which: SnapshotRequest): Promise<AppSnapshot> {
+    return JSON.parse((await this.bus.call(getAppSnapshot, which)).text()) as AppSnapshot;
+  }
+}

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { BusClient } from '#bus/client/bus-client.js';
+import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
+import { revealSecrets } from '#contracts/config/secrets.contract.js';
+
+/** Apps whose secrets one process remembers. */
+const APPS_MAX = 500;
+/** Names of one request, and names of one app that are remembered. */
+const NAMES_MAX = 1_000;
+
+type Texts = ReadonlyMap<string, string | undefined>;
+
+/** Texts by names, as they were told while the secrets of an app were of a version; `undefined` for names that no secret has. */
+interface Answered {
+  readonly version: number;
+  readonly texts: Texts;
+}
+
+/**
+ * Texts of the secrets the configuration of apps names. They are asked for once for each version of the secrets a snapshot is of:
+ * a change of anything else waits for nobody, and neither does who uses them while `config` does not answer.
+ */
+@Injectable()
+export class SecretTexts {
+  private readonly answered = new LRUCache<string, Answered>({ max: APPS_MAX });
+
+  constructor(private readonly bus: BusClient) {}
+
+  /** By name; names there are no secrets of are absent. Fails where one has to be asked for and `config` does not answer. */
+  async of({ appId, secretsVersion: version }: AppSnapshot, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const known = this.known(appId, version);
+    const unknown = names.filter((name) => !known.has(name));
+    if (unknown.length === 0) return present(names, known);
+    const asked = await this.ask(appId, unknown);
+    // Others may have been answered meanwhile.
+    const all = new Map([...this.known(appId, version), ...asked]);
+    this.answered.set(appId, { version, texts: all.size > NAMES_MAX ? asked : all });
+    return present(names, new Map([...known, ...asked]));
+  }
+
+  private known(appId: string, version: number): Texts {
+    const answered = this.answered.get(appId);
+    return answered?.version === version ? answered.texts : new Map();
+  }
+
+  private async ask(appId: string, names: readonly string[]): Promise<Texts> {
+    const texts = new Map<string, string | undefined>();
+    for (let from = 0; from < names.length; from += NAMES_MAX) {
+      const asked = names.slice(from, from + NAMES_MAX);
+      const { values } = await this.bus.call(revealSecrets, { appId, names: asked });
+      for (const name of asked) texts.set(name, Object.hasOwn(values, name) ? values[name] : undefined);
+    }
+    return texts;
+  }
+}
+
+function present(names: readonly string[], texts: Texts): Map<string, string> {
+  return new Map(
+    names.flatMap((name) => {
+      const text = texts.get(name);
+      return text === undefined ? [] : [[name, text] as const];
+    }),
+  );
+}

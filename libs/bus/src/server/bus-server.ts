@@ -1,0 +1,199 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Server, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
+import { firstValueFrom, isObservable, type Observable } from 'rxjs';
+import { AppError } from '#contracts/error.js';
+import type { EventContract } from '#contracts/event.js';
+import type { QueueContract } from '#contracts/queue.js';
+import type { ExpectedVersion } from '#contracts/resource.js';
+import type { RpcContract } from '#contracts/rpc.js';
+import type { StreamContract, StreamSource } from '#contracts/stream.js';
+import { authorize } from './access.js';
+import { UNOBSERVED, type BusObserver, type Observation } from '../transport/bus-observer.js';
+import { fromHeaders } from '../transport/headers.js';
+import { OutgoingStreams } from '../transport/outgoing-streams.js';
+import type { Presence } from '../transport/presence.js';
+import { shapeReply } from '../shape/reply-shape.js';
+import { runInContext, type RequestContext, type ServedResource } from '../transport/request-context.js';
+import { parseRequest } from '../shape/request-validation.js';
+import { errorReply, INTERNAL_ERROR, type Headers, type Transport, type WireReply } from '../transport/transport.js';
+
+/** Times a starting process tries to reach the broker, and milliseconds between them. */
+const REACH_ATTEMPTS_MAX = 25;
+const REACH_PAUSE_MS = 200;
+
+type Served = RpcContract<{ groupId?: unknown }, unknown> | StreamContract<{ groupId?: unknown }, object, unknown>;
+type Contract = Served | EventContract<object> | QueueContract<object>;
+
+/** A request as it came. */
+interface Incoming {
+  readonly body: unknown;
+  readonly headers: Headers;
+  readonly caller: Presence | undefined;
+}
+
+/** A request whose headers were read. */
+interface Received {
+  readonly body: unknown;
+  readonly context: RequestContext;
+  readonly expected: ExpectedVersion | undefined;
+}
+
+/** Reports what must not be lost: an unexpected error, once, where it was born. */
+export type FaultReporter = (fault: { subject: string; requestId: string; error: unknown }) => void;
+
+/** The error clients see for one that no handler translates, where somebody knows it; `null` for what nobody expected. */
+export type FaultTranslation = (error: unknown) => AppError | null;
+
+async function settled(result: Promise<Observable<unknown>> | Promise<unknown>): Promise<unknown> {
+  const value = await result;
+  return isObservable(value) ? firstValueFrom(value, { defaultValue: null }) : value;
+}
+
+/**
+ * Nest's server side of the bus, the same over every transport: context, validation, permission, the handler, its reply in
+ * shape, its error as a code.
+ */
+export class BusServer extends Server implements CustomTransportStrategy {
+  private readonly streams: OutgoingStreams;
+
+  constructor(
+    private readonly bus: Transport,
+    private readonly serviceName: string,
+    private readonly newRequestId: () => string,
+    private readonly report: FaultReporter,
+    private readonly observer: BusObserver = UNOBSERVED,
+    private readonly translate: FaultTranslation = () => null,
+  ) {
+    super();
+    this.streams = new OutgoingStreams(serviceName);
+  }
+
+  override addHandler(pattern: unknown, callback: MessageHandler, isEvent?: boolean, extras?: Record<string, unknown>): void {
+    // Nest would let the second handler of a request replace the first without a word.
+    const subject = this.normalizePattern(pattern as string);
+    const other = this.messageHandlers.get(subject);
+    if (other && !(isEvent && other.isEventHandler)) throw new Error(`'${subject}' is served by two handlers`);
+    super.addHandler(pattern, callback, isEvent, extras);
+  }
+
+  listen(done: (error?: unknown) => void): void {
+    for (const [subject, handler] of this.messageHandlers) {
+      const contract = handler.extras?.['contract'] as Contract | undefined;
+      if (!contract) throw new Error(`'${subject}' is served without a contract`);
+      if (contract.kind === 'queue') {
+        const form = contract.item === 'bytes' ? 'bytes' : 'json';
+        const backlog = this.bus.consume(subject, this.serviceName, (item) => this.work(contract, handler, item), form);
+        this.observer.works(subject, backlog);
+      } else if (contract.kind !== 'event') {
+        this.bus.serve(subject, this.serviceName, (body, headers, caller) =>
+          this.answer(contract, handler, { body, headers, caller }),
+        );
+      } else {
+        // Nest chains further listeners of the subject behind the first and calls them with it.
+        const group = contract.delivery === 'one' ? this.serviceName : null;
+        this.bus.listen(subject, group, (body, headers) => this.hear(contract, handler, body, headers));
+      }
+    }
+    // The broker lets nobody listen for what it does not serve.
+    if (this.servesStreams()) this.bus.serve(this.streams.subject, this.serviceName, (body) => this.streams.answer(body));
+    this.reached().then(() => done(), done);
+  }
+
+  async close(): Promise<void> {
+    this.streams.close();
+    await this.bus.drain();
+  }
+
+  on(): never {
+    throw new Error('the bus has no low-level events');
+  }
+
+  unwrap<T>(): T {
+    return this.bus as T;
+  }
+
+  /** Resolves when others can reach what is served; a connection that is lost while a process starts has some seconds to come back. */
+  private async reached(): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.bus.flush();
+      } catch (error) {
+        if (this.bus.isLost || attempt === REACH_ATTEMPTS_MAX) throw error;
+        await delay(REACH_PAUSE_MS);
+      }
+    }
+  }
+
+  private servesStreams(): boolean {
+    return [...this.messageHandlers.values()].some(
+      ({ extras }) => (extras?.['contract'] as Contract | undefined)?.kind === 'stream',
+    );
+  }
+
+  private async answer(contract: Served, handler: MessageHandler, { body, headers, caller }: Incoming): Promise<WireReply> {
+    let requestId = '';
+    let observation: Observation | undefined;
+    try {
+      const received = fromHeaders(headers, this.newRequestId);
+      requestId = received.requestId;
+      observation = this.observer.begin('serve', contract.subject, received.trace, requestId);
+      const { expected, ...rest } = received;
+      const context = { ...rest, trace: observation.trace, ...(caller ? { caller } : {}) };
+      const reply = await this.handled(contract, handler, { body, context, expected });
+      observation.end(null);
+      return reply;
+    } catch (error) {
+      const known = error instanceof AppError ? error : this.translate(error);
+      observation?.end(known ? known.code : 'InternalServerError');
+      if (known) return errorReply(known);
+      this.report({ subject: contract.subject, requestId, error });
+      return INTERNAL_ERROR;
+    }
+  }
+
+  private async handled(contract: Served, handler: MessageHandler, received: Received): Promise<WireReply> {
+    const { body, context, expected } = received;
+    // Permission first: who may not ask learns nothing about what a valid question would be.
+    authorize(contract.access, context.principal, body ?? {});
+    const request = parseRequest(contract.request, body, contract.invalidCode);
+    const handle = (within: RequestContext): Promise<unknown> => runInContext(within, () => settled(handler(request)));
+    if (contract.kind === 'stream') {
+      const source = (await handle(context)) as StreamSource<object, unknown>;
+      return { ok: true, body: this.open(contract, context, source) };
+    }
+    const resource: ServedResource | undefined = contract.resource && { ...contract.resource(request), expected };
+    const result = await handle(resource ? { ...context, resource } : context);
+    const version = resource?.version;
+    return { ok: true, body: shapeReply(contract.reply, result), ...(version === undefined ? {} : { version }) };
+  }
+
+  private open(
+    contract: StreamContract<object, object, unknown>,
+    context: RequestContext,
+    source: StreamSource<object, unknown>,
+  ): object {
+    const { requestId } = context;
+    const onFault = (error: unknown): void => this.report({ subject: contract.subject, requestId, error });
+    return this.streams.open(contract, context, source, onFault);
+  }
+
+  /** Fails when the item is to be done again; one that is no item is reported and forgotten. */
+  private async work(contract: QueueContract<object>, handler: MessageHandler, body: unknown): Promise<void> {
+    const requestId = this.newRequestId();
+    const context = { requestId, principal: null, request: null, origin: null, remoteAddress: null };
+    await runInContext(context, async () => {
+      await settled(handler(contract.item === 'bytes' ? body : parseRequest(contract.item, body, 'InvalidParameter')));
+    });
+  }
+
+  private async hear(contract: EventContract<object>, listener: MessageHandler, body: unknown, headers: Headers): Promise<void> {
+    let requestId = '';
+    try {
+      const context = fromHeaders(headers, this.newRequestId);
+      requestId = context.requestId;
+      await runInContext(context, () => settled(listener(body)));
+    } catch (error) {
+      this.report({ subject: contract.subject, requestId, error });
+    }
+  }
+}

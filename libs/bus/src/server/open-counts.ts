@@ -1,0 +1,103 @@
+import { LRUCache } from 'lru-cache';
+import { OPEN_COUNTED_MS, type OpenCounted } from '#contracts/open-counted.js';
+import type { EventContract } from '#contracts/event.js';
+import { newId } from '#contracts/ids.js';
+import type { Logger } from '#process/log/logger.js';
+import type { BusClient } from '../client/bus-client.js';
+
+/** Keys that are remembered of others. */
+const KEYS_MAX = 100_000;
+
+/** Counts what is open by key, in this process and in all others that count the same. */
+export class OpenCounts {
+  private readonly id = newId();
+  private readonly here = new Map<string, number>();
+  private readonly elsewhere = new LRUCache<string, Map<string, { count: number; until: number }>>({
+    // Weighed, as for a `max` alone room for that many would be made at once.
+    maxSize: KEYS_MAX,
+    sizeCalculation: () => 1,
+    ttl: OPEN_COUNTED_MS,
+  });
+  private readonly changed = new Set<string>();
+  private repeating: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly contract: EventContract<OpenCounted>,
+    private readonly bus: Pick<BusClient, 'emit'>,
+    private readonly logger: Logger,
+  ) {}
+
+  /** One more of each key is open: the others hear before whoever asked for it is answered. */
+  enter(keys: readonly string[]): void {
+    for (const key of keys) this.set(key, (this.here.get(key) ?? 0) + 1);
+  }
+
+  leave(keys: readonly string[]): void {
+    for (const key of keys) this.set(key, (this.here.get(key) ?? 0) - 1);
+  }
+
+  /** How many there are in all processes, as far as this one has heard. */
+  of(key: string): number {
+    const now = performance.now();
+    const others = [...(this.elsewhere.get(key)?.values() ?? [])].filter(({ until }) => until > now);
+    return others.reduce((sum, { count }) => sum + count, this.here.get(key) ?? 0);
+  }
+
+  /** Returns the counts of {@link of} of all keys that begin with a prefix. Reads every key, so it is for administrators and not for limits. */
+  startingWith(prefix: string): Map<string, number> {
+    const keys = new Set<string>();
+    for (const key of this.here.keys()) if (key.startsWith(prefix)) keys.add(key);
+    for (const key of this.elsewhere.keys()) if (key.startsWith(prefix)) keys.add(key);
+    const counts = new Map<string, number>();
+    for (const key of keys) {
+      const count = this.of(key);
+      if (count > 0) counts.set(key, count);
+    }
+    return counts;
+  }
+
+  /** What a process said, this one too. */
+  heard({ from, counts }: OpenCounted): void {
+    if (from === this.id) return;
+    const now = performance.now();
+    for (const [key, count] of Object.entries(counts)) {
+      const said = this.elsewhere.get(key) ?? new Map<string, { count: number; until: number }>();
+      for (const [who, { until }] of said) if (until <= now) said.delete(who);
+      if (count > 0) said.set(from, { count, until: now + OPEN_COUNTED_MS });
+      else said.delete(from);
+      if (said.size > 0) this.elsewhere.set(key, said);
+      else this.elsewhere.delete(key);
+    }
+  }
+
+  close(): void {
+    clearInterval(this.repeating);
+    this.repeating = undefined;
+  }
+
+  private set(key: string, count: number): void {
+    if (count > 0) this.here.set(key, count);
+    else this.here.delete(key);
+    if (this.changed.size === 0) setImmediate(() => void this.tell());
+    this.changed.add(key);
+    if (this.here.size === 0) this.close();
+    else this.repeating ??= setInterval(() => this.repeat(), OPEN_COUNTED_MS / 3).unref();
+  }
+
+  /** For those that came later, or missed something. */
+  private repeat(): void {
+    for (const key of this.here.keys()) this.changed.add(key);
+    void this.tell();
+  }
+
+  private async tell(): Promise<void> {
+    const counts = Object.fromEntries([...this.changed].map((key) => [key, this.here.get(key) ?? 0]));
+    this.changed.clear();
+    try {
+      await this.bus.emit(this.contract, { from: this.id, counts });
+    } catch (error) {
+      // Then each process counts for itself until it can be said again.
+      this.logger.debug({ err: error }, 'it could not be told what is open here');
+    }
+  }
+}

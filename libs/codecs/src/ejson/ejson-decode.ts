@@ -1,0 +1,253 @@
+import {
+  Binary,
+  BSONRegExp,
+  BSONSymbol,
+  Code,
+  Decimal128,
+  Double,
+  Int32,
+  Long,
+  MaxKey,
+  MinKey,
+  ObjectId,
+  Timestamp,
+  UUID,
+} from 'mongodb';
+import { addMember, type JsonBuilder } from '../json/json-reader.js';
+import { PARSED_AT_ONCE, parseJsonInSlices } from '../json/parse-json.js';
+
+/** Levels of nesting in arguments and documents; MongoDB itself refuses more than 180. */
+export const EJSON_DEPTH_MAX = 180;
+
+/** A text is JSON but not extended JSON, or nests too deeply. The message names what is wrong and may be shown. */
+export class EjsonError extends Error {
+  override readonly name = 'EjsonError';
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+function unusable(wrapper: string): never {
+  throw new EjsonError(`invalid extended JSON: the content of ${wrapper} is not valid`);
+}
+
+function text(content: unknown, wrapper: string): string {
+  return typeof content === 'string' ? content : unusable(wrapper);
+}
+
+function members(content: unknown, wrapper: string): Members {
+  return typeof content === 'object' && content !== null && !Array.isArray(content) ? (content as Members) : unusable(wrapper);
+}
+
+const INTEGER = /^-?\d{1,19}$/;
+const UINT32_MAX = 0xffff_ffff;
+
+function int32(content: unknown): Int32 {
+  const digits = text(content, '$numberInt');
+  const value = Number(digits);
+  return INTEGER.test(digits) && (value | 0) === value ? new Int32(value) : unusable('$numberInt');
+}
+
+/** Digits a double holds exactly whatever they are. */
+const SAFE_DIGITS = 15;
+
+function int64(content: unknown): Long {
+  const digits = text(content, '$numberLong');
+  if (!INTEGER.test(digits)) unusable('$numberLong');
+  if (digits.length > SAFE_DIGITS && BigInt.asIntN(64, BigInt(digits)) !== BigInt(digits)) unusable('$numberLong');
+  return digits.length > SAFE_DIGITS ? Long.fromString(digits) : Long.fromNumber(Number(digits));
+}
+
+function double(content: unknown): Double {
+  const digits = text(content, '$numberDouble');
+  const value = Number(digits);
+  const named = digits === 'NaN' || digits === 'Infinity' || digits === '-Infinity';
+  return named || (digits.trim() !== '' && Number.isFinite(value)) ? new Double(value) : unusable('$numberDouble');
+}
+
+function decimal(content: unknown): Decimal128 {
+  try {
+    return Decimal128.fromString(text(content, '$numberDecimal'));
+  } catch {
+    return unusable('$numberDecimal');
+  }
+}
+
+function date(content: unknown): Date {
+  const milliseconds =
+    typeof content === 'string'
+      ? Date.parse(content)
+      : typeof content === 'number'
+        ? content
+        : content instanceof Long
+          ? content.toNumber()
+          : unusable('$date');
+  const value = new Date(milliseconds);
+  return Number.isNaN(value.getTime()) ? unusable('$date') : value;
+}
+
+function bytes(content: unknown, wrapper: string): Buffer {
+  const encoded = text(content, wrapper);
+  return /^[A-Za-z0-9+/]*={0,2}$/.test(encoded) ? Buffer.from(encoded, 'base64') : unusable(wrapper);
+}
+
+function binary(content: unknown): Binary {
+  const { base64, subType } = members(content, '$binary');
+  const type = text(subType, '$binary');
+  return /^[0-9a-f]{1,2}$/i.test(type) ? new Binary(bytes(base64, '$binary'), Number.parseInt(type, 16)) : unusable('$binary');
+}
+
+/** As many as there are letters for them; each counts once. */
+const OPTIONS_MAX = 10;
+
+function regularExpression(content: unknown): BSONRegExp {
+  const { pattern, options } = members(content, '$regularExpression');
+  if (typeof options === 'string' && options.length > OPTIONS_MAX) unusable('$regularExpression');
+  try {
+    return new BSONRegExp(text(pattern, '$regularExpression'), text(options ?? '', '$regularExpression'));
+  } catch {
+    return unusable('$regularExpression');
+  }
+}
+
+/** One client wraps the wrapper's own numbers, too: here they look the same. */
+function timestampPart(part: unknown): unknown {
+  if (part instanceof Int32 || part instanceof Double) return part.value;
+  return part instanceof Long ? part.toNumber() : undefined;
+}
+
+function timestamp(content: unknown): Timestamp {
+  const { t, i } = members(content, '$timestamp');
+  const unsigned = (part: unknown): number => {
+    const number = timestampPart(part);
+    return typeof number === 'number' && Number.isInteger(number) && number >= 0 && number <= UINT32_MAX
+      ? number
+      : unusable('$timestamp');
+  };
+  return new Timestamp({ t: unsigned(t), i: unsigned(i) });
+}
+
+function uuid(content: unknown): Binary {
+  const digits = text(content, '$uuid');
+  return UUID.isValid(digits) ? new UUID(digits).toBinary() : unusable('$uuid');
+}
+
+function objectId(content: unknown): ObjectId {
+  const digits = text(content, '$oid');
+  return /^[0-9a-f]{24}$/i.test(digits) ? new ObjectId(digits) : unusable('$oid');
+}
+
+/** Wrappers of one member, by what that holds: a text or a number as it is, all else decoded. `$regex` is none of them: in a query it is an operator and may have neighbours. */
+const WRAPPERS = new Map<string, (content: unknown) => unknown>([
+  ['$oid', objectId],
+  ['$numberInt', int32],
+  ['$numberLong', int64],
+  ['$numberDouble', double],
+  ['$numberDecimal', decimal],
+  ['$date', date],
+  ['$binary', binary],
+  ['$regularExpression', regularExpression],
+  ['$timestamp', timestamp],
+  ['$uuid', uuid],
+  ['$undefined', () => undefined],
+  ['$minKey', () => new MinKey()],
+  ['$maxKey', () => new MaxKey()],
+  ['$symbol', (content) => new BSONSymbol(text(content, '$symbol'))],
+  ['$code', (content) => new Code(text(content, '$code'))],
+]);
+
+function number(value: number): Int32 | Long | Double {
+  if ((value | 0) === value && !Object.is(value, -0)) return new Int32(value);
+  return Number.isSafeInteger(value) && value !== 0 ? Long.fromNumber(value) : new Double(value);
+}
+
+function tooDeep(): never {
+  throw new EjsonError(`the value nests deeper than ${EJSON_DEPTH_MAX} levels`);
+}
+
+/** More members than a wrapper has, some of them twice. */
+const FEW_MEMBERS = 8;
+
+/** What an object is whose members have been decoded, but for a text or a number in the first one where that may be a wrapper's. */
+function document(decoded: Record<string, unknown>, first: string, count: number): unknown {
+  const content = decoded[first];
+  const wrapper = WRAPPERS.get(first);
+  // The names of a large object are not listed for nothing.
+  const names = count <= FEW_MEMBERS ? Object.keys(decoded) : [];
+  if (names.length === 1 && wrapper) return wrapper(content);
+  if (names.length === 2 && first === '$code' && names[1] === '$scope') {
+    return new Code(text(content, '$code'), members(decoded['$scope'], '$code'));
+  }
+  if (wrapper && typeof content === 'number') decoded[first] = number(content);
+  return decoded;
+}
+
+/** Makes BSON values of JSON while it is read, from the innermost outwards. */
+const EJSON: JsonBuilder = {
+  scalar: (value, first) => (typeof value === 'number' && !WRAPPERS.has(first) ? number(value) : value),
+  list: (list, depth) => (depth > EJSON_DEPTH_MAX ? tooDeep() : list),
+  object({ members, first, count, depth }) {
+    if (depth > EJSON_DEPTH_MAX) tooDeep();
+    return first.startsWith('$') ? document(members, first, count) : members;
+  },
+  keeps: () => true,
+};
+
+/** The same where only faults are looked for: nothing is kept but what a wrapper holds. */
+const CHECKED: JsonBuilder = {
+  ...EJSON,
+  keeps: (first, parentFirst) => WRAPPERS.has(first) || WRAPPERS.has(parentFirst),
+};
+
+function revive(value: unknown, depth: number): unknown {
+  if (typeof value === 'number') return number(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth > EJSON_DEPTH_MAX) tooDeep();
+  if (Array.isArray(value)) return value.map((element) => revive(element, depth + 1));
+  const decoded: Record<string, unknown> = {};
+  const entries = Object.entries(value);
+  const first = entries[0]?.[0] ?? '';
+  for (const [name, member] of entries) {
+    const isContent = typeof member === 'number' && name === first && WRAPPERS.has(name);
+    addMember(decoded, name, isContent ? member : revive(member, depth + 1));
+  }
+  return first.startsWith('$') ? document(decoded, first, entries.length) : decoded;
+}
+
+/**
+ * Turns parsed JSON into BSON values without losing a type: every number becomes `Int32`, `Long` or `Double`
+ * (a bare one the narrowest that holds it). Canonical and relaxed extended JSON, client-api §2.4.
+ * @throws EjsonError
+ */
+export function decodeEjson(json: unknown): unknown {
+  return revive(json, 0);
+}
+
+/** @throws EjsonError also when the text is not JSON */
+export function parseEjson(source: string): unknown {
+  let json: unknown;
+  try {
+    json = JSON.parse(source);
+  } catch (error) {
+    throw new EjsonError('the text is not JSON', { cause: error });
+  }
+  return decodeEjson(json);
+}
+
+async function readInSlices(source: string, builder: JsonBuilder): Promise<unknown> {
+  try {
+    return await parseJsonInSlices(source, builder);
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new EjsonError('the text is not JSON', { cause: error });
+    throw error;
+  }
+}
+
+/** {@link parseEjson} for a text of any size: a large one is read in slices, so that others are served meanwhile. */
+export async function parseAnyEjson(source: string): Promise<unknown> {
+  return source.length <= PARSED_AT_ONCE ? parseEjson(source) : readInSlices(source, EJSON);
+}
+
+/** Finds out whether {@link parseAnyEjson} would take a text, without keeping what it says. @throws EjsonError */
+export async function checkEjson(source: string): Promise<void> {
+  await (source.length <= PARSED_AT_ONCE ? parseEjson(source) : readInSlices(source, CHECKED));
+}

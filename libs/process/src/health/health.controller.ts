@@ -1,0 +1,46 @@
+import { Controller, Get, HttpException, Res } from '@nestjs/common';
+import { HealthCheckService, HealthIndicatorService, type HealthCheckResult } from '@nestjs/terminus';
+import type { FastifyReply } from 'fastify';
+import { Public } from './public.decorator.js';
+import { HealthRegistry } from './health-registry.js';
+
+/** Either all is well, or these were lost for good. */
+type Liveness = { status: 'ok' } | { status: 'error'; lost: string[] };
+
+@Public()
+@Controller('health')
+export class HealthController {
+  constructor(
+    private readonly health: HealthCheckService,
+    private readonly indicators: HealthIndicatorService,
+    private readonly registry: HealthRegistry,
+  ) {}
+
+  /** 200 as long as the process answers and can recover by itself, 503 when only another one can. Waits for nothing. */
+  @Get('live')
+  live(@Res({ passthrough: true }) reply: FastifyReply): Liveness {
+    const lost = this.registry.lost();
+    if (lost.length === 0) return { status: 'ok' };
+    reply.status(503);
+    return { status: 'error', lost };
+  }
+
+  /** 200 when every resource the process needs is usable, 503 with the failing ones otherwise. Within two seconds. */
+  @Get('ready')
+  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<HealthCheckResult> {
+    const outcomes = await this.registry.outcomes();
+    try {
+      return await this.health.check(
+        [...outcomes].map(([name, outcome]) => () => {
+          const indicator = this.indicators.check(name);
+          return outcome === 'up' ? indicator.up() : indicator.down();
+        }),
+      );
+    } catch (error) {
+      // Thrown, it would be logged on every probe, and sent in the form of an error of the API.
+      if (!(error instanceof HttpException)) throw error;
+      reply.status(error.getStatus());
+      return error.getResponse() as HealthCheckResult;
+    }
+  }
+}

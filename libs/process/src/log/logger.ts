@@ -1,0 +1,68 @@
+import type { LoggerService } from '@nestjs/common';
+import { pino, type DestinationStream, type Logger } from 'pino';
+import { currentContext } from '#bus/transport/request-context.js';
+import { readableError, withoutCredentials } from './readable-error.js';
+import { StartError } from './start-failure.js';
+
+export type { Logger } from 'pino';
+
+/** Members that may hold a credential, wherever in a line's first levels they stand. */
+const REDACTED = [
+  'access_token',
+  'apiKey',
+  'authorization',
+  'cookie',
+  'key',
+  'masterKey',
+  'password',
+  'private_key',
+  'refresh_token',
+  'secret',
+  'signingKeys',
+  'token',
+  'value',
+];
+const LEVELS = ['', '*.', '*.*.', '*.*.*.'];
+
+/** JSON lines on standard output, each with the id of the request it was written in. */
+export function createLogger(service: string, level: string, destination?: DestinationStream): Logger {
+  return pino(
+    {
+      level,
+      base: { service },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: readableError },
+      // Whatever quotes a connection string: a message of a library, a stack.
+      hooks: { streamWrite: withoutCredentials },
+      redact: { paths: REDACTED.flatMap((name) => LEVELS.map((level) => `${level}${name}`)), censor: '[redacted]' },
+      mixin: () => {
+        const context = currentContext();
+        return context ? { requestId: context.requestId } : {};
+      },
+    },
+    destination ?? pino.destination({ dest: 1, sync: false }),
+  );
+}
+
+/** Nest's own messages, as lines of the same log. Its start-up chatter is debug detail here. */
+export class NestLogger implements LoggerService {
+  constructor(private readonly logger: Logger) {}
+
+  log(message: unknown, context?: string): void {
+    this.logger.debug({ context }, String(message));
+  }
+
+  error(message: unknown, ...rest: unknown[]): void {
+    // Thrown as well: whoever starts the process says it in one line.
+    if (message instanceof StartError) return;
+    if (rest.at(-1) === 'NestApplication' && String(message).startsWith('Error: listen ')) return;
+    this.logger.error({ context: rest.at(-1), stack: rest.length > 1 ? rest[0] : undefined }, String(message));
+  }
+
+  warn(message: unknown, context?: string): void {
+    this.logger.warn({ context }, String(message));
+  }
+}
+
+/** Injection token of the process's logger. */
+export const LOGGER = Symbol('LOGGER');

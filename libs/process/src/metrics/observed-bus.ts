@@ -1,0 +1,48 @@
+import type { Histogram } from 'prom-client';
+import type { BusObserver, Observation, TracePosition } from '#bus/transport/bus-observer.js';
+import type { Backlog } from '#bus/transport/transport.js';
+import type { Logger } from '../log/logger.js';
+import type { Tracing } from '../tracing/tracing.js';
+import type { Metrics } from './metrics.js';
+
+/** Figures and spans of the calls a process makes and serves; at level `debug` a line for each it served. */
+export class ObservedBus implements BusObserver {
+  private readonly items = new Map<string, () => Promise<number>>();
+  private readonly ages = new Map<string, () => Promise<number>>();
+  private readonly seconds: Record<'call' | 'serve', Histogram<'subject' | 'code'>>;
+
+  constructor(
+    metrics: Metrics,
+    private readonly tracing: Tracing,
+    private readonly logger: Logger,
+  ) {
+    const labels = ['subject', 'code'] as const;
+    this.seconds = {
+      call: metrics.histogram('bus_call_duration_seconds', 'Time from a call to its reply, by subject and outcome.', labels),
+      serve: metrics.histogram('bus_serve_duration_seconds', 'Time a handler took, by subject and outcome.', labels),
+    };
+    metrics.gaugeReadBy('bus_queue_items', 'Items of a queue that are not done, in all processes.', 'queue', this.items);
+    metrics.gaugeReadBy('bus_queue_oldest_seconds', 'Age of the oldest of them, 0 where there is none.', 'queue', this.ages);
+  }
+
+  works(queue: string, backlog: () => Promise<Backlog>): void {
+    this.items.set(queue, async () => (await backlog()).items);
+    this.ages.set(queue, async () => (await backlog()).oldestSeconds);
+  }
+
+  begin(side: 'call' | 'serve', subject: string, within: TracePosition | undefined, requestId: string | undefined): Observation {
+    const began = performance.now();
+    const span = this.tracing.start(subject, side === 'call' ? 'client' : 'server', within);
+    return {
+      trace: span.trace,
+      end: (code) => {
+        const ms = performance.now() - began;
+        this.seconds[side].observe({ subject, code: code ?? 'ok' }, ms / 1_000);
+        span.end(code === null ? {} : { error: code });
+        if (side === 'serve' && this.logger.isLevelEnabled('debug')) {
+          this.logger.debug({ requestId, subject, code: code ?? 'ok', ms }, 'served a call');
+        }
+      },
+    };
+  }
+}

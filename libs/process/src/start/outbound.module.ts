@@ -1,0 +1,26 @@
+import { Module, type OnApplicationShutdown } from '@nestjs/common';
+import { AllowList } from '#security/outbound/allow-list.js';
+import { OutboundClient } from '#security/outbound/outbound-client.js';
+import { OutboundGuard } from '#security/outbound/outbound-guard.js';
+import { ENVIRONMENT, type Environment } from '../env/environment.js';
+
+/** For services that send requests where apps say; they name `OUTBOUND_ALLOW` in their `env.ts`. */
+@Module({
+  providers: [
+    {
+      provide: OutboundGuard,
+      inject: [ENVIRONMENT],
+      useFactory: (environment: Environment<'OUTBOUND_ALLOW'>) =>
+        new OutboundGuard(environment.OUTBOUND_ALLOW ?? AllowList.EMPTY),
+    },
+    { provide: OutboundClient, inject: [OutboundGuard], useFactory: (guard: OutboundGuard) => new OutboundClient(guard) },
+  ],
+  exports: [OutboundGuard, OutboundClient],
+})
+export class OutboundModule implements OnApplicationShutdown {
+  constructor(private readonly client: OutboundClient) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.client.close();
+  }
+}

@@ -1,0 +1,162 @@
+import 'reflect-metadata';
+import type { Server } from 'node:http';
+import { Module, type DynamicModule, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { BusServer } from '#bus/server/bus-server.js';
+import type { Transport } from '#bus/transport/transport.js';
+import { drain } from './draining.js';
+import { newId } from '#contracts/ids.js';
+import { NestLogger, type Logger } from '../log/logger.js';
+import { Metrics } from '../metrics/metrics.js';
+import { ObservedBus } from '../metrics/observed-bus.js';
+import { PlatformModule } from './platform.module.js';
+import { cannotListen } from '../log/start-failure.js';
+import { storeUnavailable } from './store-failure.js';
+import { NoTracing, type Tracing } from '../tracing/tracing.js';
+
+@Module({})
+class ProcessModule {}
+
+/** Less than what a container is given to stop in. */
+export const CLOSE_GRACE_MS = 25_000;
+const IDLE_CHECK_MS = 100;
+
+export interface ProcessOptions {
+  /** Service name: the queue group of its subjects, the `service` of its log lines. */
+  readonly name: string;
+  readonly modules: readonly Type[];
+  readonly environment: object;
+  readonly transport: Transport;
+  readonly logger: Logger;
+  /** None unless given. */
+  readonly tracing?: Tracing;
+  readonly host: string;
+  readonly port: number;
+  /** The variable that names the port, for whoever runs the process. `PORT` unless given. */
+  readonly portVariable?: string;
+  /** The HTTP server's adapter; the gateway brings one with its own limits. */
+  readonly adapter?: FastifyAdapter;
+  /** Prepares the HTTP side before the first request (filters, guards, hooks). */
+  readonly configureHttp?: (app: NestFastifyApplication) => void;
+  /** Resolves when nobody is to send requests any more to a process that is about to stop. At once unless given. */
+  readonly drained?: () => Promise<void>;
+  /** Milliseconds requests under way may take while the process closes, before their connections are cut. */
+  readonly closeGraceMs?: number;
+  /** Releases what the process holds outside of Nest, after everything else has stopped. */
+  readonly release?: () => Promise<void>;
+}
+
+export interface RunningProcess {
+  /** `http://host:port` it listens on. */
+  readonly url: string;
+  readonly app: NestFastifyApplication;
+  /** Drains, then takes no new work, finishes what is under way, disconnects. */
+  close(): Promise<void>;
+}
+
+/** Milliseconds somebody who asks for health or metrics may take to do so. */
+const HEALTH_REQUEST_MS = 10_000;
+
+/** The server of a process that only tells its health and metrics: whoever is slow does not hold a connection. */
+function healthAdapter(): FastifyAdapter {
+  return new FastifyAdapter({
+    bodyLimit: 1_024,
+    requestTimeout: HEALTH_REQUEST_MS,
+    http: { headersTimeout: HEALTH_REQUEST_MS, connectionsCheckingInterval: 1_000 },
+  });
+}
+
+/** Starts one process: its modules on the bus and on HTTP. It is ready when this resolves. */
+export async function startProcess(options: ProcessOptions): Promise<RunningProcess> {
+  const { name, logger, transport } = options;
+  const metrics = new Metrics(name);
+  const tracing = options.tracing ?? new NoTracing();
+  const observer = new ObservedBus(metrics, tracing, logger);
+  const root: DynamicModule = {
+    module: ProcessModule,
+    imports: [
+      PlatformModule.forProcess({ environment: options.environment, transport, logger, metrics, tracing, observer }),
+      ...options.modules,
+    ],
+  };
+  const app = await NestFactory.create<NestFastifyApplication>(root, options.adapter ?? healthAdapter(), {
+    logger: new NestLogger(logger),
+    abortOnError: false,
+    bodyParser: false,
+  });
+  options.configureHttp?.(app);
+  app.connectMicroservice({
+    strategy: new BusServer(
+      transport,
+      name,
+      newId,
+      ({ subject, requestId, error }) => {
+        logger.error({ subject, requestId, err: error }, 'a bus handler failed unexpectedly');
+      },
+      observer,
+      storeUnavailable,
+    ),
+  });
+  // Modules are prepared (first records, keys) before the bus hands them requests.
+  await app.init();
+  await app.startAllMicroservices();
+  try {
+    await app.listen(options.port, options.host);
+  } catch (error) {
+    throw cannotListen(options.portVariable ?? 'PORT', options.host, options.port, error);
+  }
+  const address = app.getHttpServer().address();
+  if (address === null || typeof address === 'string') throw new Error('the HTTP server has no port');
+  const url = `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${address.port}`;
+  let closing: Promise<void> | undefined;
+  const close = (): Promise<void> => {
+    closing ??= (async () => {
+      if (options.drained) await drain(app, options.drained);
+      const connections = endConnections(app.getHttpServer(), options.closeGraceMs ?? CLOSE_GRACE_MS);
+      try {
+        await app.close();
+      } finally {
+        connections.stop();
+      }
+      await tracing.close();
+      await options.release?.();
+    })();
+    return closing;
+  };
+  return { url, app, close };
+}
+
+/**
+ * The server waits for every connection. Those whose answer has been sent since are kept open by clients that would use them
+ * again, and a request that is never sent to its end would be waited for without one.
+ */
+function endConnections(server: Server, graceMs: number): { stop(): void } {
+  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+  const rest = setTimeout(() => server.closeAllConnections(), graceMs);
+  return {
+    stop() {
+      clearInterval(idle);
+      clearTimeout(rest);
+    },
+  };
+}
+
+/** Ends the process on SIGTERM and SIGINT after a clean close; a second signal ends it at once. */
+export function closeOnSignals(running: RunningProcess, logger: Logger): void {
+  let signalled = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (signalled) process.exit(1);
+      signalled = true;
+      logger.info({ signal }, 'stopping');
+      running.close().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          logger.fatal({ err: error }, 'could not stop cleanly');
+          process.exit(1);
+        },
+      );
+    });
+  }
+}

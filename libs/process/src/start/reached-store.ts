@@ -1,0 +1,35 @@
+import { StartError } from '../log/start-failure.js';
+
+/** Milliseconds the store has to answer when a process starts. */
+const REACH_MS = 10_000;
+
+/** The hosts of a connection string, or their names for the log where it has none: never user or password. */
+export function addressesOf(uri: string): string {
+  const afterScheme = uri.replace(/^[a-z+]+:\/\//, '');
+  const hosts = afterScheme.slice(afterScheme.lastIndexOf('@') + 1).split(/[/?]/)[0] ?? '';
+  try {
+    return decodeURIComponent(hosts);
+  } catch {
+    return hosts;
+  }
+}
+
+/**
+ * Fails unless the store a variable names answers within ten seconds: what would use it tries again for much longer, and says less.
+ * @throws StartError with the variable and the address
+ */
+export async function reachedStore(variable: string, uri: string, reachMs = REACH_MS): Promise<void> {
+  const { MongoClient } = await import('mongodb');
+  try {
+    const options = { serverSelectionTimeoutMS: reachMs, connectTimeoutMS: reachMs, socketTimeoutMS: reachMs };
+    const client = new MongoClient(uri, { ...options, appName: 'groundwork' });
+    try {
+      await client.db('admin').command({ ping: 1 });
+    } finally {
+      await client.close();
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`${variable}: the store at ${addressesOf(uri)} cannot be used: ${reason}`, { cause: error });
+  }
+}

@@ -1,0 +1,26 @@
+import type { TracePosition } from '#bus/transport/bus-observer.js';
+
+export type SpanKind = 'client' | 'server';
+export type SpanAttributes = Readonly<Record<string, string | number>>;
+
+export interface OpenSpan {
+  /** Where what happens within it belongs. */
+  readonly trace: TracePosition | undefined;
+  end(outcome: { readonly error?: string; readonly attributes?: SpanAttributes }): void;
+}
+
+/** Makes spans of a distributed trace. */
+export abstract class Tracing {
+  abstract start(name: string, kind: SpanKind, within: TracePosition | undefined, attributes?: SpanAttributes): OpenSpan;
+  /** Sends what has not been sent. */
+  abstract close(): Promise<void>;
+}
+
+/** Makes no spans; the trace of whoever asks is handed on as it came. */
+export class NoTracing extends Tracing {
+  start(_name: string, _kind: SpanKind, within: TracePosition | undefined): OpenSpan {
+    return { trace: within, end: () => {} };
+  }
+
+  async close(): Promise<void> {}
+}

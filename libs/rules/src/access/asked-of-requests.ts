@@ -1,0 +1,62 @@
+import type { Mentioned } from '../expressions/compiled-expression.js';
+import type { Expansion } from '../expressions/syntax.js';
+import type { ExpansionName } from '../expressions/slots.js';
+import type { CompiledRules, CompiledRole, FieldGrant } from './compiled-rules.js';
+
+/** What rules have to be told of a request before any document is looked at: nothing that differs, whose it is, or more. */
+export type AskedOfRequests = 'nothing' | 'userId' | 'more';
+
+const OF_DOCUMENTS: ReadonlySet<ExpansionName> = new Set(['root', 'prevRoot', 'this', 'prev']);
+
+const known = new WeakMap<CompiledRules, AskedOfRequests>();
+
+/** Looked up once for rules. The environment's values are those of the app's configuration, like the rules themselves. */
+export function askedOfRequests(rules: CompiledRules): AskedOfRequests {
+  let asked = known.get(rules);
+  if (asked === undefined) {
+    asked = askedBy([
+      ...rules.roles.flatMap(mentionedByRole),
+      ...rules.filters.flatMap(({ applyWhen, query }) => [applyWhen, query]),
+    ]);
+    known.set(rules, asked);
+  }
+  return asked;
+}
+
+function askedBy(parts: readonly (Mentioned | null | undefined)[]): AskedOfRequests {
+  let asked: AskedOfRequests = 'nothing';
+  for (const part of parts) {
+    if (part?.callsFunctions) return 'more';
+    for (const expansion of part?.expansions ?? []) {
+      if (OF_DOCUMENTS.has(expansion.name) || expansion.name === 'environment') continue;
+      if (!isUserId(expansion)) return 'more';
+      asked = 'userId';
+    }
+  }
+  return asked;
+}
+
+function isUserId({ name, path }: Expansion): boolean {
+  return name === 'user' && path.length === 1 && path[0] === 'id';
+}
+
+function mentionedByRole({
+  applyWhen,
+  documentFilters,
+  permissions,
+  fields,
+  additional,
+}: CompiledRole): (Mentioned | undefined)[] {
+  const grants = [...fields.values(), ...(additional ? [additional] : [])];
+  return [
+    applyWhen,
+    documentFilters?.read,
+    documentFilters?.write,
+    ...Object.values(permissions),
+    ...grants.flatMap(mentionedByGrant),
+  ];
+}
+
+function mentionedByGrant({ read, write, fields }: FieldGrant): (Mentioned | undefined)[] {
+  return [read, write, ...[...(fields?.values() ?? [])].flatMap(mentionedByGrant)];
+}

@@ -1,0 +1,30 @@
+import { calculateObjectSize, serialize } from 'bson';
+import type { ExpressionEnvironment } from '../expressions/environment.js';
+import type { PlainDocument } from './field-set.js';
+
+/** A document before and after; read and deleted ones are the same on both sides, inserted ones have nothing before. */
+export interface Images {
+  readonly before: PlainDocument | undefined;
+  readonly after: PlainDocument;
+}
+
+export function unchanged(document: PlainDocument): Images {
+  return { before: document, after: document };
+}
+
+/** What an expression is evaluated in, made when one has to be: most are decided before any document is looked at. */
+export type JudgedIn = () => ExpressionEnvironment;
+
+/** Made once for a document. */
+export function withImages(environment: ExpressionEnvironment, { before, after }: Images): JudgedIn {
+  let made: ExpressionEnvironment | undefined;
+  return () => (made ??= { ...environment, root: after, prevRoot: before });
+}
+
+/** Whether two values are stored as the same bytes: the order of members counts, and so does the type of a number. */
+export function isSameStored(left: unknown, right: unknown): boolean {
+  if (left === right) return true;
+  if (left === undefined || right === undefined) return false;
+  const [one, other] = [{ v: left }, { v: right }];
+  return calculateObjectSize(one) === calculateObjectSize(other) && Buffer.compare(serialize(one), serialize(other)) === 0;
+}

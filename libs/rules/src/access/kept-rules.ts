@@ -1,0 +1,41 @@
+import { LRUCache } from 'lru-cache';
+import type { ExpressionEnvironment } from '../expressions/environment.js';
+import { askedOfRequests } from './asked-of-requests.js';
+import type { CompiledRules } from './compiled-rules.js';
+import { RequestRules } from './request-rules.js';
+
+/** Rules with a user put in that are kept; some kilobytes each. */
+const KEPT_MAX = 1_000;
+
+/**
+ * Rules of collections with what requests know put in. Those that ask for nothing of a request but whose it is are planned for the
+ * first request of a user and kept; all others, such as those that call functions, are planned for each request.
+ */
+export class KeptRules {
+  private readonly kept = new LRUCache<string, RequestRules>({ max: KEPT_MAX });
+  private readonly numbers = new WeakMap<CompiledRules, number>();
+  private next = 0;
+
+  /** @param userId whose id `%%user.id` is in the environment */
+  of(rules: CompiledRules, environment: ExpressionEnvironment, userId: string): RequestRules {
+    const asked = askedOfRequests(rules);
+    if (asked === 'more') return new RequestRules(rules, environment);
+    const key = `${this.numberOf(rules)} ${asked === 'userId' ? userId : ''}`;
+    let planned = this.kept.get(key);
+    if (!planned) {
+      // With no more than they ask for: what is kept must not keep a request.
+      planned = new RequestRules(rules, { user: { id: userId }, environment: environment.environment });
+      this.kept.set(key, planned);
+    }
+    return planned;
+  }
+
+  private numberOf(rules: CompiledRules): number {
+    let number = this.numbers.get(rules);
+    if (number === undefined) {
+      number = this.next++;
+      this.numbers.set(rules, number);
+    }
+    return number;
+  }
+}

@@ -1,0 +1,89 @@
+import { bsonTag } from '../expressions/values/value-type.js';
+
+/** Query operators users may not use (runtime §3.5): they run code, look beyond the document, or cannot be bounded. */
+const QUERY_OPERATORS = new Set([
+  '$expr',
+  '$jsonSchema',
+  '$regex',
+  '$options',
+  '$text',
+  '$where',
+  '$geoIntersects',
+  '$geoWithin',
+  '$near',
+  '$nearSphere',
+  '$bitsAllClear',
+  '$bitsAllSet',
+  '$bitsAnyClear',
+  '$bitsAnySet',
+]);
+
+/** Stages of pipelines users may not use: they reach other collections, the server, or documents no role was applied to. */
+const STAGES = new Set([
+  '$changeStream',
+  '$collStats',
+  '$documents',
+  '$facet',
+  '$geoNear',
+  '$graphLookup',
+  '$indexStats',
+  '$lookup',
+  '$merge',
+  '$out',
+  '$search',
+  '$searchMeta',
+  '$unionWith',
+  '$vectorSearch',
+]);
+
+const AGGREGATION_OPERATORS = new Set(['$accumulator', '$function', '$setIsSubset']);
+
+type Members = Readonly<Record<string, unknown>>;
+
+function isMembers(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
+
+/** A pattern as a value is the same as `$regex`. */
+function isPattern(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && (value instanceof RegExp || bsonTag(value) === 'BSONRegExp');
+}
+
+function firstIn(value: unknown, forbidden: ReadonlySet<string>, patterns: boolean): string | undefined {
+  if (patterns && isPattern(value)) return '$regex';
+  if (Array.isArray(value)) {
+    for (const element of value) {
+      const found = firstIn(element, forbidden, patterns);
+      if (found !== undefined) return found;
+    }
+  } else if (isMembers(value)) {
+    for (const [name, member] of Object.entries(value)) {
+      if (forbidden.has(name)) return name;
+      const found = firstIn(member, forbidden, patterns);
+      if (found !== undefined) return found;
+    }
+  }
+  return undefined;
+}
+
+/** An operator in a query that users may not use. Members of compared documents are looked at, too: the price of missing none. */
+export function forbiddenInQuery(query: unknown): string | undefined {
+  return firstIn(query, QUERY_OPERATORS, true);
+}
+
+/** An operator in a projection or an update pipeline that users may not use. */
+export function forbiddenInExpression(expression: unknown): string | undefined {
+  return firstIn(expression, AGGREGATION_OPERATORS, false);
+}
+
+/** A stage, or an operator in one, that users may not use. */
+export function forbiddenInPipeline(pipeline: readonly Members[]): string | undefined {
+  for (const stage of pipeline) {
+    for (const [name, specification] of Object.entries(stage)) {
+      if (STAGES.has(name)) return name;
+      const found = name === '$match' ? forbiddenInQuery(specification) : firstIn(specification, AGGREGATION_OPERATORS, false);
+      if (found !== undefined) return found;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,118 @@
+import { LRUCache } from 'lru-cache';
+import type { Collection, MongoClient } from 'mongodb';
+import { isDuplicateKey } from '../driver/duplicate-key.js';
+import { isReservedDatabase, platformDatabase } from '../driver/platform-database.js';
+import { ClusterNamespace, digitsOf, namespaceId } from './cluster-namespace.js';
+
+/** The cluster of a service that names none. */
+export const DEFAULT_CLUSTER = 'Cluster0';
+
+/** How clusters live that no connection string is given for: all in the same databases, or each in its own. */
+export type NamespaceMode = 'shared' | 'separate';
+
+const KEPT_MAX = 10_000;
+const MODE = 'mode';
+
+interface ModeRecord {
+  readonly _id: typeof MODE;
+  readonly mode: NamespaceMode;
+}
+
+/** A namespace that was given away. It is never taken back: its databases may be there. */
+interface NamespaceRecord {
+  readonly _id: string;
+  readonly groupId: string;
+  readonly clusterName: string;
+}
+
+/** Which namespace the databases of a cluster are in, where they are in the platform's own store. */
+export class Namespaces {
+  private readonly known = new LRUCache<string, ClusterNamespace>({ max: KEPT_MAX });
+  private reading: Promise<NamespaceMode> | undefined;
+
+  /**
+   * @param store the platform's own
+   * @param asked what the operator wants, whatever the store was made for
+   */
+  constructor(
+    private readonly store: () => Promise<MongoClient>,
+    private readonly asked: NamespaceMode | undefined,
+  ) {}
+
+  /** A store that holds databases of apps already goes on sharing them; one that does not keeps them apart from now on. */
+  mode(): Promise<NamespaceMode> {
+    if (this.asked !== undefined) return Promise.resolve(this.asked);
+    this.reading ??= this.readMode().catch((error: unknown) => {
+      this.reading = undefined;
+      throw error;
+    });
+    return this.reading;
+  }
+
+  /** @param clusterName as a service's configuration has it */
+  async of(groupId: string, clusterName: unknown): Promise<ClusterNamespace> {
+    if ((await this.mode()) === 'shared') return ClusterNamespace.SHARED;
+    const name = clusterNamed(clusterName);
+    const key = `${groupId} ${name}`;
+    const known = this.known.get(key);
+    if (known) return known;
+    const namespace = ClusterNamespace.of(await this.take(groupId, name));
+    this.known.set(key, namespace);
+    return namespace;
+  }
+
+  /** Those of some stored names that are in namespaces: out of reach for whoever is in none. */
+  async taken(stored: readonly string[]): Promise<ReadonlySet<string>> {
+    const digits = stored.flatMap((name) => digitsOf(name) ?? []);
+    if (digits.length === 0) return new Set();
+    const found = await (await this.given()).find({ _id: { $in: digits } }, { projection: { _id: 1 } }).toArray();
+    const given = new Set(found.map(({ _id }) => _id));
+    return new Set(stored.filter((name) => given.has(digitsOf(name) ?? '')));
+  }
+
+  private async given(): Promise<Collection<NamespaceRecord>> {
+    return (await this.store()).db(platformDatabase('sources')).collection('namespaces');
+  }
+
+  private async readMode(): Promise<NamespaceMode> {
+    const client = await this.store();
+    const modes = client.db(platformDatabase('sources')).collection<ModeRecord>('settings');
+    const known = await modes.findOne({ _id: MODE });
+    if (known) return known.mode;
+    const { databases } = await client.db('admin').admin().listDatabases({ nameOnly: true });
+    const isUsed = databases.some(({ name }) => !isReservedDatabase(name));
+    // Several processes may come to this at once: the first one decides.
+    const mode = isUsed ? 'shared' : 'separate';
+    try {
+      await modes.updateOne({ _id: MODE }, { $setOnInsert: { mode } }, { upsert: true });
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+    return (await modes.findOne({ _id: MODE }))?.mode ?? mode;
+  }
+
+  /** Two that come to the same digits get different ones: whoever chooses the name of a cluster must not choose whose databases it has. */
+  private async take(groupId: string, clusterName: string): Promise<string> {
+    const namespaces = await this.given();
+    for (let taken = 0; ; taken += 1) {
+      const _id = namespaceId(groupId, clusterName, taken);
+      const found = (await namespaces.findOne({ _id })) ?? (await this.give(namespaces, { _id, groupId, clusterName }));
+      if (found.groupId === groupId && found.clusterName === clusterName) return _id;
+    }
+  }
+
+  private async give(namespaces: Collection<NamespaceRecord>, record: NamespaceRecord): Promise<NamespaceRecord> {
+    try {
+      await namespaces.insertOne(record);
+      return record;
+    } catch (error) {
+      const found = isDuplicateKey(error) ? await namespaces.findOne({ _id: record._id }) : null;
+      if (!found) throw error;
+      return found;
+    }
+  }
+}
+
+export function clusterNamed(clusterName: unknown): string {
+  return typeof clusterName === 'string' && clusterName !== '' ? clusterName : DEFAULT_CLUSTER;
+}

@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedMongo } from '#embedded-mongo/start.js';
+import { platformDatabase } from '#store/driver/platform-database.js';
+import { givenStore } from './given-store.js';
+
+export interface TestStore {
+  /** Connection string of a store of this test's own. */
+  readonly uri: string;
+  close(): Promise<void>;
+}
+
+/** As in the product: what the platform keeps nobody watches. */
+const OPLOG = { bytes: 64 << 20, ageMs: 24 * 60 * 60_000, without: platformDatabase('') };
+
+/** A fresh embedded store in a directory of its own. `GROUNDWORK_TEST_MONGODB_URI` names a server to use instead, emptied. */
+export async function startTestStore(): Promise<TestStore> {
+  const given = await givenStore();
+  return given === null ? startOwnStore() : { uri: given, close: async () => {} };
+}
+
+/** A fresh embedded store whatever the environment names: for a second store of a test, and for one by this process's clock. */
+export async function startOwnStore(): Promise<TestStore> {
+  const directory = await mkdtemp(join(tmpdir(), 'groundwork-store-'));
+  const socketPath = join(directory, 'store.sock');
+  const store = await startEmbeddedMongo({ dataDir: directory, socketPath, mode: 'inline', oplog: OPLOG });
+  return {
+    uri: store.uri,
+    close: async () => {
+      await store.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
