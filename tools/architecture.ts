@@ -13,6 +13,8 @@ export interface Architecture {
   readonly packages: Readonly<Record<string, readonly string[]>>;
   /** Files that run in browsers, too, as globs. */
   readonly withoutNode: readonly string[];
+  /** Folders of an app, lowest first: each may import those before it. Files beside them may import all. */
+  readonly floors: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Texts of source files by their path from the root, with `/`. */
@@ -47,8 +49,39 @@ export function readSources(root: string): Sources {
 /** Returns a line for each import the list does not allow, for each part it lacks, and for each entry that nothing needs; sorted. */
 export function architectureFaults(sources: Sources, list: Architecture): string[] {
   const imports = [...sources].flatMap(([path, text]) => importsOf(path, text));
-  return [...strayImports(imports, list), ...staleEntries(sources, imports, list)].toSorted();
+  const stray = strayImports(
+    imports.filter(({ target, part }) => !target.startsWith(`${part}/`)),
+    list,
+  );
+  return [...stray, ...staleEntries(sources, imports, list), ...arrowsUp(sources, imports, list)].toSorted();
 }
+
+/** Returns a line for each import of a folder that stands above the importer's, and for folders and floors without the other. */
+function arrowsUp(sources: Sources, imports: readonly Import[], { floors }: Architecture): string[] {
+  return Object.entries(floors).flatMap(([app, folders]) => {
+    const part = `apps/${app}/src/`;
+    const there = new Set(
+      [...sources.keys()]
+        .filter((path) => path.startsWith(part) && !OF_TESTS.test(path))
+        .flatMap((path) => folderOf(path, part) ?? []),
+    );
+    const up = imports.flatMap(({ path, target }) => {
+      const [from, to] = [folderOf(path, part), folderOf(target, part)];
+      return from === null || to === null || !folders.includes(from) || folders.indexOf(to) <= folders.indexOf(from)
+        ? []
+        : [`${path}: ${from} may not import ${to}, which stands above it`];
+    });
+    const unknown = [...there].filter((folder) => !folders.includes(folder)).map((folder) => `${part}${folder}: on no floor`);
+    const empty = folders.filter((folder) => !there.has(folder)).map((folder) => `${part}${folder}: a floor without files`);
+    return [...up, ...unknown, ...empty];
+  });
+}
+
+/** The folder of an app that a path leads into; null for files beside the folders, and for other parts. */
+const folderOf = (path: string, part: string): string | null => {
+  const [folder = '', ...rest] = path.startsWith(part) ? path.slice(part.length).split('/') : [];
+  return rest.length === 0 ? null : folder;
+};
 
 function importsOf(path: string, text: string): Import[] {
   const [, kind, name] = SOURCE.exec(path) ?? [];
@@ -56,7 +89,7 @@ function importsOf(path: string, text: string): Import[] {
   const part = `${kind}/${name}`;
   return ts.preProcessFile(text, true, true).importedFiles.flatMap(({ fileName }) => {
     const target = targetOf(path, fileName);
-    return target.startsWith(`${part}/`) ? [] : [{ path, part, name, target, isOurs: /^[.#]/.test(fileName) }];
+    return [{ path, part, name, target, isOurs: /^[.#]/.test(fileName) }];
   });
 }
 

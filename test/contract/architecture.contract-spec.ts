@@ -11,12 +11,15 @@ const SMALL: Architecture = {
   apps: { gateway: ['bus', 'contracts'], standalone: ['apps/*'] },
   packages: { '@nestjs/**': ['apps/*', 'libs/bus'] },
   withoutNode: ['libs/contracts/**'],
+  floors: { gateway: ['edge', 'admin'] },
 };
 
 /** Sources that use every entry of the small list. */
 const GIVEN: Readonly<Record<string, string>> = {
   'apps/gateway/src/main.ts':
     "import '#bus/client.js'; import '#contracts/deep/event.js'; import '#docs/openapi.json'; import './other.js';",
+  'apps/gateway/src/edge/wire.ts': '',
+  'apps/gateway/src/admin/apps.ts': "import '../edge/wire.js'; import '#bus/client.js';",
   'apps/standalone/src/main.ts': "import '../../gateway/src/main.js';",
   'libs/bus/src/client.ts': "import type { Id } from '#contracts/ids.js'; import { Module } from '@nestjs/common';",
   'libs/contracts/src/ids.ts': "import 'class-validator';",
@@ -94,6 +97,12 @@ describe('the check', () => {
       "import '../../../scripts/free-port.mjs';",
       'apps/gateway may not import scripts/free-port.mjs',
     ],
+    [
+      'a folder above',
+      'apps/gateway/src/edge/wire.ts',
+      "import '../admin/apps.js';",
+      'edge may not import admin, which stands above it',
+    ],
     ['a package of others', 'libs/contracts/src/more.ts', "import '@nestjs/core';", 'libs/contracts may not import @nestjs/core'],
     ['Node.js, in a browser', 'libs/contracts/src/more.ts', "import 'node:fs';", 'libs/contracts may not import node:fs'],
   ])('tells of %s', (_, path, text, fault) => {
@@ -121,6 +130,10 @@ describe('the check', () => {
       'apps/push: in the list, and no part',
       'apps/standalone/src/main.ts: apps/standalone may not import apps/gateway/src/main',
       'apps/standalone: not in the list',
+    ]);
+    expect(faults({}, { ...SMALL, floors: { gateway: ['edge', 'pages'] } })).toEqual([
+      'apps/gateway/src/admin: on no floor',
+      'apps/gateway/src/pages: a floor without files',
     ]);
     expect(faults({}, { ...SMALL, packages: { ...SMALL.packages, lmdb: [] } })).toEqual(['lmdb: imported by nobody']);
     expect(faults({ 'libs/bus/src/client.ts': "import '@nestjs/common';" })).toEqual([

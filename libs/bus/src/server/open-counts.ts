@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache';
 import { OPEN_COUNTED_MS, type OpenCounted } from '#contracts/open-counted.js';
 import type { EventContract } from '#contracts/event.js';
 import { newId } from '#contracts/ids.js';
-import type { Logger } from '#process/log/logger.js';
 import type { BusClient } from '../client/bus-client.js';
 
 /** Keys that are remembered of others. */
@@ -24,7 +23,7 @@ export class OpenCounts {
   constructor(
     private readonly contract: EventContract<OpenCounted>,
     private readonly bus: Pick<BusClient, 'emit'>,
-    private readonly logger: Logger,
+    private readonly logger: { debug(members: object, message: string): void },
   ) {}
 
   /** One more of each key is open: the others hear before whoever asked for it is answered. */

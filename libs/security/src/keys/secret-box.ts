@@ -1,9 +1,14 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
-import type { Environment } from '#process/env/environment.js';
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
+
+/** The variables that hold master keys: 32 bytes in base64 each. */
+interface MasterKeys {
+  readonly MASTER_KEY: string | undefined;
+  readonly MASTER_KEY_PREVIOUS: string | undefined;
+}
 
 /**
  * Encrypts with AES-256-GCM under the platform's master key. `owner` (for example the ids of app and record) is authenticated:
@@ -20,7 +25,7 @@ export class SecretBox {
   }
 
   /** With the keys of a process that cannot do without. */
-  static of({ MASTER_KEY, MASTER_KEY_PREVIOUS }: Environment<'MASTER_KEY' | 'MASTER_KEY_PREVIOUS'>): SecretBox {
+  static of({ MASTER_KEY, MASTER_KEY_PREVIOUS }: MasterKeys): SecretBox {
     if (MASTER_KEY === undefined) throw new Error('MASTER_KEY is not set');
     return new SecretBox(MASTER_KEY, MASTER_KEY_PREVIOUS);
   }
