@@ -1,9 +1,7 @@
 import { Module } from '@nestjs/common';
 import { PersistenceModule } from '#persistence/persistence.module.js';
-import { MessagesModule } from './notifications/messages.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
-import { RegistrationsModule } from './notifications/registrations.module.js';
 
 /** The push service: keeps the notifications of apps and the devices of their users, and delivers messages to them. */
-@Module({ imports: [PersistenceModule.forService('push'), NotificationsModule, MessagesModule, RegistrationsModule] })
+@Module({ imports: [PersistenceModule.forService('push'), NotificationsModule] })
 export class PushAppModule {}

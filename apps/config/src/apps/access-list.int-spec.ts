@@ -7,15 +7,15 @@ import { appChanged, deleteApp, getAppHeads, getAppSnapshot } from '#contracts/c
 import { ACCESS_LIST_MAX, createAccessListEntry, getAccessList } from '#contracts/config/security.contract.js';
 import { snapshotHead, snapshotVersion } from '#contracts/config/snapshot-change.js';
 import { newId } from '#contracts/ids.js';
-import { AppRecordsModule } from '../core/records/app-records.module.js';
-import { AppRecords } from '../core/records/app-records.service.js';
 import { refusal, startConfigProcess, type ConfigProcess } from '../config-process.fixture.js';
+import { CoreModule } from '../core/core.module.js';
+import { AppRecords } from '../core/records/app-records.service.js';
 import type { AccessListRecord } from './access-list-entry.model.js';
 
 let store: Connection;
 let records: AppRecords;
 
-@Module({ imports: [AppRecordsModule] })
+@Module({ imports: [CoreModule] })
 class Probe {
   constructor(@Inject(getConnectionToken('config')) connection: Connection, service: AppRecords) {
     [store, records] = [connection, service];

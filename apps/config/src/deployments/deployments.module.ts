@@ -1,17 +1,32 @@
 import { Module } from '@nestjs/common';
 import { handlersOf } from '#bus/server/handlers-of.js';
-import { AdminNamesModule } from '../core/admin-names/admin-names.module.js';
-import { AppRecordsModule } from '../core/records/app-records.module.js';
-import { AuditTrailModule } from '../core/audit-trail/audit-trail.module.js';
-import { VersionsModule } from '../core/versions/versions.module.js';
+import { CoreModule } from '../core/core.module.js';
 import { DeployConfigService } from './deploy-config.service.js';
 import { DeploymentMigrationService } from './deployment-migration.service.js';
 import { DeploymentsService } from './deployments.service.js';
+import { DraftConflictsService } from './draft-conflicts.service.js';
+import { DraftDeploymentService } from './draft-deployment.service.js';
+import { DraftsService } from './drafts.service.js';
 
+/** Drafts, and what becomes of them. */
 @Module({
-  imports: [AdminNamesModule, AppRecordsModule, AuditTrailModule, VersionsModule],
-  controllers: handlersOf(DeploymentsService, DeployConfigService, DeploymentMigrationService),
-  providers: [DeploymentsService, DeployConfigService, DeploymentMigrationService],
-  exports: [DeploymentsService],
+  imports: [CoreModule],
+  controllers: handlersOf(
+    DeploymentsService,
+    DeployConfigService,
+    DeploymentMigrationService,
+    DraftsService,
+    DraftDeploymentService,
+    DraftConflictsService,
+  ),
+  providers: [
+    DeployConfigService,
+    DeploymentMigrationService,
+    DeploymentsService,
+    DraftConflictsService,
+    DraftDeploymentService,
+    DraftsService,
+  ],
+  exports: [DeploymentsService, DraftsService],
 })
 export class DeploymentsModule {}

@@ -1,14 +1,11 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { handlersOf } from '#bus/server/handlers-of.js';
-import { AppRecordsModule } from '../core/records/app-records.module.js';
-import { AuditTrailModule } from '../core/audit-trail/audit-trail.module.js';
-import { VersionsModule } from '../core/versions/versions.module.js';
+import { CoreModule } from '../core/core.module.js';
 import { DeployedHosting } from './deployed-hosting.service.js';
 import { HostedDomainsRepository } from './hosted-domains.repository.js';
-import { HostedExports } from './hosted-exports.service.js';
-import { HostedImports } from './hosted-imports.service.js';
 import { HostedDomains } from './hosted-domains.service.js';
+import { HostedExports } from './hosted-exports.service.js';
 import {
   HOSTED_DOMAIN,
   HOSTED_FILE,
@@ -21,6 +18,7 @@ import {
 } from './hosted-file.model.js';
 import { HostedFilesRepository } from './hosted-files.repository.js';
 import { HostedFilesService } from './hosted-files.service.js';
+import { HostedImports } from './hosted-imports.service.js';
 import { HostedPiecesRepository } from './hosted-pieces.repository.js';
 import { HostedSites } from './hosted-sites.service.js';
 import { HostedUsageRepository } from './hosted-usage.repository.js';
@@ -31,9 +29,9 @@ import { HostingConfigService } from './hosting-config.service.js';
 
 @Module({
   imports: [
-    AppRecordsModule,
-    AuditTrailModule,
-    VersionsModule,
+    CoreModule,
+    CoreModule,
+    CoreModule,
     MongooseModule.forFeature(
       [
         { name: HOSTED_DOMAIN, schema: hostedDomainSchema },

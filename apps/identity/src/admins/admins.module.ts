@@ -1,13 +1,11 @@
 import { Module } from '@nestjs/common';
-import { LoginFiguresModule } from '../ways/login-figures.js';
 import { MongooseModule } from '@nestjs/mongoose';
 import { handlersOf } from '#bus/server/handlers-of.js';
-import { PasswordsModule } from '../ways/email-password/passwords.module.js';
-import { ProjectsModule } from './projects.module.js';
-import { RevocationsModule } from '../tokens/revocations.module.js';
-import { IDENTITY_STORE } from '../store.js';
 import { ThrottlesModule } from '../limits/throttles.module.js';
+import { IDENTITY_STORE } from '../store.js';
 import { TokensModule } from '../tokens/tokens.module.js';
+import { LoginFiguresModule } from '../ways/login-figures.js';
+import { WaysModule } from '../ways/ways.module.js';
 import { AdminBootstrap } from './admin-bootstrap.service.js';
 import { AdminCredentials } from './admin-credentials.js';
 import { ADMIN_SESSION, adminSessionSchema } from './admin-session.model.js';
@@ -22,22 +20,24 @@ import { EndedSessions } from './ended-sessions.js';
 import { KeptDigestKeys } from './kept-digest-keys.service.js';
 import { KeyPairsService } from './key-pairs.service.js';
 import { LoginLinks } from './login-links.js';
+import { PROJECT, projectSchema } from './project.model.js';
+import { ProjectsRepository } from './projects.repository.js';
 
+/** Administrators, their key pairs and projects. */
 @Module({
   imports: [
-    LoginFiguresModule,
     MongooseModule.forFeature(
       [
         { name: ADMIN, schema: adminSchema },
         { name: ADMIN_SESSION, schema: adminSessionSchema },
+        { name: PROJECT, schema: projectSchema },
       ],
       IDENTITY_STORE,
     ),
-    PasswordsModule,
-    ProjectsModule,
-    RevocationsModule,
+    LoginFiguresModule,
     ThrottlesModule,
     TokensModule,
+    WaysModule,
   ],
   controllers: handlersOf(AdminsService, CloudNonces, CloudService, KeyPairsService),
   providers: [
@@ -53,6 +53,8 @@ import { LoginLinks } from './login-links.js';
     KeptDigestKeys,
     KeyPairsService,
     LoginLinks,
+    ProjectsRepository,
   ],
+  exports: [ProjectsRepository],
 })
 export class AdminsModule {}

@@ -4,13 +4,13 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { ENVIRONMENT } from '#process/env/environment.js';
 import { LOGGER, type Logger } from '#process/log/logger.js';
 import type { IdentityEnvironment } from '../env.js';
-import { RecordsModule } from '../users/records.module.js';
 import { IDENTITY_STORE } from '../store.js';
+import { UsersModule } from '../users/users.module.js';
 import { MAIL_CARRIER, type MailCarrier } from './mail-carrier.js';
 import { MailQueue } from './mail-queue.service.js';
 import { MAIL, mailSchema } from './mail.model.js';
-import { MailsRepository } from './mails.repository.js';
 import { MailsResealing } from './mails-resealing.service.js';
+import { MailsRepository } from './mails.repository.js';
 import { OutboxCarrier } from './outbox-carrier.js';
 
 async function carrierFor({ SMTP_URL, MAIL_FROM, DATA_DIR }: IdentityEnvironment, logger: Logger): Promise<MailCarrier | null> {
@@ -26,7 +26,7 @@ async function carrierFor({ SMTP_URL, MAIL_FROM, DATA_DIR }: IdentityEnvironment
 }
 
 @Module({
-  imports: [MongooseModule.forFeature([{ name: MAIL, schema: mailSchema }], IDENTITY_STORE), RecordsModule],
+  imports: [MongooseModule.forFeature([{ name: MAIL, schema: mailSchema }], IDENTITY_STORE), UsersModule],
   providers: [
     MailsRepository,
     MailQueue,

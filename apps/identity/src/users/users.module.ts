@@ -1,32 +1,30 @@
 import { Module } from '@nestjs/common';
-import { LoginFiguresModule } from '../ways/login-figures.js';
 import { MongooseModule } from '@nestjs/mongoose';
+import { AuditTrail } from '#apps/audit-trail.js';
 import { AppLogsModule } from '#apps/log/app-logs.module.js';
 import { AppSnapshotsModule } from '#apps/snapshots/app-snapshots.module.js';
-import { ProjectAppsModule } from '#apps/snapshots/project-apps.module.js';
 import { handlersOf } from '#bus/server/handlers-of.js';
 import { OutboundModule } from '#process/start/outbound.module.js';
-import { ApiKeyLoginModule } from '../ways/api-key/api-key-login.module.js';
-import { AuthFunctionsModule } from '../ways/function/auth-functions.module.js';
+import { AuthEventsModule } from '../events/auth-events.module.js';
+import { ThrottlesModule } from '../limits/throttles.module.js';
+import { IDENTITY_STORE } from '../store.js';
+import { TokensModule } from '../tokens/tokens.module.js';
+import { AnonymousLogin } from '../ways/anonymous/anonymous-login.js';
 import { CustomTokenLogin } from '../ways/custom-token/custom-token-login.js';
 import { KeySetLoader } from '../ways/custom-token/key-set-loader.js';
-import { AuthEventsModule } from '../events/auth-events.module.js';
-import { EmailPasswordAccountsModule } from '../ways/email-password/email-password-accounts.module.js';
-import { AnonymousLogin } from '../ways/anonymous/anonymous-login.js';
-import { OAuth2Module } from '../ways/oauth2/oauth2.module.js';
-import { IDENTITY_STORE } from '../store.js';
-import { ThrottlesModule } from '../limits/throttles.module.js';
-import { TokensModule } from '../tokens/tokens.module.js';
-import { RecordsModule } from './records.module.js';
-import { RevocationsModule } from '../tokens/revocations.module.js';
-import { AuthLogModule } from '../ways/auth-log.module.js';
+import { LoginFiguresModule } from '../ways/login-figures.js';
+import { WaysModule } from '../ways/ways.module.js';
 import { CustomUserData } from './custom-user-data.js';
 import { DEVICE, deviceSchema } from './device.model.js';
 import { Devices } from './devices.js';
 import { DevicesRepository } from './devices.repository.js';
 import { EmailUsers } from './email-users.js';
-import { LoginService } from './login.service.js';
+import { KNOWN_APP, knownAppSchema } from './known-app.model.js';
+import { KnownApps } from './known-apps.js';
+import { KnownAppsRepository } from './known-apps.repository.js';
 import { LoginWays } from './login-ways.js';
+import { LoginService } from './login.service.js';
+import { RecordOwners } from './record-owners.js';
 import { SessionTokens } from './session-tokens.js';
 import { TokenVerification } from './token-verification.js';
 import { UserAccess } from './user-access.js';
@@ -35,55 +33,62 @@ import { UserCounts } from './user-counts.js';
 import { UserCreation } from './user-creation.js';
 import { UserEntrance } from './user-entrance.js';
 import { UserLists } from './user-lists.js';
-import { UserSearch } from './user-search.js';
 import { UserPagesRepository } from './user-pages.repository.js';
 import { UserRecords } from './user-records.js';
 import { UserRemoval } from './user-removal.js';
-import { USER, userSchema } from './user.model.js';
+import { UserSearch } from './user-search.js';
 import { USER_SESSION, userSessionSchema } from './user-session.model.js';
 import { UserSessionsRepository } from './user-sessions.repository.js';
 import { UserSessionsService } from './user-sessions.service.js';
+import { USER, userSchema } from './user.model.js';
 import { UsersAdminService } from './users-admin.service.js';
 import { UsersRepository } from './users.repository.js';
 import { UsersService } from './users.service.js';
 
+/** Users of apps, their sessions and devices. */
 @Module({
   imports: [
-    LoginFiguresModule,
     MongooseModule.forFeature(
       [
+        { name: KNOWN_APP, schema: knownAppSchema },
         { name: USER, schema: userSchema },
         { name: USER_SESSION, schema: userSessionSchema },
         { name: DEVICE, schema: deviceSchema },
       ],
       IDENTITY_STORE,
     ),
-    ApiKeyLoginModule,
     AppLogsModule,
     AppSnapshotsModule,
     AuthEventsModule,
-    AuthFunctionsModule,
-    AuthLogModule,
-    EmailPasswordAccountsModule,
-    OAuth2Module,
+    LoginFiguresModule,
     OutboundModule,
-    ProjectAppsModule,
-    RecordsModule,
-    RevocationsModule,
     ThrottlesModule,
     TokensModule,
+    WaysModule,
   ],
-  controllers: handlersOf(LoginService, UsersService, UsersAdminService, UserSearch, TokenVerification, UserSessionsService),
+  controllers: handlersOf(
+    KnownApps,
+    LoginService,
+    UsersService,
+    UsersAdminService,
+    UserSearch,
+    TokenVerification,
+    UserSessionsService,
+  ),
   providers: [
     AnonymousLogin,
+    AuditTrail,
     CustomTokenLogin,
     CustomUserData,
     Devices,
     DevicesRepository,
-    KeySetLoader,
     EmailUsers,
+    KeySetLoader,
+    KnownApps,
+    KnownAppsRepository,
     LoginService,
     LoginWays,
+    RecordOwners,
     SessionTokens,
     TokenVerification,
     UserAccess,
@@ -92,10 +97,10 @@ import { UsersService } from './users.service.js';
     UserCreation,
     UserEntrance,
     UserLists,
-    UserSearch,
     UserPagesRepository,
     UserRecords,
     UserRemoval,
+    UserSearch,
     UserSessionsRepository,
     UserSessionsService,
     UsersAdminService,
@@ -103,7 +108,9 @@ import { UsersService } from './users.service.js';
     UsersService,
   ],
   exports: [
-    AuthLogModule,
+    AuditTrail,
+    KnownApps,
+    RecordOwners,
     UserAccess,
     UserCreation,
     UserEntrance,
@@ -111,6 +118,7 @@ import { UsersService } from './users.service.js';
     UserSessionsRepository,
     UserSessionsService,
     UsersRepository,
+    WaysModule,
   ],
 })
 export class UsersModule {}

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { ProjectAppsModule } from '#apps/snapshots/project-apps.module.js';
+import { AppSnapshotsModule } from '#apps/snapshots/app-snapshots.module.js';
 import { handlersOf } from '#bus/server/handlers-of.js';
 import { UsageModule } from '../usage/usage.module.js';
 import { BlockSupersession } from './block-supersession.js';
@@ -16,7 +16,7 @@ import { Retention } from './retention.js';
 
 @Module({
   imports: [
-    ProjectAppsModule,
+    AppSnapshotsModule,
     UsageModule,
     MongooseModule.forFeature(
       [

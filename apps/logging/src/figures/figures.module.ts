@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
-import { ProjectAppsModule } from '#apps/snapshots/project-apps.module.js';
+import { AppSnapshotsModule } from '#apps/snapshots/app-snapshots.module.js';
 import { handlersOf } from '#bus/server/handlers-of.js';
 import { EntriesModule } from '../blocks/entries.module.js';
 import { LogFiguresService } from './log-figures.service.js';
 
 @Module({
-  imports: [EntriesModule, ProjectAppsModule],
+  imports: [EntriesModule, AppSnapshotsModule],
   controllers: handlersOf(LogFiguresService),
   providers: [LogFiguresService],
 })

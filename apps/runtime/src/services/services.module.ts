@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { OutboundModule } from '#process/start/outbound.module.js';
 import { ApplicationModule } from '../app/application.module.js';
-import { DataAccessModule } from '../data/data-access.module.js';
+import { DataModule } from '../data/data.module.js';
 import { AwsActions } from './aws-actions.js';
 import { HostCallAnswers } from './host-calls.js';
 import { HttpActions } from './http-actions.js';
@@ -11,7 +11,7 @@ import { ServiceActions } from './service-actions.js';
 import { TwilioActions } from './twilio-actions.js';
 
 @Module({
-  imports: [ApplicationModule, DataAccessModule, OutboundModule],
+  imports: [ApplicationModule, DataModule, OutboundModule],
   providers: [ServiceActions, HttpActions, PushActions, AwsActions, TwilioActions, ProviderRequests, HostCallAnswers],
   exports: [ServiceActions, HostCallAnswers],
 })

@@ -13,14 +13,12 @@ import { createService } from '#contracts/config/services.contract.js';
 import { VALUE } from '#contracts/config/value.entity.js';
 import { createValue } from '#contracts/config/values.contract.js';
 import { newId } from '#contracts/ids.js';
-import { AppRecordsModule } from '../records/app-records.module.js';
-import { AppRecordsRepository } from '../records/app-records.repository.js';
 import { startConfigProcess, type ConfigProcess } from '../../config-process.fixture.js';
-import { ConfigStore } from '../versions/config-store.service.js';
-import { VersionsModule } from '../versions/versions.module.js';
-import type { AuditRecord } from '../records/audit-record.js';
-import { AuditTrailModule } from '../audit-trail/audit-trail.module.js';
 import { AuditRepository } from '../audit-trail/audit.repository.js';
+import { CoreModule } from '../core.module.js';
+import { AppRecordsRepository } from '../records/app-records.repository.js';
+import type { AuditRecord } from '../records/audit-record.js';
+import { ConfigStore } from '../versions/config-store.service.js';
 
 /** What the tests reach inside of the process. */
 interface Inside {
@@ -44,7 +42,7 @@ class Probe {
   }
 }
 
-@Module({ imports: [VersionsModule, AppRecordsModule, AuditTrailModule], providers: [Probe] })
+@Module({ imports: [CoreModule], providers: [Probe] })
 class ProbeModule {}
 
 let config: ConfigProcess;

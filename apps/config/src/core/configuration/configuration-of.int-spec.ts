@@ -17,8 +17,8 @@ import { setGraphqlSettings, updateCustomUserData } from '#contracts/config/sett
 import { createTrigger } from '#contracts/config/triggers.contract.js';
 import { createValue } from '#contracts/config/values.contract.js';
 import { startConfigProcess, type ConfigProcess } from '../../config-process.fixture.js';
+import { CoreModule } from '../core.module.js';
 import { ConfigStore } from '../versions/config-store.service.js';
-import { VersionsModule } from '../versions/versions.module.js';
 import { configurationOf } from './configuration-of.js';
 
 let store: ConfigStore;
@@ -30,7 +30,7 @@ class Probe {
   }
 }
 
-@Module({ imports: [VersionsModule], providers: [Probe] })
+@Module({ imports: [CoreModule], providers: [Probe] })
 class ProbeModule {}
 
 let config: ConfigProcess;

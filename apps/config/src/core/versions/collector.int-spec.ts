@@ -8,14 +8,13 @@ import { DEPLOYMENT_HISTORY, listDeployments } from '#contracts/config/deploymen
 import { createFunction, getFunction, listFunctions, replaceFunction } from '#contracts/config/functions.contract.js';
 import { createSecret, revealSecrets, updateSecret } from '#contracts/config/secrets.contract.js';
 import { newId } from '#contracts/ids.js';
-import type { AppRecord } from '../records/app-record.model.js';
-import { AppRecordsModule } from '../records/app-records.module.js';
-import { AppRecordsRepository } from '../records/app-records.repository.js';
 import { startConfigProcess, type ConfigProcess } from '../../config-process.fixture.js';
-import { Collector } from './collector.service.js';
+import { CoreModule } from '../core.module.js';
+import type { AppRecord } from '../records/app-record.model.js';
+import { AppRecordsRepository } from '../records/app-records.repository.js';
 import { ObjectsRepository } from '../trees/objects.repository.js';
 import { SealedValuesRepository } from '../trees/sealed-values.repository.js';
-import { VersionsModule } from './versions.module.js';
+import { Collector } from './collector.service.js';
 
 const HOUR_MS = 3_600_000;
 
@@ -43,7 +42,7 @@ class Probe {
   }
 }
 
-@Module({ imports: [VersionsModule, AppRecordsModule], providers: [Probe] })
+@Module({ imports: [CoreModule], providers: [Probe] })
 class ProbeModule {}
 
 const heardAtStart: AppDeleted[] = [];

@@ -1,19 +1,18 @@
 import { Injectable, Module } from '@nestjs/common';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { getAppSnapshot } from '#contracts/config/apps.contract.js';
-import { FUNCTION } from '#contracts/config/function.entity.js';
 import { listDeployments } from '#contracts/config/deployments.contract.js';
 import { createDraft, deployDraft, discardDraft, listDrafts } from '#contracts/config/drafts.contract.js';
+import { FUNCTION } from '#contracts/config/function.entity.js';
 import { createFunction, getFunction, listFunctions, replaceFunction } from '#contracts/config/functions.contract.js';
 import { createValue, getValue, updateValue } from '#contracts/config/values.contract.js';
 import { newId } from '#contracts/ids.js';
-import { AppRecordsModule } from '../records/app-records.module.js';
-import { AppRecordsRepository } from '../records/app-records.repository.js';
 import { startConfigProcess, type ConfigProcess } from '../../config-process.fixture.js';
+import { CoreModule } from '../core.module.js';
+import { AppRecordsRepository } from '../records/app-records.repository.js';
+import { ObjectsRepository } from '../trees/objects.repository.js';
 import { Collector } from './collector.service.js';
 import { ConfigStore } from './config-store.service.js';
-import { ObjectsRepository } from '../trees/objects.repository.js';
-import { VersionsModule } from './versions.module.js';
 
 /** What the tests reach inside of the process. */
 interface Inside {
@@ -32,7 +31,7 @@ class Probe {
   }
 }
 
-@Module({ imports: [VersionsModule, AppRecordsModule], providers: [Probe] })
+@Module({ imports: [CoreModule], providers: [Probe] })
 class ProbeModule {}
 
 const OTHER = { userId: newId() };

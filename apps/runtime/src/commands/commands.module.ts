@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
+import { AuditTrail } from '#apps/audit-trail.js';
 import { handlersOf } from '#bus/server/handlers-of.js';
 import { ApplicationModule } from '../app/application.module.js';
-import { DataAccessModule } from '../data/data-access.module.js';
-import { AuditTrail } from '#apps/audit-trail.js';
+import { DataModule } from '../data/data.module.js';
+import { FunctionsModule } from '../functions/functions.module.js';
+import { ExpressionsModule } from '../rules/expressions.module.js';
 import { CollectionSamples } from './collection-samples.js';
 import { CommandRuns } from './command-runs.js';
 import { DataCommandsService } from './data-commands.service.js';
@@ -11,12 +13,14 @@ import { DocumentCommands } from './document-commands.js';
 import { DocumentValidation } from './document-validation.js';
 import { IndexCommands } from './index-commands.js';
 import { RecordedWrites } from './recorded-writes.js';
+import { RuleTrials } from './rule-trials.service.js';
 import { SchemaGeneration } from './schema-generation.js';
 import { ServiceCommandsService } from './service-commands.service.js';
 
+/** Administrators' commands on data sources, and trials of rules. */
 @Module({
-  imports: [ApplicationModule, DataAccessModule],
-  controllers: [...handlersOf(ServiceCommandsService), ...handlersOf(DataCommandsService)],
+  imports: [ApplicationModule, DataModule, ExpressionsModule, FunctionsModule],
+  controllers: [...handlersOf(RuleTrials), ...handlersOf(ServiceCommandsService), ...handlersOf(DataCommandsService)],
   providers: [
     AuditTrail,
     CollectionSamples,
@@ -27,8 +31,9 @@ import { ServiceCommandsService } from './service-commands.service.js';
     DocumentValidation,
     IndexCommands,
     RecordedWrites,
+    RuleTrials,
     SchemaGeneration,
     ServiceCommandsService,
   ],
 })
-export class ServiceCommandsModule {}
+export class CommandsModule {}

@@ -1,0 +1,81 @@
+import { Module } from '@nestjs/common';
+import { handlersOf } from '#bus/server/handlers-of.js';
+import { CoreModule } from '../core/core.module.js';
+import { AuthProvidersService } from './auth-providers/auth-providers.service.js';
+import { SharedCallbacks } from './auth-providers/shared-callbacks.service.js';
+import { CustomResolversService } from './custom-resolvers/custom-resolvers.service.js';
+import { DefaultRulesService } from './default-rules/default-rules.service.js';
+import { EndpointsService } from './endpoints/endpoints.service.js';
+import { EnvironmentsService } from './environments/environments.service.js';
+import { FunctionsService } from './functions/functions.service.js';
+import { IncomingWebhooksService } from './incoming-webhooks/incoming-webhooks.service.js';
+import { DeployedLogForwardersService } from './log-forwarders/deployed-log-forwarders.service.js';
+import { LogForwardersService } from './log-forwarders/log-forwarders.service.js';
+import { RulesService } from './rules/rules.service.js';
+import { SchemasService } from './schemas/schemas.service.js';
+import { SecretsService } from './secrets/secrets.service.js';
+import { ClusterLocations } from './services/cluster-locations.js';
+import { LinkedDataSourcesService } from './services/linked-data-sources.service.js';
+import { ServiceConfigService } from './services/service-config.service.js';
+import { ServicesService } from './services/services.service.js';
+import { DeployedTriggersService } from './triggers/deployed-triggers.service.js';
+import { TriggersService } from './triggers/triggers.service.js';
+import { ValuesService } from './values/values.service.js';
+
+/** What an app is made of, one kind of entity after another. */
+@Module({
+  imports: [CoreModule],
+  controllers: handlersOf(
+    AuthProvidersService,
+    CustomResolversService,
+    DefaultRulesService,
+    EndpointsService,
+    EnvironmentsService,
+    FunctionsService,
+    IncomingWebhooksService,
+    LogForwardersService,
+    DeployedLogForwardersService,
+    RulesService,
+    SchemasService,
+    SecretsService,
+    ServicesService,
+    ServiceConfigService,
+    LinkedDataSourcesService,
+    TriggersService,
+    DeployedTriggersService,
+    ValuesService,
+  ),
+  providers: [
+    AuthProvidersService,
+    ClusterLocations,
+    CustomResolversService,
+    DefaultRulesService,
+    DeployedLogForwardersService,
+    DeployedTriggersService,
+    EndpointsService,
+    EnvironmentsService,
+    FunctionsService,
+    IncomingWebhooksService,
+    LinkedDataSourcesService,
+    LogForwardersService,
+    RulesService,
+    SchemasService,
+    SecretsService,
+    ServiceConfigService,
+    ServicesService,
+    SharedCallbacks,
+    TriggersService,
+    ValuesService,
+  ],
+  exports: [
+    AuthProvidersService,
+    DefaultRulesService,
+    FunctionsService,
+    RulesService,
+    SecretsService,
+    ServiceConfigService,
+    ServicesService,
+    ValuesService,
+  ],
+})
+export class EntitiesModule {}

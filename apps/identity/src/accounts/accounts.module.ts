@@ -1,0 +1,55 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { AppSnapshotsModule } from '#apps/snapshots/app-snapshots.module.js';
+import { handlersOf } from '#bus/server/handlers-of.js';
+import { ThrottlesModule } from '../limits/throttles.module.js';
+import { MailModule } from '../mail/mail.module.js';
+import { IDENTITY_STORE } from '../store.js';
+import { UsersModule } from '../users/users.module.js';
+import { WaysModule } from '../ways/ways.module.js';
+import { AccountMails } from './account-mails.js';
+import { ApiKeyUsers } from './api-key-users.js';
+import { ApiKeysService } from './api-keys.service.js';
+import { Confirmations } from './confirmations.service.js';
+import { EmailPasswordApps } from './email-password-apps.js';
+import { EmailPasswordService } from './email-password.service.js';
+import { PasswordResets } from './password-resets.service.js';
+import { RedirectLoginService } from './redirect-login.service.js';
+import { RedirectStates } from './redirect-states.js';
+import { RedirectWays } from './redirect-ways.js';
+import { RegistrationRemoval } from './registration-removal.js';
+import { RegistrationsService } from './registrations.service.js';
+import { USED_STATE, usedStateSchema } from './used-state.model.js';
+import { UsedStatesRepository } from './used-states.repository.js';
+import { UserApiKeysService } from './user-api-keys.service.js';
+
+/** What users do about their accounts: registering, confirming, resetting, API keys, logins over pages of providers. */
+@Module({
+  imports: [
+    MongooseModule.forFeature([{ name: USED_STATE, schema: usedStateSchema }], IDENTITY_STORE),
+    AppSnapshotsModule,
+    MailModule,
+    ThrottlesModule,
+    UsersModule,
+    WaysModule,
+  ],
+  controllers: handlersOf(ApiKeysService, UserApiKeysService, EmailPasswordService, RedirectLoginService, RegistrationsService),
+  providers: [
+    AccountMails,
+    ApiKeyUsers,
+    ApiKeysService,
+    Confirmations,
+    EmailPasswordApps,
+    EmailPasswordService,
+    PasswordResets,
+    RedirectLoginService,
+    RedirectStates,
+    RedirectWays,
+    RegistrationRemoval,
+    RegistrationsService,
+    UsedStatesRepository,
+    UserApiKeysService,
+  ],
+  exports: [AccountMails, Confirmations, WaysModule],
+})
+export class AccountsModule {}
