@@ -6,7 +6,7 @@ RUN npm ci
 COPY tsconfig.json .swcrc ./
 COPY apps apps
 COPY libs libs
-COPY scripts/build.mjs scripts/build-steps.mjs scripts/compile.mjs scripts/build-console.mjs scripts/bundle-guest.mjs scripts/bundle-programs.mjs scripts/inner-names.mjs scripts/
+COPY tools tools
 RUN npm run build && npm prune --omit=dev
 
 FROM node:24.21.0-slim
@@ -15,10 +15,10 @@ COPY --from=build /groundwork/package.json ./
 COPY --from=build /groundwork/node_modules node_modules
 COPY --from=build /groundwork/dist dist
 COPY deploy/healthcheck.mjs deploy/
-COPY scripts/admin.mjs scripts/backup.mjs scripts/command-line.mjs scripts/compiled.mjs scripts/dump-store.mjs scripts/env.mjs scripts/mongodump.mjs scripts/mongorestore.mjs scripts/operate.mjs scripts/restore.mjs scripts/rotate-master-key.mjs scripts/services.mjs scripts/
+COPY bin bin
 COPY docs/openapi.json docs/
-# What an operator runs: `operate backup`, `operate mongorestore`, …
-RUN ln -s /groundwork/scripts/operate.mjs /usr/local/bin/operate
+# What an operator runs (`operate backup`, `operate mongorestore`, …), and the command line.
+RUN chmod +x dist/apps/cli/src/operations/operate.js && ln -s /groundwork/dist/apps/cli/src/operations/operate.js /usr/local/bin/operate && ln -s /groundwork/bin/groundwork.mjs /usr/local/bin/groundwork
 RUN mkdir -p /var/spool/groundwork /data && chown node:node /var/spool/groundwork /data && chmod 700 /data
 ENV NODE_ENV=production APP=standalone HOST=0.0.0.0 PORT=9090 HEALTH_PORT=9100 DATA_DIR=/data
 USER node

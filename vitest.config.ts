@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { PROJECTS } from './scripts/test-tiers.mjs';
+import { PROJECTS } from './tools/test-tiers.js';
 
 const libs = fileURLToPath(new URL('./libs/', import.meta.url));
 const support = fileURLToPath(new URL('./test/support/', import.meta.url));
@@ -73,7 +73,7 @@ export default defineConfig({
     isolate: false,
     // Tests wait for processes of their own more than they compute: two cores are busy with two files at a time, not with one.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    reporters: ['default', './scripts/test-figures.mjs'],
+    reporters: ['default', './tools/test-figures.js'],
     projects: PROJECTS.map(({ name, include, exclude, alone }) => ({
       extends: true,
       test: {

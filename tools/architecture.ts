@@ -7,7 +7,7 @@ import ts from 'typescript';
 export interface Architecture {
   /** Libraries of ours that each library may import. */
   readonly libraries: Readonly<Record<string, readonly string[]>>;
-  /** The same for apps; `apps/*` stands for other apps. */
+  /** The same for apps, and for folders of them that need other things (`cli/operations`); `apps/*` stands for other apps. */
   readonly apps: Readonly<Record<string, readonly string[]>>;
   /** Parts that may import a package of npm; others may not. */
   readonly packages: Readonly<Record<string, readonly string[]>>;
@@ -26,10 +26,10 @@ const SOURCE = /^(apps|libs)\/([^/]+)\/src\/.+\.tsx?$/;
 
 interface Import {
   readonly path: string;
-  /** `libs/name` or `apps/name` of the importer. */
+  /** The importer's entry in the list: `libs/name`, `apps/name` or `apps/name/folder`. */
   readonly part: string;
   readonly name: string;
-  /** What is imported: `libs/bus/bus-client`, `apps/config/src/main`, or a module of npm or Node.js. */
+  /** What is imported: `libs/bus/client/bus-client`, `apps/config/src/main`, or a module of npm or Node.js. */
   readonly target: string;
   readonly isOurs: boolean;
 }
@@ -48,9 +48,9 @@ export function readSources(root: string): Sources {
 
 /** Returns a line for each import the list does not allow, for each part it lacks, and for each entry that nothing needs; sorted. */
 export function architectureFaults(sources: Sources, list: Architecture): string[] {
-  const imports = [...sources].flatMap(([path, text]) => importsOf(path, text));
+  const imports = [...sources].flatMap(([path, text]) => importsOf(path, text, list));
   const stray = strayImports(
-    imports.filter(({ target, part }) => !target.startsWith(`${part}/`)),
+    imports.filter(({ target, path }) => !target.startsWith(path.slice(0, path.indexOf('src/')))),
     list,
   );
   return [...stray, ...staleEntries(sources, imports, list), ...arrowsUp(sources, imports, list)].toSorted();
@@ -83,17 +83,22 @@ const folderOf = (path: string, part: string): string | null => {
   return rest.length === 0 ? null : folder;
 };
 
-function importsOf(path: string, text: string): Import[] {
-  const [, kind, name] = SOURCE.exec(path) ?? [];
-  if (OF_TESTS.test(path) || kind === undefined || name === undefined) return [];
-  const part = `${kind}/${name}`;
-  return ts.preProcessFile(text, true, true).importedFiles.flatMap(({ fileName }) => {
-    const target = targetOf(path, fileName);
-    return [{ path, part, name, target, isOurs: /^[.#]/.test(fileName) }];
+/** What a file's entry in the list is called: the folder of an app that has one of its own, else the app or library. */
+function nameOf(path: string, { apps }: Architecture): string {
+  const [, name = '', , folder = ''] = path.split('/');
+  return path.startsWith('apps/') && `${name}/${folder}` in apps ? `${name}/${folder}` : name;
+}
+
+function importsOf(path: string, text: string, list: Architecture): Import[] {
+  const [, kind] = SOURCE.exec(path) ?? [];
+  if (OF_TESTS.test(path) || kind === undefined) return [];
+  const name = nameOf(path, list);
+  return ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => {
+    return { path, part: `${kind}/${name}`, name, target: targetOf(path, fileName), isOurs: /^[.#]/.test(fileName) };
   });
 }
 
-/** `#bus/client/bus-client.js` → `libs/bus/bus-client`, `../../config/src/main.js` → `apps/config/src/main`. */
+/** `#bus/client/bus-client.js` → `libs/bus/client/bus-client`, `../../config/src/main.js` → `apps/config/src/main`. */
 function targetOf(path: string, imported: string): string {
   if (imported.startsWith('#testing/')) return `test/support/${imported.slice(9).replace(/\.js$/, '')}`;
   if (imported.startsWith('#')) return `libs/${imported.slice(1).replace(/\.js$/, '')}`;
@@ -105,6 +110,7 @@ function targetOf(path: string, imported: string): string {
 const covers = (entry: string, target: string): boolean => {
   const [, inside = ''] = /^libs\/(.*)$/.exec(target) ?? [];
   if (entry === 'apps/*') return target.startsWith('apps/');
+  if (entry.startsWith('apps/') && target.startsWith('apps/')) return picomatch.isMatch(target, entry);
   return entry.includes('/') ? picomatch.isMatch(inside, entry) : inside.startsWith(`${entry}/`);
 };
 
@@ -124,10 +130,10 @@ function strayImports(imports: readonly Import[], { libraries, apps, packages, w
   return [...ours, ...others, ...ofNode].map(({ path, part, target }) => `${path}: ${part} may not import ${target}`);
 }
 
-function staleEntries(sources: Sources, imports: readonly Import[], { libraries, apps, packages }: Architecture): string[] {
-  const parts = [
-    ...new Set([...sources.keys()].filter((path) => !OF_TESTS.test(path)).map((path) => path.split('/').slice(0, 2).join('/'))),
-  ];
+function staleEntries(sources: Sources, imports: readonly Import[], list: Architecture): string[] {
+  const { libraries, apps, packages } = list;
+  const own = [...sources.keys()].filter((path) => !OF_TESTS.test(path));
+  const parts = [...new Set(own.map((path) => `${path.split('/')[0]}/${nameOf(path, list)}`))];
   const listed = [...Object.keys(libraries).map((name) => `libs/${name}`), ...Object.keys(apps).map((name) => `apps/${name}`)];
   const unneeded = [...entriesOf('libs', libraries), ...entriesOf('apps', apps)].filter(
     ({ part, entry }) => !imports.some((each) => each.part === part && each.isOurs && covers(entry, each.target)),

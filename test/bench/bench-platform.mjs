@@ -3,11 +3,11 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../scripts/free-port.mjs';
+import { freePort } from '../../dist/apps/cli/src/operations/free-port.js';
 import { cpuMicros, residentMb } from './process-cpu.mjs';
 
 const IN_FLIGHT = 16;
-const PROGRAMS = { standalone: 'dist/apps/standalone/src/main.js', cluster: 'scripts/cluster.mjs' };
+const PROGRAMS = { standalone: 'dist/apps/standalone/src/main.js', cluster: 'dist/apps/cli/src/operations/cluster.js' };
 
 const begun = new Set();
 process.on('exit', () => begun.forEach((child) => child.kill('SIGTERM')));

@@ -1,8 +1,8 @@
 // A mixed load on a cluster that is scaled: what it serves, what that costs each service, and how replicas share it.
 // Usage: npm run bench:cluster -- [--scale <service>=<number> …] [--seconds 20] [--users 32]
 import { parseArgs } from 'node:util';
-import { SERVICES } from '../../scripts/services.mjs';
-import { replicasOf, scaleOf } from '../../scripts/scale.mjs';
+import { SERVICES } from '../../dist/apps/cli/src/operations/services.js';
+import { replicasOf, scaleOf } from '../../dist/apps/cli/src/operations/scale.js';
 import { percentile, start } from './bench-platform.mjs';
 import { childrenOf, cpuMicros, residentMb } from './process-cpu.mjs';
 import { productOperations } from './requests/product-operations.mjs';

@@ -130,7 +130,11 @@ async function build() {
     symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'));
     const begun = performance.now();
     // In a group of its own, so that what is built beside a start ends before the clone is removed.
-    const child = spawn(process.execPath, ['scripts/build-if-needed.mjs'], { cwd: clone, stdio: 'ignore', detached: true });
+    const child = spawn(process.execPath, ['--import', 'tsx', 'tools/build-if-needed.ts'], {
+      cwd: clone,
+      stdio: 'ignore',
+      detached: true,
+    });
     const [code] = await once(child, 'exit');
     if (code !== 0) throw new Error(`the clone could not be built: ${code}`);
     runs.push(performance.now() - begun);

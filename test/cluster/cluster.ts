@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startNatsServer, type NatsServer } from '../support/nats-server.js';
 import { loadCredentials } from '#process/start/credentials.js';
-import { freePort } from '../../scripts/free-port.mjs';
+import { freePort } from '../../apps/cli/src/operations/free-port.js';
 import type { Credentials, PlatformAddress } from '../e2e/platform/processes.js';
 import { startStoreProcess, type StoreProcess } from '../e2e/platform/store-process.js';
 import { testHashes } from '../e2e/platform/test-hashes.js';

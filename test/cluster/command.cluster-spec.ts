@@ -68,7 +68,7 @@ describe('npm run cluster', () => {
     const { port } = other.address() as AddressInfo;
     const dataDir = mkdtempSync(join(tmpdir(), 'groundwork-command-'));
     const endOf = async (environment: Readonly<Record<string, string>>) => {
-      const child = spawn(process.execPath, ['scripts/cluster.mjs'], {
+      const child = spawn(process.execPath, ['dist/apps/cli/src/operations/cluster.js'], {
         env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, ...environment },
         stdio: ['ignore', 'pipe', 'pipe'],
       });

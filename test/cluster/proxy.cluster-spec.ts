@@ -7,7 +7,7 @@ import { Admin, type AppAdmin } from '../e2e/platform/admin.js';
 import { EndUser } from '../e2e/platform/end-user.js';
 import { EventStream } from '../e2e/platform/event-stream.js';
 import { send } from '../e2e/platform/http.js';
-import { freePort } from '../../scripts/free-port.mjs';
+import { freePort } from '../../apps/cli/src/operations/free-port.js';
 import type { PlatformAddress } from '../e2e/platform/processes.js';
 import { Cluster } from './cluster.js';
 import { Proxy, haproxy } from './proxy.js';

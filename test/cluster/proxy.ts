@@ -3,7 +3,7 @@ import { createSocket } from 'node:dgram';
 import { existsSync } from 'node:fs';
 import { once } from 'node:events';
 import { delimiter, join } from 'node:path';
-import { freePort } from '../../scripts/free-port.mjs';
+import { freePort } from '../../apps/cli/src/operations/free-port.js';
 
 const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'];
 /** HAProxy of the system, `undefined` where there is none. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Admin, type AppAdmin } from '../e2e/platform/admin.js';
 import { send } from '../e2e/platform/http.js';
 import { IdentityProvider, secretOf } from '../e2e/platform/identity-provider.js';
-import { freePort } from '../../scripts/free-port.mjs';
+import { freePort } from '../../apps/cli/src/operations/free-port.js';
 import { fragmentOf, Tab } from '../e2e/platform/tab.js';
 import { Cluster } from './cluster.js';
 

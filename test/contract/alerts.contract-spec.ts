@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ALERTS, figuresIn } from '../e2e/platform/monitoring.js';
-import { SERVICES } from '../../scripts/services.mjs';
+import { SERVICES } from '../../apps/cli/src/operations/services.js';
 import { evaluate, type Sample } from './promql.js';
 
 /** Figures of alerts that some services alone have, by the beginnings of their names; every service has the others. */

@@ -8,10 +8,10 @@ const list = JSON.parse(readFileSync(`${root}/architecture.json`, 'utf8')) as Ar
 
 const SMALL: Architecture = {
   libraries: { bus: ['contracts/{ids,rpc}'], contracts: [] },
-  apps: { gateway: ['bus', 'contracts'], standalone: ['apps/*'] },
+  apps: { gateway: ['bus', 'contracts'], 'gateway/pages': ['apps/standalone/src/*'], standalone: ['apps/*'] },
   packages: { '@nestjs/**': ['apps/*', 'libs/bus'] },
   withoutNode: ['libs/contracts/**'],
-  floors: { gateway: ['edge', 'admin'] },
+  floors: { gateway: ['edge', 'pages', 'admin'] },
 };
 
 /** Sources that use every entry of the small list. */
@@ -19,6 +19,7 @@ const GIVEN: Readonly<Record<string, string>> = {
   'apps/gateway/src/main.ts':
     "import '#bus/client.js'; import '#contracts/deep/event.js'; import '#docs/openapi.json'; import './other.js';",
   'apps/gateway/src/edge/wire.ts': '',
+  'apps/gateway/src/pages/home.ts': "import '../../../standalone/src/main.js'; import '../edge/wire.js';",
   'apps/gateway/src/admin/apps.ts': "import '../edge/wire.js'; import '#bus/client.js';",
   'apps/standalone/src/main.ts': "import '../../gateway/src/main.js';",
   'libs/bus/src/client.ts': "import type { Id } from '#contracts/ids.js'; import { Module } from '@nestjs/common';",
@@ -94,8 +95,14 @@ describe('the check', () => {
     [
       'scripts',
       'apps/gateway/src/more.ts',
-      "import '../../../scripts/free-port.mjs';",
-      'apps/gateway may not import scripts/free-port.mjs',
+      "import '../../../tools/build-steps.js';",
+      'apps/gateway may not import tools/build-steps',
+    ],
+    [
+      'a folder with a list of its own',
+      'apps/gateway/src/pages/home.ts',
+      "import '#bus/client.js';",
+      'apps/gateway/pages may not import libs/bus/client',
     ],
     [
       'a folder above',
@@ -131,9 +138,9 @@ describe('the check', () => {
       'apps/standalone/src/main.ts: apps/standalone may not import apps/gateway/src/main',
       'apps/standalone: not in the list',
     ]);
-    expect(faults({}, { ...SMALL, floors: { gateway: ['edge', 'pages'] } })).toEqual([
+    expect(faults({}, { ...SMALL, floors: { gateway: ['edge', 'pages', 'rooms'] } })).toEqual([
       'apps/gateway/src/admin: on no floor',
-      'apps/gateway/src/pages: a floor without files',
+      'apps/gateway/src/rooms: a floor without files',
     ]);
     expect(faults({}, { ...SMALL, packages: { ...SMALL.packages, lmdb: [] } })).toEqual(['lmdb: imported by nobody']);
     expect(faults({ 'libs/bus/src/client.ts': "import '@nestjs/common';" })).toEqual([

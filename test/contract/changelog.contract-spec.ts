@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changelog } from '../../scripts/changelog-text.mjs';
+import { changelog } from '../../tools/changelog-text.js';
 
 const commit = (hash: string, subject: string, tag: string | null = null) => ({ hash, subject, tag, date: '2026-11-22' });
 

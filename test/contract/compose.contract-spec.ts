@@ -7,8 +7,8 @@ import { parseEnv } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { COMMON_VARIABLES } from '#process/env/common-variables.js';
 import { VARIABLES, readEnvironment } from '#process/env/environment.js';
-import { COMPOSE_VARIABLES } from '../../scripts/compose-variables.mjs';
-import { SERVICES, passwordVariable } from '../../scripts/services.mjs';
+import { COMPOSE_VARIABLES } from '../../tools/compose-variables.js';
+import { SERVICES, passwordVariable } from '../../apps/cli/src/operations/services.js';
 import { READS } from './service-variables.js';
 
 interface Service {

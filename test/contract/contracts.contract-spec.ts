@@ -11,7 +11,7 @@ import type { RpcContract } from '#contracts/rpc.js';
 import type { StreamContract } from '#contracts/stream.js';
 import { CONTROLLERS } from '../../apps/gateway/src/app.module.js';
 import { routesOf } from '../../apps/gateway/src/edge/routes.js';
-import { natsPermissions } from '../../scripts/nats-users.mjs';
+import { natsPermissions } from '../../tools/nats-users.js';
 
 type Contract =
   RpcContract<object, unknown> | StreamContract<object, object, unknown> | QueueContract<object> | EventContract<object>;

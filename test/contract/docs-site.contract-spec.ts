@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseYaml } from '@redocly/openapi-core';
 import { afterAll, describe, expect, it } from 'vitest';
-import { navigationOf } from '../../scripts/docs-site/navigation.mjs';
-import { buildSite } from '../../scripts/docs-site/site.mjs';
+import { navigationOf } from '../../tools/docs-site/navigation.js';
+import { buildSite } from '../../tools/docs-site/site.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const directory = mkdtempSync(join(tmpdir(), 'groundwork-docs-'));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-const WRAPPER = resolve('scripts/with-env-file.mjs');
+const WRAPPER = resolve('dist/apps/cli/src/operations/with-env-file.js');
 const PROGRAM = 'console.log(JSON.stringify({ argv: process.argv.slice(1), given: process.env.GIVEN, of: process.env.OF_FILE }))';
 
 let directory: string;
@@ -54,9 +54,10 @@ describe('.env in the working directory', () => {
 
   it('is read by every command an operator runs', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Readonly<Record<string, string>> };
-    const built = Object.keys(scripts).filter((name) => scripts[`pre${name}`] === 'node scripts/build-if-needed.mjs');
+    const built = Object.keys(scripts).filter((name) => scripts[`pre${name}`] === 'tsx tools/build-if-needed.ts');
 
     expect(built).toEqual(expect.arrayContaining(['start', 'cluster', 'backup', 'restore', 'rotate-master-key']));
-    for (const name of built) expect(scripts[name], name).toMatch(/^exec node scripts\/with-env-file\.mjs \S+$/);
+    for (const name of built)
+      expect(scripts[name], name).toMatch(/^exec node dist\/apps\/cli\/src\/operations\/with-env-file\.js \S+$/);
   });
 });

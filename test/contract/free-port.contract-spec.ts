@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
-import { freePort } from '../../scripts/free-port.mjs';
+import { freePort } from '../../apps/cli/src/operations/free-port.js';
 
 /** The lowest port a Linux system hands out itself. */
 const FIRST_EPHEMERAL = 32_768;

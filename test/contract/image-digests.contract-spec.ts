@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { IMAGE_FILES, digestOf, imagesIn, pinned } from '../../scripts/image-digests.mjs';
+import { IMAGE_FILES, digestOf, imagesIn, pinned } from '../../tools/image-digests.js';
 
 const DIGEST = `sha256:${'a1'.repeat(32)}`;
 const OTHER = `sha256:${'b2'.repeat(32)}`;

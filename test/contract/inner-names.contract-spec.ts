@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { withoutInnerNames } from '../../scripts/inner-names.mjs';
+import { withoutInnerNames } from '../../tools/inner-names.js';
 
 const HELPER = 'var __name = (target, value) => Object.defineProperty(target, "name", { value, configurable: true });\n';
 

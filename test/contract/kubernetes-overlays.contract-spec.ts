@@ -5,7 +5,7 @@ import type { Deployment } from 'kubernetes-types/apps/v1.js';
 import type { PodSpec } from 'kubernetes-types/core/v1.js';
 import { afterAll, describe, expect, it } from 'vitest';
 import { RESERVED_IPV4, RESERVED_IPV6 } from '#security/outbound/addresses.js';
-import { SERVICES } from '../../scripts/services.mjs';
+import { SERVICES } from '../../apps/cli/src/operations/services.js';
 import {
   HAS_KUBECTL,
   OVERLAYS,

@@ -5,7 +5,7 @@ import type { NetworkPolicy } from 'kubernetes-types/networking/v1.js';
 import { afterAll, describe, expect, it } from 'vitest';
 import { COMMON_VARIABLES } from '#process/env/common-variables.js';
 import { VARIABLES, type VariableName } from '#process/env/environment.js';
-import { SERVICES, passwordVariable } from '../../scripts/services.mjs';
+import { SERVICES, passwordVariable } from '../../apps/cli/src/operations/services.js';
 import {
   HAS_KUBECTL,
   OVERLAYS,

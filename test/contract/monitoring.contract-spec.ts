@@ -4,7 +4,7 @@ import { parseYaml } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
 import { VARIABLES } from '#process/env/environment.js';
 import { ALERTS, DASHBOARD, EXPRESSIONS, figuresIn } from '../e2e/platform/monitoring.js';
-import { SERVICES } from '../../scripts/services.mjs';
+import { SERVICES } from '../../apps/cli/src/operations/services.js';
 
 const operations = readFileSync('docs/operations.md', 'utf8');
 const promtool = spawnSync('promtool', ['--version']).status === 0;

@@ -10,8 +10,8 @@ import { findUser } from '#contracts/identity/users.contract.js';
 import { appendEntries } from '#contracts/logging/entries.contract.js';
 import { startNatsServer, type NatsServer } from '#testing/nats-server.js';
 import { Signal } from '#testing/signal.js';
-import { natsPermissions, natsUsersFile } from '../../scripts/nats-users.mjs';
-import { SERVICES } from '../../scripts/services.mjs';
+import { natsPermissions, natsUsersFile } from '../../tools/nats-users.js';
+import { SERVICES } from '../../apps/cli/src/operations/services.js';
 
 const POLL = { timeout: 20_000 };
 const TIMEOUT_MS = 10_000;
@@ -53,7 +53,7 @@ describe('deploy/nats/nats-users.conf', () => {
   });
 });
 
-describe.each(['deploy/nats/nats.conf', 'scripts/cluster.mjs'])('the broker of %s', (path) => {
+describe.each(['deploy/nats/nats.conf', 'apps/cli/src/operations/cluster.ts'])('the broker of %s', (path) => {
   it('gives a connection up that has missed two pings of five seconds, as its clients do', () => {
     const { pingInterval, maxPingOut } = connectionOptions({ url: 'nats://broker', name: 'config' });
     expect(readFileSync(path, 'utf8')).toContain(`ping_interval: ${(pingInterval ?? 0) / 1_000}s`);

@@ -1,5 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -25,7 +36,7 @@ function run(cwd: string, program: string, args: readonly string[], env: Readonl
 }
 
 describe('npm run env', () => {
-  const program = resolve('scripts/env.mjs');
+  const program = resolve('bin/compose-env.mjs');
 
   it('writes everything the compose file asks for, and tells what to keep', () => {
     const cwd = mkdtempSync(join(directory, 'env-'));
@@ -78,26 +89,28 @@ describe('the image', () => {
     for (const [, paths = '', target = ''] of served.matchAll(/^COPY ((?!--).+) (\S+)$/gm)) {
       for (const path of paths.split(' ')) {
         mkdirSync(join(image, target), { recursive: true });
-        cpSync(path, join(image, dirname(path), path.split('/').at(-1) ?? ''));
+        cpSync(path, join(image, dirname(path), path.split('/').at(-1) ?? ''), { recursive: true });
       }
     }
     cpSync('package.json', join(image, 'package.json'));
     cpSync('dist', join(image, 'dist'), { recursive: true });
     symlinkSync(resolve('node_modules'), join(image, 'node_modules'));
     operate = join(directory, 'operate');
-    symlinkSync(join(image, 'scripts/operate.mjs'), operate);
+    const program = join(image, 'dist/apps/cli/src/operations/operate.js');
+    chmodSync(program, 0o755);
+    symlinkSync(program, operate);
   });
 
   it('has a command for each of those of package.json', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Readonly<Record<string, string>> };
     const commands = Object.keys(scripts).filter(
-      (name) => scripts[`pre${name}`] === 'node scripts/build-if-needed.mjs' && !['start', 'cluster', 'cli'].includes(name),
+      (name) => scripts[`pre${name}`] === 'tsx tools/build-if-needed.ts' && !['start', 'cluster', 'cli'].includes(name),
     );
 
     expect(run(image, operate, [])).toEqual({ status: 1, stdout: '', stderr: expect.any(String) as unknown });
     const [, known = ''] = /\((.+)\)/.exec(run(image, operate, ['x']).stderr) ?? [];
     expect(known.split(' | ').toSorted()).toEqual([...commands, 'env'].toSorted());
-    expect(served).toContain('RUN ln -s /groundwork/scripts/operate.mjs /usr/local/bin/operate\n');
+    expect(served).toContain('ln -s /groundwork/dist/apps/cli/src/operations/operate.js /usr/local/bin/operate ');
   });
 
   it('dumps, restores, backs up, and brings a backup back', () => {

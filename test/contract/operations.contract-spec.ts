@@ -3,7 +3,7 @@ import { format, resolveConfig } from 'prettier';
 import { describe, expect, it } from 'vitest';
 import { CONTROLLERS } from '../../apps/gateway/src/app.module.js';
 import { routesOf } from '../../apps/gateway/src/edge/routes.js';
-import { OPERATIONS_PAGE, operationsPage } from '../../scripts/operations-page.mjs';
+import { OPERATIONS_PAGE, operationsPage } from '../../tools/operations-page.js';
 import { nameOf, OFFICIAL_OPERATIONS } from '../e2e/operations/official-operations.js';
 
 const ADMIN = '/api/admin/v3.0';

@@ -2,7 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
 import { expect, it } from 'vitest';
 
-const CODE = ['apps', 'libs', 'scripts', 'test', 'docs'];
+const CODE = ['apps', 'libs', 'bin', 'test', 'tools', 'docs'];
 const ENDINGS = /\.(?:ts|mjs|js|md)$/;
 /** `client-api §14.2`, and further sections of the same page: `client-api §5.2, §7`. */
 const CITATION = /\b([a-z]+(?:-[a-z]+)*) (§\d+(?:\.\d+)*(?:(?:, | and | to )§\d+(?:\.\d+)*)*)/g;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { replicasOf, scaleOf } from '../../scripts/scale.mjs';
-import { SERVICES } from '../../scripts/services.mjs';
+import { replicasOf, scaleOf } from '../../apps/cli/src/operations/scale.js';
+import { SERVICES } from '../../apps/cli/src/operations/services.js';
 
 describe('--scale of a local cluster', () => {
   it('says how many of a service there are, and one of every other', () => {

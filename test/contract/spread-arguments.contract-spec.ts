@@ -17,7 +17,7 @@ const VARIADIC = new Set([
 
 /** Tests and what only they use spread lists they made themselves. */
 const OF_TESTS = /(\.|-)spec\.tsx?$|\.fixture\.ts$|\.setup\.ts$|\/testing\//;
-const FOLDERS = ['apps', 'libs', 'scripts', 'deploy'];
+const FOLDERS = ['apps', 'bin', 'libs', 'tools', 'deploy'];
 
 /** Returns `line: call` for each call that spreads a list whose length its text does not bound. */
 function unboundedSpreads(path: string, text: string): string[] {

@@ -6,7 +6,7 @@ import { format, resolveConfig } from 'prettier';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandNames } from '#embedded-mongo/commands/registry.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
-import { STORE_PAGE, storePage } from '../../scripts/store-page.mjs';
+import { STORE_PAGE, storePage } from '../../tools/store-page.js';
 import '../fuzz/cases.js';
 import { drawnOperators, KINDS } from '../fuzz/drawn.js';
 

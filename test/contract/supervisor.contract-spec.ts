@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { Supervisor } from '../../scripts/supervisor.mjs';
+import { Supervisor } from '../../apps/cli/src/operations/supervisor.js';
 
 const program = (source: string) => (): ChildProcess =>
   spawn(process.execPath, ['-e', source], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });

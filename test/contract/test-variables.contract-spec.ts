@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { VARIABLES } from '#process/env/environment.js';
-import { COMPOSE_VARIABLES } from '../../scripts/compose-variables.mjs';
+import { COMPOSE_VARIABLES } from '../../tools/compose-variables.js';
 
 /** What only tests set. */
 const TEST_VARIABLES = ['GROUNDWORK_TEST_HASHES', 'GROUNDWORK_BUS_COPY'];

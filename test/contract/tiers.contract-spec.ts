@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { PROJECTS, projectsOf, tierFaults, TIERS } from '../../scripts/test-tiers.mjs';
+import { PROJECTS, projectsOf, tierFaults, TIERS } from '../../tools/test-tiers.js';
 
 const project = { name: 'one', tier: 'test', include: ['apps/**/*.spec.ts'], exclude: ['apps/long/*.spec.ts'] } as const;
 

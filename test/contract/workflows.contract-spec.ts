@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
-import { PROJECTS } from '../../scripts/test-tiers.mjs';
+import { PROJECTS } from '../../tools/test-tiers.js';
 
 interface Step {
   readonly uses?: string;

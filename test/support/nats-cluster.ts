@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../scripts/free-port.mjs';
+import { freePort } from '../../apps/cli/src/operations/free-port.js';
 import { endNats, launchNats } from './nats-server.js';
 
 export interface NatsCluster {

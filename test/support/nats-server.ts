@@ -7,7 +7,7 @@ import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { SERVICES, passwordVariable } from '../../scripts/services.mjs';
+import { SERVICES, passwordVariable } from '../../apps/cli/src/operations/services.js';
 import { stopProcess } from './stop-process.js';
 
 /** Bytes of the largest message, as in the cluster's configuration. */

@@ -2,5 +2,5 @@ import { execFileSync } from 'node:child_process';
 
 /** Builds what started platforms run and serve, where a source is newer. */
 export default (): void => {
-  execFileSync(process.execPath, ['scripts/build-if-newer.mjs'], { stdio: 'inherit' });
+  execFileSync(process.execPath, ['--import', 'tsx', 'tools/build-if-newer.ts'], { stdio: 'inherit' });
 };

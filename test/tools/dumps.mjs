@@ -72,7 +72,7 @@ async function contents(client) {
 }
 
 const own = (name, env, dump) =>
-  execFileSync(process.execPath, [join(root, `scripts/${name}.mjs`), dump], {
+  execFileSync(process.execPath, [join(root, `dist/apps/cli/src/operations/${name}.js`), dump], {
     env: { PATH: process.env.PATH, ...env },
     stdio: 'inherit',
   });

@@ -1,11 +1,12 @@
 import { Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AppLogsModule } from '#apps/log/app-logs.module.js';
-import { AppSnapshotsModule } from '#apps/snapshots/app-snapshots.module.js';
+import { ProjectAppsModule } from '#apps/snapshots/project-apps.module.js';
 import { handlersOf } from '#bus/server/handlers-of.js';
-import { PersistenceModule } from '#persistence/persistence.module.js';
 import { OutboundModule } from '#process/start/outbound.module.js';
+import { PersistenceModule } from '#persistence/persistence.module.js';
 import { StatesService } from './administration/states.service.js';
+import { AuthEventsService } from './dispatch/auth-events.service.js';
 import { BeginningsService } from './capture/beginnings.service.js';
 import { CaptureParts } from './capture/capture-parts.js';
 import { CaptureWork } from './capture/capture-work.service.js';
@@ -15,7 +16,7 @@ import { SourceClients } from './capture/source-clients.js';
 import { SourceTimes } from './capture/source-times.service.js';
 import { SOURCE_RECORD, sourceRecordSchema } from './capture/source.model.js';
 import { SourcesRepository } from './capture/sources.repository.js';
-import { AuthEventsService } from './dispatch/auth-events.service.js';
+import { FailureLog } from './table/failure-log.js';
 import { PartitionParts } from './dispatch/partition-parts.js';
 import { PartitionWork } from './dispatch/partition-work.service.js';
 import { TriggerRuns } from './dispatch/trigger-runs.service.js';
@@ -25,12 +26,11 @@ import { Wakeups } from './inbox/wakeups.js';
 import { LeaseKeeper } from './leases/lease-keeper.service.js';
 import { PARTITION_RECORD, REPLICA_RECORD, partitionRecordSchema, replicaRecordSchema } from './leases/lease.model.js';
 import { ReplicasRepository } from './leases/replicas.repository.js';
-import { TRIGGERS_STORE } from './store.js';
-import { FailureLog } from './table/failure-log.js';
+import { TriggerRecords } from './table/trigger-records.js';
 import { ScheduleClock } from './table/schedule-clock.js';
 import { StatesRepository } from './table/states.repository.js';
-import { TriggerRecords } from './table/trigger-records.js';
 import { TRIGGER_STATE_RECORD, triggerStateRecordSchema } from './table/trigger-state.model.js';
+import { TRIGGERS_STORE } from './store.js';
 import { TriggerTable } from './table/trigger-table.service.js';
 import { WakeupsHandler } from './wakeups.handler.js';
 
@@ -40,7 +40,7 @@ import { WakeupsHandler } from './wakeups.handler.js';
     PersistenceModule.forService(TRIGGERS_STORE),
     AppLogsModule,
     OutboundModule,
-    AppSnapshotsModule,
+    ProjectAppsModule,
     MongooseModule.forFeature(
       [
         { name: REPLICA_RECORD, schema: replicaRecordSchema },

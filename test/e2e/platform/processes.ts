@@ -2,8 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../../scripts/free-port.mjs';
-import { SERVICES } from '../../../scripts/services.mjs';
+import { freePort } from '../../../apps/cli/src/operations/free-port.js';
+import { SERVICES } from '../../../apps/cli/src/operations/services.js';
 import { testHashes } from './test-hashes.js';
 
 const START_TIMEOUT_MS = 60_000;
@@ -74,7 +74,7 @@ export async function startPlatform(
   const script =
     mode === 'standalone'
       ? (options.program ?? ['dist/apps/standalone/src/main.js'])
-      : ['scripts/cluster.mjs', ...scaleArguments(options.replicas ?? 1)];
+      : ['dist/apps/cli/src/operations/cluster.js', ...scaleArguments(options.replicas ?? 1)];
   const child = spawn(process.execPath, ['--enable-source-maps', ...script], {
     env: {
       PATH: process.env['PATH'] ?? '',

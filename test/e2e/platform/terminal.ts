@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../../scripts/free-port.mjs';
+import { freePort } from '../../../apps/cli/src/operations/free-port.js';
 import { eventually } from './eventually.js';
 
 /** Runs a program in a terminal of its own. */

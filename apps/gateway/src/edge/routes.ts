@@ -1,7 +1,7 @@
 import { RequestMethod, type Type } from '@nestjs/common';
 import { HTTP_CODE_METADATA, METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { MetadataScanner } from '@nestjs/core';
-import type { Route } from '#openapi/route.js';
+import type { Route } from './route.js';
 import { PUBLIC_ROUTE } from '#process/health/public.decorator.js';
 import { CALLED_CONTRACT, type CalledContract } from './calls.decorator.js';
 

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AppSnapshotsModule } from '#apps/snapshots/app-snapshots.module.js';
+import { ProjectAppsModule } from '#apps/snapshots/project-apps.module.js';
 import { handlersOf } from '#bus/server/handlers-of.js';
 import { ThrottlesModule } from '../limits/throttles.module.js';
 import { MailModule } from '../mail/mail.module.js';
@@ -28,6 +29,7 @@ import { UserApiKeysService } from './user-api-keys.service.js';
   imports: [
     MongooseModule.forFeature([{ name: USED_STATE, schema: usedStateSchema }], IDENTITY_STORE),
     AppSnapshotsModule,
+    ProjectAppsModule,
     MailModule,
     ThrottlesModule,
     UsersModule,

@@ -3,6 +3,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { AuditTrail } from '#apps/audit-trail.js';
 import { AppLogsModule } from '#apps/log/app-logs.module.js';
 import { AppSnapshotsModule } from '#apps/snapshots/app-snapshots.module.js';
+import { ProjectAppsModule } from '#apps/snapshots/project-apps.module.js';
 import { handlersOf } from '#bus/server/handlers-of.js';
 import { OutboundModule } from '#process/start/outbound.module.js';
 import { AuthEventsModule } from '../events/auth-events.module.js';
@@ -59,6 +60,7 @@ import { UsersService } from './users.service.js';
     ),
     AppLogsModule,
     AppSnapshotsModule,
+    ProjectAppsModule,
     AuthEventsModule,
     LoginFiguresModule,
     OutboundModule,

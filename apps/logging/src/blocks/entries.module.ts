@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { AppSnapshotsModule } from '#apps/snapshots/app-snapshots.module.js';
+import { ProjectAppsModule } from '#apps/snapshots/project-apps.module.js';
 import { handlersOf } from '#bus/server/handlers-of.js';
 import { UsageModule } from '../usage/usage.module.js';
 import { BlockSupersession } from './block-supersession.js';
@@ -16,7 +16,7 @@ import { Retention } from './retention.js';
 
 @Module({
   imports: [
-    AppSnapshotsModule,
+    ProjectAppsModule,
     UsageModule,
     MongooseModule.forFeature(
       [

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
-import { AppSnapshotsModule } from '#apps/snapshots/app-snapshots.module.js';
+import { ProjectAppsModule } from '#apps/snapshots/project-apps.module.js';
 import { handlersOf } from '#bus/server/handlers-of.js';
 import { EntriesModule } from '../blocks/entries.module.js';
 import { LogExportService } from './log-export.service.js';
 import { TailsService } from './tails.service.js';
 
 @Module({
-  imports: [EntriesModule, AppSnapshotsModule],
+  imports: [EntriesModule, ProjectAppsModule],
   controllers: handlersOf(LogExportService, TailsService),
   providers: [LogExportService, TailsService],
 })

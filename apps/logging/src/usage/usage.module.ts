@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { AppSnapshotsModule } from '#apps/snapshots/app-snapshots.module.js';
+import { ProjectAppsModule } from '#apps/snapshots/project-apps.module.js';
 import { handlersOf } from '#bus/server/handlers-of.js';
 import { UsageRecorder } from './usage-recorder.service.js';
 import { USAGE_RECORD, usageRecordSchema } from './usage.model.js';
@@ -8,7 +8,7 @@ import { UsageRepository } from './usage.repository.js';
 import { UsageService } from './usage.service.js';
 
 @Module({
-  imports: [AppSnapshotsModule, MongooseModule.forFeature([{ name: USAGE_RECORD, schema: usageRecordSchema }], 'logging')],
+  imports: [ProjectAppsModule, MongooseModule.forFeature([{ name: USAGE_RECORD, schema: usageRecordSchema }], 'logging')],
   controllers: handlersOf(UsageService),
   providers: [UsageRecorder, UsageRepository, UsageService],
   exports: [UsageRecorder],

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AppLogsModule } from '#apps/log/app-logs.module.js';
-import { AppSnapshotsModule } from '#apps/snapshots/app-snapshots.module.js';
+import { ProjectAppsModule } from '#apps/snapshots/project-apps.module.js';
 import { handlersOf } from '#bus/server/handlers-of.js';
 import { FcmModule } from '../fcm/fcm.module.js';
 import { PushRecordsModule } from '../records/push-records.module.js';
@@ -12,7 +12,7 @@ import { DeliverySending } from './delivery-sending.service.js';
 import { DeliveryWorker } from './delivery-worker.service.js';
 
 @Module({
-  imports: [AppLogsModule, FcmModule, AppSnapshotsModule, PushRecordsModule],
+  imports: [AppLogsModule, FcmModule, ProjectAppsModule, PushRecordsModule],
   controllers: handlersOf(DeliveriesService),
   providers: [DeliveriesService, DeliveryAttempt, DeliveryLog, DeliveryQueue, DeliverySending, DeliveryWorker],
   exports: [DeliveryLog, DeliveryQueue, DeliveryWorker],

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditTrail } from '#apps/audit-trail.js';
-import { AppSnapshotsModule } from '#apps/snapshots/app-snapshots.module.js';
+import { ProjectAppsModule } from '#apps/snapshots/project-apps.module.js';
 import { handlersOf } from '#bus/server/handlers-of.js';
 import { DeliveriesModule } from '../deliveries/deliveries.module.js';
 import { FcmModule } from '../fcm/fcm.module.js';
@@ -12,7 +12,7 @@ import { RegistrationsService } from './registrations.service.js';
 
 /** Messages, drafts of them, and the devices they go to. */
 @Module({
-  imports: [AppSnapshotsModule, DeliveriesModule, FcmModule, PushRecordsModule],
+  imports: [ProjectAppsModule, DeliveriesModule, FcmModule, PushRecordsModule],
   controllers: handlersOf(MessagesService, NotificationsService, RegistrationsService),
   providers: [AuditTrail, MessagesService, NotificationSending, NotificationsService, RegistrationsService],
 })

@@ -57,7 +57,7 @@ async function command(
   args: readonly string[],
   env: Record<string, string> = {},
 ): Promise<Said> {
-  const child = spawn(process.execPath, [join(ROOT, `scripts/${name}.mjs`), ...args], {
+  const child = spawn(process.execPath, [join(ROOT, `dist/apps/cli/src/operations/${name}.js`), ...args], {
     cwd: directory,
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -118,7 +118,7 @@ describe('a backup', () => {
     await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(300);
     const before = [...acknowledged];
     const backup = join(directory, 'backup');
-    const backing = spawn(process.execPath, [join(ROOT, 'scripts/backup.mjs'), backup], {
+    const backing = spawn(process.execPath, [join(ROOT, 'dist/apps/cli/src/operations/backup.js'), backup], {
       env: { PATH: process.env['PATH'], DATA_DIR: dataDir, MASTER_KEY: KEY },
       stdio: ['ignore', 'ignore', 'inherit'],
     });

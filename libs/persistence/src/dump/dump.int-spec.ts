@@ -247,7 +247,7 @@ describe('a document of a dump', () => {
 
 describe('the commands', () => {
   const command = async (name: 'mongodump' | 'mongorestore', env: Record<string, string>, ...args: string[]) => {
-    const child = spawn(process.execPath, [join(ROOT, `scripts/${name}.mjs`), ...args], {
+    const child = spawn(process.execPath, [join(ROOT, `dist/apps/cli/src/operations/${name}.js`), ...args], {
       cwd: directory,
       env: { PATH: process.env['PATH'], ...env },
     });

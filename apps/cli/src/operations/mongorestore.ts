@@ -1,0 +1,41 @@
+// Makes the databases of a dump, of this platform or of MongoDB's mongodump; with --cluster, those of a cluster as its apps find them.
+import { resolve } from 'node:path';
+import type { MongoClient } from 'mongodb';
+import { Namespaces } from '#store/clusters/namespaces.js';
+import { restoreDump } from '#persistence/dump/restore-dump.js';
+import { isReservedDatabase } from '#store/driver/platform-database.js';
+import { storedCredentials } from '#process/start/credentials.js';
+import { environmentOf, withDirectory } from './command-line.js';
+import { summary, withStore } from './dump-store.js';
+
+/** What the databases of a cluster are called in the platform's own store. */
+async function namesOf(client: MongoClient, cluster: string, project: string | undefined): Promise<(database: string) => string> {
+  const { DATA_DIR, DATA_SOURCES, DATA_SOURCES_DEFAULT, PROJECT_ID } = environmentOf(
+    'DATA_DIR',
+    'DATA_SOURCES',
+    'DATA_SOURCES_DEFAULT',
+    'PROJECT_ID',
+  );
+  if (Object.hasOwn(DATA_SOURCES, cluster)) {
+    throw new Error(`${cluster} is where DATA_SOURCES says: restore the dump there, with MongoDB's mongorestore`);
+  }
+  const groupId = project ?? PROJECT_ID ?? (await storedCredentials(DATA_DIR)).PROJECT_ID;
+  if (groupId === undefined) throw new Error('say whose cluster it is, with --project <id> or PROJECT_ID');
+  const namespace = await new Namespaces(() => Promise.resolve(client), DATA_SOURCES_DEFAULT).of(groupId, cluster);
+  return (database) => {
+    if (isReservedDatabase(database)) throw new Error(`${database} is the platform's own: no cluster has it`);
+    return namespace.stored(database);
+  };
+}
+
+await withDirectory(
+  'npm run mongorestore -- <directory of a dump> [--cluster <name> [--project <id>]]',
+  async (directory, { cluster, project }) => {
+    const restored = await withStore({ create: true }, async (client) => {
+      const nameOf = cluster === undefined ? undefined : await namesOf(client, cluster, project);
+      return restoreDump(client, resolve(directory), nameOf);
+    });
+    process.stdout.write(`The dump in ${resolve(directory)} is restored: ${summary(restored)}.\n`);
+  },
+  ['--cluster', '--project'],
+);

@@ -1,0 +1,27 @@
+import { parseArgs } from 'node:util';
+import { SERVICES } from './services.js';
+
+/** Processes of one service on one machine. */
+const REPLICAS_MAX = 16;
+
+/**
+ * How many processes of each service `--scale <service>=<number>` asks for; one of those it does not name.
+ * @throws Error that says what is wrong with the arguments
+ */
+export function scaleOf(args: readonly string[]): Map<string, number> {
+  const { values } = parseArgs({ args: [...args], options: { scale: { type: 'string', multiple: true, default: [] } } });
+  const scale = new Map(SERVICES.map((name) => [name, 1]));
+  for (const given of values.scale) {
+    const [, name = '', number] = /^([a-z]+)=(\d+)$/.exec(given) ?? [];
+    if (!scale.has(name)) throw new Error(`--scale takes <service>=<number>, with one of ${SERVICES.join(', ')}; not '${given}'`);
+    const replicas = Number(number);
+    if (replicas < 1 || replicas > REPLICAS_MAX) throw new Error(`--scale ${name}= takes 1 to ${REPLICAS_MAX}, not ${number}`);
+    scale.set(name, replicas);
+  }
+  return scale;
+}
+
+/** Names of the processes of a service: `runtime`, `runtime-2`, … */
+export function replicasOf(name: string, number: number): string[] {
+  return Array.from({ length: number }, (_, index) => (index === 0 ? name : `${name}-${index + 1}`));
+}

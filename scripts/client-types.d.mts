@@ -1,1 +1,0 @@
-export function clientTypes(description: unknown): Promise<string>;

@@ -1,1 +1,0 @@
-export declare const COMPOSE_VARIABLES: Readonly<Record<string, { readonly description: string; readonly default?: string }>>;

@@ -1,2 +1,0 @@
-export const OPERATIONS_PAGE: string;
-export function operationsPage(root: string): string;

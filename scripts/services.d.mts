@@ -1,2 +1,0 @@
-export declare const SERVICES: readonly string[];
-export declare function passwordVariable(service: string): string;

@@ -1,2 +1,0 @@
-export const STORE_PAGE: string;
-export function storePage(root: string): string;

@@ -1,0 +1,14 @@
+// Makes a static site of docs/ in docs-site/: npm run docs:build. REPOSITORY_URL is where its links to other files lead.
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildSite } from './docs-site/site.js';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const out = join(root, 'docs-site');
+try {
+  const pages = buildSite({ root, out, repositoryUrl: process.env['REPOSITORY_URL'] || undefined });
+  process.stdout.write(`${pages.length} pages are in ${out}: open ${join(out, 'index.html')}, or serve the directory.\n`);
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exitCode = 1;
+}

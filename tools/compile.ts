@@ -1,0 +1,49 @@
+// Compiles apps and libraries into dist, each file by itself, without checking types.
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { transform, type Options } from '@swc/core';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+/** Its age is that of the build, so it is there when everything else is. */
+const STAMP = 'apps/standalone/src/main.ts';
+
+const { exclude, ...options } = JSON.parse(readFileSync(join(root, '.swcrc'), 'utf8')) as Options & {
+  readonly exclude: readonly string[];
+};
+const excluded = exclude.map((pattern) => new RegExp(pattern));
+
+function sourcesIn(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name}`)
+    .filter((name) => /\.[jt]s$/.test(name) && !excluded.some((pattern) => pattern.test(name)));
+}
+
+const targetOf = (name: string): string => join(root, 'dist', name.replace(/\.ts$/, '.js'));
+
+/** swc compiles in threads of its own; what this one does between is too little to be worth a wait for each file. */
+async function compile(name: string): Promise<void> {
+  const source = join(root, name);
+  const target = targetOf(name);
+  const sourceFileName = relative(dirname(target), source);
+  const { code, map } = await transform(readFileSync(source, 'utf8'), {
+    ...options,
+    swcrc: false,
+    configFile: false,
+    filename: source,
+    sourceFileName,
+  });
+  writeFileSync(`${target}.map`, map ?? '');
+  writeFileSync(target, `${code}\n//# sourceMappingURL=${basename(target)}.map`);
+}
+
+try {
+  const sources = ['apps', 'libs'].flatMap(sourcesIn);
+  for (const folder of new Set(sources.map((name) => dirname(targetOf(name))))) mkdirSync(folder, { recursive: true });
+  await Promise.all(sources.filter((name) => name !== STAMP).map(compile));
+  await compile(STAMP);
+} catch (error) {
+  // The message shows the place in the source; a stack would add nothing.
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { escaped } from './markdown.js';
+
+/** Pages that are made of something else than a page: each returns its text in Markdown. */
+export const MADE_PAGES: Readonly<Record<string, (root: string) => string>> = {
+  openapi: () =>
+    `# API
+
+Every route of both APIs. The description is [openapi.json](docs/openapi.json), which a platform serves as \`/api/openapi.json\`; its own page of it is at \`/docs\`.
+
+<div id="openapi"></div>
+<link rel="stylesheet" href="swagger-ui.css">
+<script src="swagger-ui.js" defer></script>
+<script src="openapi.js" defer></script>
+`,
+  schema: (root) =>
+    `# GraphQL of the administration
+
+The schema that \`/api/admin/v3.0/graphql\` answers by, as a [file](docs/admin-schema.graphql). [Errors and limits](docs/compatibility/admin-graphql.md).
+
+<pre><code>${escaped(readFileSync(join(root, 'docs/admin-schema.graphql'), 'utf8'))}</code></pre>
+`,
+  environment: (root) => {
+    const readme = readFileSync(join(root, 'README.md'), 'utf8');
+    const [, table] = /<!-- variables -->\n([^]*?)<!-- \/variables -->/.exec(readme) ?? [];
+    if (table === undefined) throw new Error('README.md has no table of variables');
+    return `# Environment
+
+Everything is set by environment variables, or in a file \`.env\` like [.env.example](.env.example); all are optional for a standalone.
+${table}`;
+  },
+};

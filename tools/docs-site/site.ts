@@ -1,0 +1,72 @@
+import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { deadLinks } from './links.js';
+import { MADE_PAGES } from './made-pages.js';
+import { markdownOf } from './markdown.js';
+import { navigationOf } from './navigation.js';
+import { pageOf, type Page } from './page.js';
+import { searchIndexOf } from './search-index.js';
+
+const ASSETS = fileURLToPath(new URL('assets/', import.meta.url));
+const require = createRequire(import.meta.url);
+const swagger = (name: string): string => require.resolve(`swagger-ui-dist/${name}`);
+
+export interface SiteOptions {
+  /** Directory of the repository. */
+  readonly root: string;
+  /** Directory the site is written into; it is emptied before. */
+  readonly out: string;
+  /** Where links to files outside of the site lead; without it, they are no links. */
+  readonly repositoryUrl?: string | undefined;
+}
+
+/**
+ * Writes the site of the documents into the directory `out`, which is emptied before. Links to files outside of the site lead below
+ * `repositoryUrl`, where there is one. Throws when a link leads nowhere. Returns the paths of the pages.
+ */
+export function buildSite({ root, out, repositoryUrl }: SiteOptions): string[] {
+  const sections = navigationOf(root);
+  const entries = sections.flatMap(({ pages }) => pages);
+  const copies = copiesOf(root);
+  const targets = new Map([
+    ...entries.flatMap(({ source, target }) => (source === undefined ? [] : [[source, target] as const])),
+    ...[...copies].filter(([, from]) => from.startsWith('docs/')).map(([target, from]) => [from, target] as const),
+  ]);
+  const markdown = markdownOf({ root, targets, repositoryUrl });
+  const pages = entries.map(({ source, made = '', title = '', target }): Page => {
+    if (source === undefined) return { ...markdown.render(MADE_PAGES[made]?.(root) ?? '', 'README.md', target), title, target };
+    return { ...markdown.render(readFileSync(join(root, source), 'utf8'), source, target), target };
+  });
+  const titles = new Map(pages.map(({ target, title }) => [target, title]));
+  const titled = sections.map((section) => ({
+    ...section,
+    pages: section.pages.map((page) => ({ ...page, title: titles.get(page.target) ?? '', target: page.target })),
+  }));
+  const files = new Map<string, string | null>([
+    ...pages.map((page) => [page.target, pageOf(page, titled)] as const),
+    ...[...copies.keys()].map((target) => [target, null] as const),
+  ]);
+  const dead = deadLinks(files);
+  if (dead.length > 0) throw new Error(`these links lead nowhere:\n  ${dead.join('\n  ')}`);
+
+  rmSync(out, { recursive: true, force: true });
+  for (const path of files.keys()) mkdirSync(dirname(join(out, path)), { recursive: true });
+  for (const [path, html] of files) if (html !== null) writeFileSync(join(out, path), html);
+  for (const [target, from] of copies) copyFileSync(from.startsWith('docs/') ? join(root, from) : from, join(out, target));
+  writeFileSync(join(out, 'search.json'), JSON.stringify(searchIndexOf(pages)));
+  return pages.map(({ target }) => target);
+}
+
+/** Files that are in the site as they are, by where they go. */
+function copiesOf(root: string): Map<string, string> {
+  const images = existsSync(join(root, 'docs/images')) ? readdirSync(join(root, 'docs/images')) : [];
+  return new Map([
+    ...['site.css', 'site.js', 'openapi.js'].map((name) => [name, join(ASSETS, name)] as const),
+    ['swagger-ui.css', swagger('swagger-ui.css')],
+    ['swagger-ui.js', swagger('swagger-ui-bundle.js')],
+    ...['openapi.json', 'admin-schema.graphql'].map((name) => [name, `docs/${name}`] as const),
+    ...images.map((name) => [`images/${name}`, `docs/images/${name}`] as const),
+  ]);
+}

@@ -1,0 +1,115 @@
+// Writes what is made from code: .env.example, the README's table of variables, docs/openapi.json,
+// docs/admin-schema.graphql, docs/compatibility/operations.md, docs/compatibility/store.md, deploy/nats/nats-users.conf, the types of libs/admin-client
+// (in no commit), the commands of docs/cli.md, the differences of docs/moving.md. `--check` only compares.
+import 'reflect-metadata';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { NestFactory } from '@nestjs/core';
+import { GraphQLSchemaBuilderModule, GraphQLSchemaFactory } from '@nestjs/graphql';
+import { format, resolveConfig } from 'prettier';
+import { VARIABLES } from '#process/env/environment.js';
+import { writeClientTypes } from './client-types.js';
+import { compiled } from './compiled.js';
+import { differencesTable } from './differences.js';
+import { COMPOSE_VARIABLES, type DescribedVariable } from './compose-variables.js';
+import { natsPermissions, natsUsersFile } from './nats-users.js';
+import { OPERATIONS_PAGE, operationsPage } from './operations-page.js';
+import { describedApi } from './described-api.js';
+import { STORE_PAGE, storePage } from './store-page.js';
+
+const { adminSchemaText } = await compiled<typeof import('../apps/gateway/src/admin-graphql/admin-schema.js')>(
+  'apps/gateway/src/admin-graphql/admin-schema',
+);
+const { cliReference } = await compiled<typeof import('../apps/cli/src/commands/reference.js')>(
+  'apps/cli/src/commands/reference',
+);
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const entries: readonly (readonly [string, DescribedVariable])[] = Object.entries(VARIABLES);
+
+function exampleOf(variables: readonly (readonly [string, DescribedVariable])[]): string {
+  return variables
+    .map(
+      ([name, variable]) =>
+        // A copy of the file changes nothing: every line repeats a default, or waits for a value.
+        `# ${variable.description}\n# ${name}=${variable.default ?? ''}\n`,
+    )
+    .join('\n');
+}
+
+const example = [
+  '# Read by `npm start` and its like, and by docker-compose, from a file called .env in the same directory.\n# Remove the # before what you set: a line behind one repeats the default.\n\n',
+  exampleOf(entries),
+  '\n# Read by docker-compose.yml alone.\n\n',
+  exampleOf(Object.entries(COMPOSE_VARIABLES)),
+].join('');
+
+const rows = entries.map(([name, { description, default: preset }]) => [
+  `\`${name}\``,
+  preset === undefined ? '' : `\`${preset}\``,
+  description,
+]);
+const table = [['Variable', 'Default', 'Meaning'], ['---', '---', '---'], ...rows]
+  .map((row) => `| ${row.join(' | ')} |`)
+  .join('\n');
+const readmePath = join(root, 'README.md');
+const written = readFileSync(readmePath, 'utf8').replace(
+  /<!-- variables -->[^]*<!-- \/variables -->/,
+  () => `<!-- variables -->\n\n${table}\n\n<!-- /variables -->`,
+);
+
+const readme = await format(written, { ...(await resolveConfig(readmePath)), filepath: readmePath });
+
+const openApiPath = join(root, 'docs/openapi.json');
+const description = await describedApi();
+const openApi = await format(JSON.stringify(description), {
+  ...(await resolveConfig(openApiPath)),
+  filepath: openApiPath,
+});
+
+const schemaPath = join(root, 'docs/admin-schema.graphql');
+const schemaBuilder = await NestFactory.createApplicationContext(GraphQLSchemaBuilderModule, { logger: false });
+const schema = await format(await adminSchemaText(schemaBuilder.get(GraphQLSchemaFactory)), {
+  ...(await resolveConfig(schemaPath)),
+  filepath: schemaPath,
+});
+
+const commandsPath = join(root, 'docs/cli.md');
+const commandsWritten = readFileSync(commandsPath, 'utf8').replace(
+  /<!-- commands -->[^]*<!-- \/commands -->/,
+  () => `<!-- commands -->\n\n${cliReference()}\n\n<!-- /commands -->`,
+);
+const commands = await format(commandsWritten, { ...(await resolveConfig(commandsPath)), filepath: commandsPath });
+const movingPath = join(root, 'docs/moving.md');
+const movingWritten = readFileSync(movingPath, 'utf8').replace(
+  /<!-- differences -->[^]*<!-- \/differences -->/,
+  () => `<!-- differences -->\n\n${differencesTable(root, '..')}\n\n<!-- /differences -->`,
+);
+const moving = await format(movingWritten, { ...(await resolveConfig(movingPath)), filepath: movingPath });
+const operationsPath = join(root, OPERATIONS_PAGE);
+const operations = await format(operationsPage(root), { ...(await resolveConfig(operationsPath)), filepath: operationsPath });
+const storePath = join(root, STORE_PAGE);
+const store = await format(storePage(root), { ...(await resolveConfig(storePath)), filepath: storePath });
+
+const natsUsers = natsUsersFile(natsPermissions(root));
+
+const files: readonly (readonly [path: string, text: string])[] = [
+  [join(root, 'deploy/nats/nats-users.conf'), natsUsers],
+  [join(root, '.env.example'), example],
+  [readmePath, readme],
+  [openApiPath, openApi],
+  [schemaPath, schema],
+  [commandsPath, commands],
+  [movingPath, moving],
+  [operationsPath, operations],
+  [storePath, store],
+];
+for (const [path, text] of files) {
+  if (!process.argv.includes('--check')) writeFileSync(path, text);
+  else if (!existsSync(path) || readFileSync(path, 'utf8') !== text) {
+    process.stderr.write(`${path} is out of date: run 'npm run generate'\n`);
+    process.exitCode = 1;
+  }
+}
+if (!process.argv.includes('--check')) await writeClientTypes();
