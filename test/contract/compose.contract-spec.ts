@@ -150,6 +150,9 @@ describe('the variables', () => {
     expect(files.toSorted()).toEqual([
       // What the command line of a user reads: nothing an operator sets.
       'apps/cli/src/main.ts',
+      // What an operator runs beside the services.
+      'apps/cli/src/operations/cluster.ts',
+      'apps/cli/src/operations/command-line.ts',
       'apps/standalone/src/main.ts',
       // How tests run the in-process bus: nothing an operator sets.
       'apps/standalone/src/services.ts',
