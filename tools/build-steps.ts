@@ -16,8 +16,11 @@ export async function run(file: string, ...args: readonly string[]): Promise<num
 
 /** What every program needs to start. */
 export async function services(): Promise<number> {
-  const code = await run('tools/compile.ts');
-  return code === 0 ? run('tools/bundle-guest.ts') : code;
+  for (const step of ['tools/compile.ts', 'tools/bundle-guest.ts', 'tools/copy-pages.ts']) {
+    const code = await run(step);
+    if (code !== 0) return code;
+  }
+  return 0;
 }
 
 const TEST = /\.(?:[a-z-]*spec|fixture)\.ts$/;

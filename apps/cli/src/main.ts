@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
+import { ownCommand } from '#process/env/own-command.js';
 import { EXIT_CODES } from './terminal/exit-codes.js';
 import { runProgram } from './commands/program.js';
 
@@ -21,6 +22,8 @@ process.exitCode = await runProgram(
   {
     // oxlint-disable-next-line node/no-process-env
     env: process.env,
+    // oxlint-disable-next-line node/no-process-env
+    command: ownCommand({ path: process.env['PATH'] }),
     directory: process.cwd(),
     home: homedir(),
     stdin: process.stdin,

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { disownSpools } from '#apps/log/spool/disowned-spools.js';
 import { loadCredentials } from '#process/start/credentials.js';
 import { endWithParent } from '#process/start/end-with-parent.js';
+import { ownCommand } from '#process/env/own-command.js';
 import { readEnvironment, VARIABLES, type Environment, type VariableName } from '#process/env/environment.js';
 import { freeAddress } from '#process/start/free-address.js';
 import { createLogger, type Logger } from '#process/log/logger.js';
@@ -71,6 +72,7 @@ async function run(): Promise<void> {
       credentialsFile: given.ADMIN_PASSWORD === undefined ? path : null,
       email: credentials.ADMIN_EMAIL,
       created,
+      command: ownCommand({ path: process.env['PATH'] }),
     });
     process.stdout.write(text);
   }

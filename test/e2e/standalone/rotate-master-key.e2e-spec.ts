@@ -72,7 +72,7 @@ describe('the master key of a standalone', () => {
     expect(unknown).toEqual({
       code: 1,
       out: '',
-      error: 'error: usage: npm run rotate-master-key [-- --finish]\n',
+      error: 'error: usage: npm run rotate-master-key -- [--finish]\n',
     });
     expect(early).toMatchObject({
       code: 1,

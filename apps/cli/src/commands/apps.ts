@@ -63,7 +63,7 @@ export async function initApp(context: Context): Promise<void> {
   const written = [...Object.keys(files), 'functions/hello.js'].toSorted();
   context.output.result(
     { directory, name, files: written },
-    `Wrote the app ${name} to ${directory}: next, 'groundwork push ${context.value(0)} --create'.`,
+    `Wrote the app ${name} to ${directory}: next, '${context.surroundings.command} push ${context.value(0)} --create'.`,
   );
 }
 

@@ -130,7 +130,7 @@ async function administration(context: Context, baseUrl: string): Promise<readon
       return [session, ...(await publicUrl(client, apps)), await streams(client, apps)];
     });
   } catch (error) {
-    const { error: detail, exit_code: code } = failureOf(error);
+    const { error: detail, exit_code: code } = failureOf(error, context.surroundings.command);
     return [{ check: 'session', state: code === 3 ? 'warning' : 'failure', detail }];
   }
 }

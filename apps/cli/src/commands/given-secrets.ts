@@ -31,7 +31,8 @@ export async function tellingOfSecrets(context: Context, work: () => Promise<voi
     await work();
   } catch (error) {
     if (error instanceof AdminError && [error, ...error.errors].some((each) => isAboutSecrets(each))) {
-      const later = 'or go without (--allow-missing-secrets) and create them afterwards (groundwork secrets create)';
+      const create = `${context.surroundings.command} secrets create`;
+      const later = `or go without (--allow-missing-secrets) and create them afterwards (${create})`;
       context.output.warn(`give the values of secrets in a file, {"<name>": "<value>"} (--secrets <file>), ${later}`);
     }
     throw error;

@@ -18,7 +18,7 @@ export async function runProgram(words: readonly string[], surroundings: Surroun
     if (error instanceof CommanderError) return usageCode(error, surroundings);
     const failure = surroundings.interruption.aborted
       ? { error: 'interrupted', exit_code: EXIT_CODES.interrupted }
-      : failureOf(error);
+      : failureOf(error, surroundings.command);
     const asJson = words.includes('--json');
     surroundings.stderr.write(`${asJson ? JSON.stringify(failure) : failureLine(failure)}\n`);
     return failure.exit_code;

@@ -7,6 +7,17 @@ const LOGIN = {
 
 export const SESSION_COMMANDS: readonly CommandSpec[] = [
   {
+    name: 'start',
+    about: 'start a platform in this directory',
+    details: 'It keeps its data in ./data and reads .env, where there is one. It goes on until it is interrupted.',
+    scope: 'nothing',
+    options: [
+      { flags: '--port <n>', about: 'port it listens on (PORT; 9090, 0 for any)' },
+      { flags: '--data <directory>', about: 'where it keeps its data (DATA_DIR; ./data)' },
+    ],
+    load: async () => (await import('./start.js')).start,
+  },
+  {
     name: 'login',
     about: 'log in to a platform and keep the session in a profile',
     ...LOGIN,

@@ -61,13 +61,13 @@ function identity({ root }: AppConfiguration): MovingFinding[] {
       area: 'users',
       subject: 'users',
       verdict: 'set',
-      text: 'users are not in an export: groundwork users import makes those who log in by e-mail from a list, with new ids and passwords to be reset; others log in by their provider again, with new ids',
+      text: `users are not in an export: 'users import' makes those who log in by e-mail from a list, with new ids and passwords to be reset; others log in by their provider again, with new ids`,
     },
     {
       area: 'data',
       subject: 'documents',
       verdict: 'set',
-      text: 'documents are not in an export: move them with mongodump, and npm run mongorestore -- <dump> --cluster <name>',
+      text: 'documents are not in an export: move them with mongodump, and the mongorestore of the platform (--cluster <name>)',
     },
   ];
 }

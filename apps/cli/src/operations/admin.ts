@@ -2,12 +2,12 @@
 import { randomBytes } from 'node:crypto';
 import { platformDatabase } from '#store/driver/platform-database.js';
 import { storedCredentials } from '#process/start/credentials.js';
-import { environmentOf, withDirectory } from './command-line.js';
+import { calledBy, environmentOf, withDirectory } from './command-line.js';
 import { setAdminPassword } from '../../../identity/src/admins/set-password.js';
 import { withStore } from './dump-store.js';
 
 await withDirectory(
-  'npm run admin -- <address> [--project <id>]',
+  `${calledBy('admin')} <address> [--project <id>]`,
   async (email, { project }) => {
     if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new Error(`'${email}' is not an email address`);
     const environment = environmentOf('DATA_DIR', 'PROJECT_ID', 'ADMIN_EMAIL');

@@ -3,12 +3,14 @@ import { join, resolve } from 'node:path';
 import { backUpStore } from '#embedded-mongo/backup/back-up.js';
 import { storedCredentials } from '#process/start/credentials.js';
 import { fingerprintOf } from '#security/keys/master-key.js';
-import { environmentOf, withDirectory } from './command-line.js';
+import { calledBy, environmentOf, withDirectory } from './command-line.js';
 
-await withDirectory('npm run backup -- <new directory>', async (directory) => {
+await withDirectory(`${calledBy('backup')} <new directory>`, async (directory) => {
   const environment = environmentOf('DATA_DIR', 'MASTER_KEY', 'MONGODB_URI');
   if (environment.MONGODB_URI !== undefined) {
-    throw new Error('MONGODB_URI is set: this backs up the embedded store; of a MongoDB, use its own tools or npm run mongodump');
+    throw new Error(
+      `MONGODB_URI is set: this backs up the embedded store; of a MongoDB, use its own tools or ${calledBy('mongodump')} <directory>`,
+    );
   }
   const masterKey = environment.MASTER_KEY ?? (await storedCredentials(environment.DATA_DIR)).MASTER_KEY;
   const keyFingerprint = masterKey === undefined ? null : fingerprintOf(masterKey);

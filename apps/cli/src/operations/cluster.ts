@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { socketPathFor } from '#embedded-mongo/socket-path.js';
 import { loadCredentials } from '#process/start/credentials.js';
 import { endWithParent } from '#process/start/end-with-parent.js';
+import { ownCommand } from '#process/env/own-command.js';
 import { readEnvironment } from '#process/env/environment.js';
 import { freeAddress } from '#process/start/free-address.js';
 import { exitOnStartFailure } from '#process/log/start-failure.js';
@@ -142,7 +143,8 @@ async function run(): Promise<void> {
   const host = environment.HOST.includes(':') ? `[${environment.HOST}]` : environment.HOST;
   const url = environment.PUBLIC_URL ?? `http://${host}:${environment.PORT}`;
   const credentialsFile = environment.ADMIN_PASSWORD === undefined ? path : null;
-  process.stdout.write(welcomeText({ url, loginLink: null, credentialsFile, email: credentials.ADMIN_EMAIL, created }));
+  const command = ownCommand({ path: process.env['PATH'] });
+  process.stdout.write(welcomeText({ url, loginLink: null, credentialsFile, email: credentials.ADMIN_EMAIL, created, command }));
   process.send?.({ type: 'ready' });
 }
 

@@ -1,9 +1,15 @@
 // What the commands for operators have in common: one argument, a directory; errors in one line.
+import { basename } from 'node:path';
 import { readEnvironment, type Environment, type VariableName } from '#process/env/environment.js';
 
 /** Returns the values of variables. */
 export function environmentOf<Name extends VariableName>(...names: readonly Name[]): Environment<Name> {
   return readEnvironment(names, process.env);
+}
+
+/** Returns how a command of an operator is called: in an image there is no npm to call it by. */
+export function calledBy(name: string): string {
+  return /^operate(?:\.js)?$/.test(basename(process.argv[1] ?? '')) ? `operate ${name}` : `npm run ${name} --`;
 }
 
 /**

@@ -5,7 +5,7 @@ import { Namespaces } from '#store/clusters/namespaces.js';
 import { restoreDump } from '#persistence/dump/restore-dump.js';
 import { isReservedDatabase } from '#store/driver/platform-database.js';
 import { storedCredentials } from '#process/start/credentials.js';
-import { environmentOf, withDirectory } from './command-line.js';
+import { calledBy, environmentOf, withDirectory } from './command-line.js';
 import { summary, withStore } from './dump-store.js';
 
 /** What the databases of a cluster are called in the platform's own store. */
@@ -29,7 +29,7 @@ async function namesOf(client: MongoClient, cluster: string, project: string | u
 }
 
 await withDirectory(
-  'npm run mongorestore -- <directory of a dump> [--cluster <name> [--project <id>]]',
+  `${calledBy('mongorestore')} <directory of a dump> [--cluster <name> [--project <id>]]`,
   async (directory, { cluster, project }) => {
     const restored = await withStore({ create: true }, async (client) => {
       const nameOf = cluster === undefined ? undefined : await namesOf(client, cluster, project);

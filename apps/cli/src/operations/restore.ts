@@ -4,12 +4,12 @@ import { join, resolve } from 'node:path';
 import { readManifest, restoreStore } from '#embedded-mongo/backup/restore.js';
 import { storedCredentials } from '#process/start/credentials.js';
 import { fingerprintOf } from '#security/keys/master-key.js';
-import { environmentOf, withDirectory } from './command-line.js';
+import { calledBy, environmentOf, withDirectory } from './command-line.js';
 
 /** The operator may have put the key there already; the other is what an interrupted restoration leaves. */
 const ALLOWED = new Set(['credentials.json', 'store.restoring']);
 
-await withDirectory('npm run restore -- <directory of a backup>', async (directory) => {
+await withDirectory(`${calledBy('restore')} <directory of a backup>`, async (directory) => {
   const environment = environmentOf('DATA_DIR', 'MASTER_KEY', 'MASTER_KEY_PREVIOUS');
   const dataDir = resolve(environment.DATA_DIR);
   const from = resolve(directory);

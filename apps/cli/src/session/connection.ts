@@ -79,7 +79,7 @@ async function withOwnSession<T>(
 async function fromProfile(context: Context): Promise<Connection> {
   const store = profileStoreOf(context);
   const profile = await store.read();
-  if (!profile) throw new CliError('notAuthenticated', "not logged in: run 'groundwork login'");
+  if (!profile) throw new CliError('notAuthenticated', `not logged in: run '${context.surroundings.command} login'`);
   const asked = context.text('url');
   if (asked !== undefined && baseUrlOf(asked) !== profile.url) {
     refuseUsage(`the session is one with ${profile.url}: log in to ${baseUrlOf(asked)} with --profile under another name`);

@@ -26,15 +26,15 @@ function outcomeOf(status: number): Outcome {
   return OUTCOMES[status] ?? (status >= 500 ? 'unavailable' : 'refused');
 }
 
-/** Returns what is told of an error, and what the command ends with. */
-export function failureOf(error: unknown): Failure {
+/** Returns what is told of an error, and what the command ends with. `command` is how this command line is called. */
+export function failureOf(error: unknown, command = 'groundwork'): Failure {
   if (error instanceof CliError) {
     return { error: error.message, ...told(error.errors), exit_code: EXIT_CODES[error.outcome] };
   }
   if (error instanceof UnreachableError) return { error: error.message, exit_code: EXIT_CODES.unavailable };
   if (error instanceof AdminError) {
     return {
-      error: error.code === 'InvalidSession' ? `${error.message}: the session has ended, run 'groundwork login'` : error.message,
+      error: error.code === 'InvalidSession' ? `${error.message}: the session has ended, run '${command} login'` : error.message,
       ...(error.code === null ? {} : { error_code: error.code }),
       ...(error.link === null ? {} : { link: error.link }),
       ...told(error.errors),

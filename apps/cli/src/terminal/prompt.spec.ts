@@ -4,6 +4,7 @@ import { Prompt } from './prompt.js';
 
 const around = {
   env: {},
+  command: 'groundwork',
   directory: '/',
   home: '/',
   stdout: new PassThrough(),

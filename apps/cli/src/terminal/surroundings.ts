@@ -3,6 +3,8 @@ import type { Readable, Writable } from 'node:stream';
 /** What a command finds around it. Tests give their own. */
 export interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** How this command line is called, for texts that tell people to call it. */
+  readonly command: string;
   readonly directory: string;
   readonly home: string;
   readonly stdin: Readable & { readonly isTTY?: boolean };

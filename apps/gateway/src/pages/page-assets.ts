@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 
 const compress = promisify(gzip);
-const packages = createRequire(import.meta.url);
+/** Where the build has put files of packages; compiled code is in `dist` itself. */
+const PAGES = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../../../../dist/pages' : '../../../../pages', import.meta.url));
 
 export const CSS = 'text/css; charset=utf-8';
 export const JAVASCRIPT = 'text/javascript; charset=utf-8';
@@ -25,9 +26,9 @@ export interface AssetSource {
   readonly read: () => Promise<Buffer>;
 }
 
-/** A file of an installed package: nothing is fetched from elsewhere. */
+/** A file of a package, as the build copied it (`tools/copy-pages.ts`): nothing is fetched from elsewhere. */
 export function ofPackage(name: string, path: string): () => Promise<Buffer> {
-  return () => readFile(join(dirname(packages.resolve(`${name}/package.json`)), path));
+  return () => readFile(join(PAGES, name, path));
 }
 
 export function contentVersion(content: Buffer | string): string {

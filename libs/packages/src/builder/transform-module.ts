@@ -36,7 +36,8 @@ const OPTIONS = {
   legalComments: 'none',
   logLevel: 'silent',
   tsconfigRaw: '{}',
-  define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': '"file:///node_modules/"' },
+  // Joined, since bundlers put the place of the file into its text wherever that stands.
+  define: { 'process.env.NODE_ENV': '"production"', [['import', 'meta', 'url'].join('.')]: '"file:///node_modules/"' },
 } as const satisfies esbuild.TransformOptions;
 
 const REQUIRED = /\brequire\("([^"\\\n]{1,300})"\)/g;

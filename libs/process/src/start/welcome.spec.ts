@@ -6,6 +6,7 @@ const given = {
   email: 'admin@localhost',
   credentialsFile: 'data/credentials.json',
   loginLink: null,
+  command: 'groundwork',
 };
 
 describe('the welcome', () => {
@@ -15,7 +16,7 @@ describe('the welcome', () => {
 
   Console       http://127.0.0.1:9090/
   Log in as     admin@localhost, password: ADMIN_PASSWORD in data/credentials.json (new; only you can read it)
-  Command line  npm run --silent cli -- login --url http://127.0.0.1:9090 --credentials data/credentials.json
+  Command line  groundwork login --url http://127.0.0.1:9090 --credentials data/credentials.json
   API           http://127.0.0.1:9090/docs
 
 `);
@@ -30,7 +31,7 @@ describe('the welcome', () => {
   Console       http://127.0.0.1:9090/
   Log in        http://127.0.0.1:9090/#setup=token (works once, for 10 minutes, on this machine)
   Or log in as  admin@localhost, password: ADMIN_PASSWORD in data/credentials.json
-  Command line  npm run --silent cli -- login --url http://127.0.0.1:9090 --credentials data/credentials.json
+  Command line  groundwork login --url http://127.0.0.1:9090 --credentials data/credentials.json
   API           http://127.0.0.1:9090/docs
 
 `);

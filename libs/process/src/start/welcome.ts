@@ -9,10 +9,12 @@ export interface Welcome {
   readonly email: string;
   /** Whether this start made the credentials up. */
   readonly created: boolean;
+  /** How the command line of this installation is called. */
+  readonly command: string;
 }
 
 /** Returns what whoever starts a platform by hand reads: where the console is and how to log in. Passwords and keys are not in it, but what the link holds. */
-export function welcomeText({ url: given, loginLink, credentialsFile, email, created }: Welcome): string {
+export function welcomeText({ url: given, loginLink, credentialsFile, email, created, command }: Welcome): string {
   const url = given.replace(/\/+$/, '');
   const rows: readonly (readonly [string, string])[] = [
     ['Console', `${url}/`],
@@ -24,7 +26,7 @@ export function welcomeText({ url: given, loginLink, credentialsFile, email, cre
             loginLink === null ? 'Log in as' : 'Or log in as',
             `${email}, password: ADMIN_PASSWORD in ${credentialsFile}${created ? ' (new; only you can read it)' : ''}`,
           ],
-          ['Command line', `npm run --silent cli -- login --url ${url} --credentials ${credentialsFile}`],
+          ['Command line', `${command} login --url ${url} --credentials ${credentialsFile}`],
         ] as const)),
     ['API', `${url}/docs`],
   ];

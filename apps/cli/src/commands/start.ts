@@ -1,0 +1,58 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
+import type { Context } from '../session/context.js';
+import { CliError, refuseUsage } from '../terminal/cli-error.js';
+
+const PORT_MAX = 65_535;
+
+/** The standalone of this installation: beside the compiled command line. */
+const STANDALONE = fileURLToPath(
+  new URL(
+    import.meta.url.endsWith('.ts') ? '../../../../dist/apps/standalone/src/main.js' : '../../../standalone/src/main.js',
+    import.meta.url,
+  ),
+);
+
+/**
+ * Runs a platform until it is interrupted or ends, with the variables of the environment and of `.env` in the working directory.
+ *
+ * @throws CliError `usage` for a port there is not, `failure` where the platform cannot start or ends by itself
+ */
+export async function start(context: Context): Promise<void> {
+  const { directory, env, interruption } = context.surroundings;
+  const port = context.text('port');
+  const data = context.text('data');
+  if (port !== undefined && !(/^\d{1,5}$/.test(port) && Number(port) <= PORT_MAX)) refuseUsage('--port must be a number from 0 to 65535');
+  if (!existsSync(STANDALONE)) throw new CliError('failure', `this installation has no platform: ${STANDALONE} is missing`);
+  const given = { ...fromFile(join(directory, '.env')), ...env };
+  const child = spawn(process.execPath, [STANDALONE], {
+    cwd: directory,
+    env: { ...given, ...(port === undefined ? {} : { PORT: port }), ...(data === undefined ? {} : { DATA_DIR: data }) },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // A terminal signals all processes of a group: it is told once, by this one.
+    detached: true,
+  });
+  const [code, signal] = await endOf(child, interruption);
+  if (code !== 0) throw new CliError('failure', `the platform has ended (${signal ?? code})`);
+}
+
+/** Waits for the end of a platform; what asks this process to end asks it. */
+async function endOf(child: ChildProcess, interruption: AbortSignal): Promise<[number | null, NodeJS.Signals | null]> {
+  const stop = (): void => void child.kill('SIGTERM');
+  interruption.addEventListener('abort', stop);
+  process.on('SIGTERM', stop);
+  try {
+    return (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
+  } finally {
+    process.off('SIGTERM', stop);
+    interruption.removeEventListener('abort', stop);
+  }
+}
+
+function fromFile(path: string): NodeJS.Dict<string> {
+  return existsSync(path) ? parseEnv(readFileSync(path, 'utf8')) : {};
+}

@@ -1,0 +1,165 @@
+import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { PACKAGE_NAME } from '../../tools/package-name.js';
+
+const run = promisify(execFile);
+const MINUTES = 300_000;
+const MB = 1_000_000;
+/** Packages that have scripts for their installation, none of which is run here or needed. */
+const WITH_SCRIPTS = new Set(['esbuild', 'lmdb', 'msgpackr-extract']);
+
+const directory = mkdtempSync(join(tmpdir(), 'groundwork-published-'));
+const app = join(directory, 'empty');
+/** Commands run in a network of their own where the system lets us, so that nothing is fetched behind anybody's back. */
+const isAlone = spawnSync('unshare', ['-rn', 'true']).status === 0;
+const alone = isAlone ? ['unshare', '-rn'] : ['env', 'HTTPS_PROXY=http://127.0.0.1:9', 'HTTP_PROXY=http://127.0.0.1:9'];
+
+interface Packed {
+  readonly filename: string;
+  readonly unpackedSize: number;
+  readonly entryCount: number;
+  readonly files: readonly { readonly path: string }[];
+}
+let packed: Packed;
+let started: ChildProcess | undefined;
+
+beforeAll(async () => {
+  process.stdout.write(
+    isAlone ? 'The package runs without a network.\n' : 'No namespaces here: the package runs with a proxy that refuses.\n',
+  );
+  await run(process.execPath, ['--import', 'tsx', 'tools/package.ts'], { maxBuffer: 16 * MB });
+  const { stdout } = await run('npm', ['pack', resolve('dist-package'), '--pack-destination', directory, '--json'], {
+    maxBuffer: 16 * MB,
+  });
+  const [one] = JSON.parse(stdout) as readonly [Packed];
+  packed = one;
+  await run('mkdir', [app]);
+  writeFileSync(join(app, 'package.json'), '{ "name": "empty", "version": "1.0.0", "private": true }');
+  const install = [
+    'install',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--prefer-offline',
+    join(directory, packed.filename),
+  ];
+  await run('npm', install, { cwd: app, maxBuffer: 16 * MB });
+}, MINUTES);
+afterEach(() => started?.kill('SIGKILL'));
+afterAll(() => rmSync(directory, { recursive: true, force: true, maxRetries: 3 }));
+
+/** Prints for each page its status, and how many of the files it loads are there. */
+const PAGES = `
+  const accept = 'text/html,*/*';
+  const [base] = process.argv.slice(1);
+  for (const path of ['/', '/docs', '/api/openapi.json']) {
+    const reply = await fetch(base + path, { headers: { accept } });
+    const html = path.endsWith('.json') ? '' : await reply.text();
+    const links = [...html.matchAll(/<(?:script|link)[^>]*(?:src|href)="([^"#]+)"/g)].map(([, link]) => new URL(link, reply.url));
+    const loaded = await Promise.all(links.map((link) => fetch(link)));
+    console.log(path, reply.status, loaded.filter(({ ok }) => ok).length, 'of', loaded.length);
+  }
+`;
+
+/** Runs a script of the shell in the directory of the package, and returns the lines it writes. */
+async function said(script: string): Promise<string[]> {
+  const [command = '', ...rest] = [...alone, 'sh', '-c', isAlone ? `ip link set lo up\n${script}` : script];
+  started = spawn(command, rest, {
+    cwd: app,
+    env: { ...process.env, PAGES, HOME: directory },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const lines: string[] = [];
+  if (started.stdout) createInterface({ input: started.stdout }).on('line', (line) => lines.push(line));
+  await once(started, 'close');
+  return lines;
+}
+
+/** The installed packages: a directory with a package.json in each `node_modules`. */
+function installed(below: string): string[] {
+  if (!existsSync(below)) return [];
+  return readdirSync(below)
+    .filter((name) => !name.startsWith('.'))
+    .flatMap((name) => (name.startsWith('@') ? readdirSync(join(below, name)).map((each) => join(name, each)) : [name]))
+    .flatMap((name) => [join(below, name), ...installed(join(below, name, 'node_modules'))]);
+}
+
+describe('the package people install', () => {
+  it('is small, and has nothing of tests, sources and maps', () => {
+    expect(packed.unpackedSize).toBeLessThan(25 * MB);
+    expect(packed.entryCount).toBeLessThan(1_000);
+    expect(
+      packed.files.map(({ path }) => path).filter((path) => /\.(?:map|spec\.js|fixture\.js)$|(?<!\.d)\.tsx?$/.test(path)),
+    ).toEqual([]);
+  });
+
+  it('brings few packages, and runs none of their scripts', () => {
+    const packages = installed(join(app, 'node_modules'));
+    const scripted = packages.filter((path) => {
+      const { scripts = {} } = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')) as { readonly scripts?: object };
+      return ['preinstall', 'install', 'postinstall'].some((name) => name in scripts);
+    });
+
+    expect(packages.length).toBeLessThanOrEqual(60);
+    expect(scripted.map((path) => path.split('/').at(-1)).filter((name = '') => !WITH_SCRIPTS.has(name))).toEqual([]);
+    const [kilobytes = ''] = spawnSync('du', ['-sk', join(app, 'node_modules')], { encoding: 'utf8' }).stdout.split('\t');
+    expect(Number(kilobytes) * 1_024).toBeLessThan(90 * MB);
+  });
+
+  it('brings the versions it was tried with', () => {
+    const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+      readonly packages: Readonly<Record<string, { readonly version: string }>>;
+    };
+    const name = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    const tried = new Set(Object.entries(packages).map(([path, { version }]) => `${name(path)} ${version}`));
+    const root = join(app, 'node_modules');
+    const brought = installed(root).filter((path) => path !== join(root, PACKAGE_NAME));
+    const versions = brought.map((path) => {
+      const { version } = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')) as { readonly version: string };
+      return `${name(path)} ${version}`;
+    });
+
+    expect(versions.length).toBeGreaterThan(20);
+    expect(versions.filter((each) => !tried.has(each))).toEqual([]);
+  });
+
+  it(
+    'starts a platform with all of its pages, runs an app on it, and ends when it is told to',
+    async () => {
+      const lines = await said(`
+        node_modules/.bin/groundwork start --port 9090 > started.log 2>&1 & started=$!
+        for turn in $(seq 600); do grep -q '"ready"' started.log && break; kill -0 $started || break; sleep 0.1; done
+        node --input-type=module -e "$PAGES" http://127.0.0.1:9090
+        groundwork() { npx --no-install groundwork "$@"; }
+        groundwork login --url http://127.0.0.1:9090 --credentials data/credentials.json > /dev/null
+        groundwork apps init shop
+        groundwork push shop --create --yes > /dev/null
+        groundwork functions run hello you --app shop
+        kill -TERM $started
+        wait $started; echo "ended with $?"
+      `);
+
+      expect(lines).toEqual([
+        // Each page, and whatever it loads: all of it is there.
+        expect.stringMatching(/^\/ 200 \d+ of \d+$/),
+        expect.stringMatching(/^\/docs 200 \d+ of \d+$/),
+        expect.stringMatching(/^\/api\/openapi\.json 200 0 of 0$/),
+        `Wrote the app shop to ${join(app, 'shop')}: next, 'npx ${PACKAGE_NAME} push shop --create'.`,
+        '"Hello you!"',
+        'ended with 0',
+      ]);
+      const counts = lines.slice(0, 2).map((line) => /(\d+) of (\d+)$/.exec(line)?.slice(1).map(Number) ?? []);
+      for (const [there = 0, all = 0] of counts) expect([there > 0, there]).toEqual([true, all]);
+      expect(readFileSync(join(app, 'started.log'), 'utf8')).toContain(
+        `Command line  npx ${PACKAGE_NAME} login --url http://127.0.0.1:9090`,
+      );
+    },
+    MINUTES,
+  );
+});

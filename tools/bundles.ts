@@ -1,0 +1,95 @@
+// Puts what programs load at their start into few files.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { build, type Plugin } from 'esbuild';
+import { root } from './build-steps.js';
+import { withoutInnerNames } from './inner-names.js';
+
+const dist = join(root, 'dist');
+
+/** Packages with machine code or files of their own beside them, and those whose parts we reach into by path. */
+export const WITH_FILES = ['@node-rs/argon2', 'bson', 'esbuild', 'lmdb', 'mongodb', 'mongoose', 'pino', 'quickjs-wasi'];
+/** Packages of which only some installations or requests need something. */
+export const ON_DEMAND = ['@opentelemetry/*', 'google-auth-library', 'nodemailer', 'undici'];
+/** What packages ask for in case it is installed. */
+const NOT_INSTALLED = [
+  '@apollo/gateway',
+  '@apollo/subgraph',
+  '@as-integrations/express5',
+  '@fastify/multipart',
+  '@fastify/static',
+  '@fastify/view',
+  '@nestjs/platform-express',
+  '@nestjs/websockets',
+  'amqp-connection-manager',
+  'ioredis',
+  'kafkajs',
+  'mqtt',
+  'ts-morph',
+];
+
+/** Returns how the bundle of a program is called: its path, with points. */
+export const bundleName = (program: string): string => program.replace(/\.js$/, '').replaceAll('/', '.');
+
+/** A file that knows where it is goes on knowing it, as if bundles were in `dist/<folder of bundles>`. */
+const placesFrom = (bundles: string): Plugin => ({
+  name: 'places',
+  setup(building) {
+    building.onLoad({ filter: /[/\\]dist[/\\](?:apps|libs)[/\\].*\.js$/ }, ({ path }) => {
+      const text = readFileSync(path, 'utf8');
+      if (!text.includes('import.meta')) return undefined;
+      // As a key of an object it would be what is put in its place.
+      if (/['"`]import\.meta/.test(text)) throw new Error(`${path}: bundles take every 'import.meta' for the place of the file`);
+      const place = JSON.stringify(relative(bundles, path));
+      const contents = text.replaceAll('import.meta.url', `new URL(${place}, import.meta.url).href`);
+      if (/import\.meta\.(?!url\b)/.test(contents)) throw new Error(`${path}: bundles know import.meta.url only`);
+      return { contents, loader: 'js', resolveDir: dirname(path) };
+    });
+  },
+});
+
+export interface Bundles {
+  /** Programs by their paths below `dist`, and the compiled file of each. */
+  readonly programs: ReadonlyMap<string, string>;
+  /** Directory the bundles are written into, as deep below `dist` as they will be. */
+  readonly into: string;
+  /** Code in front of each. */
+  readonly first?: string;
+  /** Packages that stay imports, beside those nobody has. */
+  readonly external: readonly string[];
+  /** Without white space, for bundles that are downloaded. */
+  readonly isSmall?: boolean;
+}
+
+/** Writes the bundles of some programs, which share what they have in common, and returns nothing until all are there. */
+export async function writeBundles({ programs, into, first = '', external, isSmall = false }: Bundles): Promise<void> {
+  await build({
+    entryPoints: Object.fromEntries([...programs].map(([program, path]) => [bundleName(program), path])),
+    outdir: into,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    // As Node itself finds packages, so that none is there in two forms.
+    conditions: [],
+    mainFields: ['main'],
+    // Nest, Mongoose and errors tell classes by name.
+    keepNames: true,
+    minifyWhitespace: isSmall,
+    external: [...external, ...NOT_INSTALLED, 'reflect-metadata'],
+    banner: {
+      js: `${first}import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);`,
+    },
+    plugins: [placesFrom(join(dist, 'programs'))],
+    logLevel: 'warning',
+  });
+}
+
+/** Takes out of all bundles of a directory what names functions again each time they are made. */
+export function shortenBundles(directory: string): void {
+  for (const name of readdirSync(directory)) {
+    const path = join(directory, name);
+    writeFileSync(path, withoutInnerNames(readFileSync(path, 'utf8')));
+  }
+}

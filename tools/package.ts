@@ -1,0 +1,127 @@
+// Makes the package people install: `npm run package` writes dist-package, `npm pack ./dist-package` packs it. It holds bundles, so that
+// an installation has some 50 packages instead of 450, and runs no scripts. The repository's own package.json stays private.
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { root, run } from './build-steps.js';
+import { bundleName, shortenBundles, WITH_FILES, writeBundles } from './bundles.js';
+import { PACKAGE_NAME } from './package-name.js';
+import { lockedFor, type LockedPackages } from './shrinkwrap.js';
+
+const dist = join(root, 'dist');
+const out = join(root, 'dist-package');
+const bundles = join(out, 'dist/programs');
+
+/** Services load decorators before anything else. */
+const STANDALONE = 'apps/standalone/src/main.js';
+const OTHERS = [
+  'apps/cli/src/main.js',
+  'apps/config/src/files/reading.worker.js',
+  'libs/embedded-mongo/src/worker.js',
+  'libs/embedded-mongo/src/bin.js',
+  'libs/embedded-mongo/src/readers/reader.js',
+  'libs/packages/src/builder/main.js',
+];
+
+/** Packages that are installed beside ours: those with machine code or files of their own, and what runners load. */
+const DEPENDENCIES = [...WITH_FILES, 'acorn', 'reflect-metadata'];
+
+interface Description {
+  readonly version: string;
+  readonly description: string;
+  readonly license: string;
+  readonly engines: object;
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly overrides: Readonly<Record<string, unknown>>;
+}
+
+const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Description;
+
+/** Before programs were bundled here, or after it. */
+function compiledOf(program: string): string {
+  const unbundled = join(dist, program.replace(/\.js$/, '.unbundled.js'));
+  return existsSync(unbundled) ? unbundled : join(dist, program);
+}
+
+const compiled = (programs: readonly string[]): Map<string, string> => new Map(programs.map((name) => [name, compiledOf(name)]));
+
+/** Writes what starts a bundle into the place its program has. */
+function writeStart(program: string): void {
+  const path = join(out, 'dist', program);
+  const bundle = relative(dirname(path), join(bundles, `${bundleName(program)}.js`));
+  const check = relative(dirname(path), join(out, 'dist/libs/process/src/start/open-files.js'));
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(
+    path,
+    program === STANDALONE
+      ? `import { exitOnFewFiles } from '${check}';\nexitOnFewFiles();\nawait import('${bundle}');\n`
+      : `import '${bundle}';\n`,
+  );
+}
+
+/** Copies files of the tree: without source maps, and without what is of tests. */
+function copy(path: string): void {
+  const isWanted = (name: string): boolean => !/\.(?:map|spec\.js|fixture\.js)$|[/\\]testing$/.test(name);
+  mkdirSync(dirname(join(out, path)), { recursive: true });
+  cpSync(join(root, path), join(out, path), { recursive: true, filter: (name) => isWanted(name) });
+}
+
+function describe(): object {
+  return {
+    name: PACKAGE_NAME,
+    version: own.version,
+    description: own.description,
+    license: own.license,
+    keywords: ['baas', 'backend', 'mongodb', 'app services', 'realm', 'self-hosted'],
+    type: 'module',
+    bin: { groundwork: 'bin/groundwork.mjs' },
+    engines: own.engines,
+    // What is not bundled: the sandbox, whose runners may read nothing else, and the description of the API.
+    imports: { '#child-processes/*.js': './dist/libs/child-processes/src/*.js', '#docs/*': './docs/*' },
+    exports: { './package.json': './package.json' },
+    // Of the version that is tried here; npm would take the newest that lmdb allows.
+    optionalDependencies: { 'msgpackr-extract': own.overrides['msgpackr-extract'] },
+    dependencies: Object.fromEntries(DEPENDENCIES.toSorted().map((name) => [name, own.dependencies[name]])),
+    publishConfig: { access: 'public', provenance: true },
+  };
+}
+
+function shrinkwrapOf(description: object): object {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { readonly packages: LockedPackages };
+  return {
+    name: PACKAGE_NAME,
+    version: own.version,
+    lockfileVersion: 3,
+    requires: true,
+    packages: { '': description, ...lockedFor(DEPENDENCIES, packages) },
+  };
+}
+
+const json = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
+
+const code = await run('tools/build.ts');
+if (code !== 0) process.exit(code);
+if (!existsSync(join(dist, 'console/index.html'))) throw new Error('the console is not built');
+rmSync(out, { recursive: true, force: true });
+const options = { into: bundles, external: WITH_FILES, isSmall: true };
+await writeBundles({ ...options, programs: compiled([STANDALONE]), first: "import 'reflect-metadata'; " });
+await writeBundles({ ...options, programs: compiled(OTHERS) });
+shortenBundles(bundles);
+for (const program of [STANDALONE, ...OTHERS]) writeStart(program);
+for (const path of [
+  'dist/libs/sandbox/src',
+  'dist/libs/child-processes/src',
+  'dist/console',
+  'dist/pages',
+  'dist/apps/gateway/src/pages/page',
+])
+  copy(path);
+for (const path of ['dist/libs/process/src/start/open-files.js', 'docs/openapi.json', 'bin/groundwork.mjs', 'LICENSE'])
+  copy(path);
+writeFileSync(
+  join(out, 'README.md'),
+  readFileSync(join(root, 'tools/package-readme.md'), 'utf8').replaceAll('PACKAGE', PACKAGE_NAME),
+);
+const description = describe();
+writeFileSync(join(out, 'package.json'), json(description));
+writeFileSync(join(out, 'npm-shrinkwrap.json'), json(shrinkwrapOf(description)));
+process.stdout.write(`${PACKAGE_NAME} ${own.version} is in ${out}\n`);
