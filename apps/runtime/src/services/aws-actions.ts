@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { awsPresignedUrl, awsRequest, awsResult, isPresigning, requireAction, type AwsCall } from './aws/aws-call.js';
+import { awsPresignedUrl, awsResult, isPresigning, requireAction, signedAwsRequest, type AwsCall } from './aws/aws-call.js';
 import { AwsError } from './aws/aws-error.js';
 import { encodeEjson } from '#codecs/ejson/ejson-encode.js';
 import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
@@ -49,13 +49,13 @@ export class AwsActions {
       requireAction(command.service, command.action);
       await requireRule(serviceRules(snapshot, service), command.ruleAction, scope, command.ruleArguments);
       const call = await this.callOf(snapshot, service, command);
-      return encodeEjson(command.signs?.(call) ?? (await this.answer(call, command, snapshot.appId, scope)));
+      return encodeEjson((await command.signs?.(call)) ?? (await this.answer(call, command, snapshot.appId, scope)));
     });
   }
 
   private async answer(call: AwsCall, command: AwsCommand, appId: string, { deadline, signal }: ActionScope): Promise<unknown> {
     if (isPresigning(call.service, call.action)) return awsPresignedUrl(call);
-    const { url, method, headers, body } = awsRequest(call);
+    const { url, method, headers, body } = await signedAwsRequest(call);
     const isObject = call.service === 's3';
     const bytesMax = isObject ? { requestBytesMax: S3_OBJECT_BYTES_MAX, responseBytesMax: S3_OBJECT_BYTES_MAX } : {};
     const reply = await this.requests.send(

@@ -1,7 +1,6 @@
 import { AppError } from '#contracts/error.js';
 import { requireRegion } from './aws/aws-address.js';
 import type { AwsCall } from './aws/aws-call.js';
-import { signedPolicy } from './aws/signature.js';
 import { isPlainObject } from './aws/wire-values.js';
 import { ServiceArguments } from './service-arguments.js';
 
@@ -22,7 +21,7 @@ export interface AwsCommand {
   readonly ruleArguments: Arguments;
   result(answer: unknown, url: URL): unknown;
   /** Answers without asking anybody. */
-  signs?(call: AwsCall): unknown;
+  signs?(call: AwsCall): Promise<unknown>;
 }
 
 function unknownAction(action: string): never {
@@ -75,9 +74,10 @@ function storeObject(action: string, list: readonly unknown[]): AwsCommand {
     ...common,
     arguments: {},
     result: (answer) => answer,
-    signs: ({ credentials, region, now }) => {
-      const expires = new Date(now.getTime() + POLICY_MS);
-      return { ...signedPolicy({ credentials, region: requireRegion(region), service: 's3', now }, conditions, expires) };
+    signs: async ({ credentials, region, now }) => {
+      const scope = { credentials, region: requireRegion(region), service: 's3', now };
+      const { signedPolicy } = await import('./aws/signature.js');
+      return signedPolicy(scope, conditions, new Date(now.getTime() + POLICY_MS));
     },
   };
 }

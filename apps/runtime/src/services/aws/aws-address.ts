@@ -1,6 +1,6 @@
 import { AwsError, invalidArgument } from './aws-error.js';
 import type { AwsService } from './aws-services.js';
-import { uriEncode } from './signature.js';
+import { uriEncode } from './uri-encode.js';
 
 /** Also what stores that speak S3 have for one: `auto`. */
 const REGION = /^[a-z0-9]+(-[a-z0-9]+)*$/;

@@ -101,8 +101,8 @@ describe('what is sent', () => {
     expect(() => awsRequest(call('ses', 'SendEmail', deep))).toThrow(AwsError);
   });
 
-  it('a URL is good for a quarter of an hour unless told otherwise', () => {
-    const url = awsPresignedUrl(call('s3', 'PresignURL', { Bucket: 'things', Key: 'k' }));
+  it('a URL is good for a quarter of an hour unless told otherwise', async () => {
+    const url = await awsPresignedUrl(call('s3', 'PresignURL', { Bucket: 'things', Key: 'k' }));
     expect(new URL(url).searchParams.get('X-Amz-Expires')).toBe('900');
     expect(new URL(url).host).toBe('things.s3.eu-west-1.amazonaws.com');
   });

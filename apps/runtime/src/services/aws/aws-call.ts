@@ -6,7 +6,7 @@ import { jsonBody, jsonFailure, jsonResult } from './json-protocol.js';
 import { queryBody, queryResult, xmlFailure } from './query-protocol.js';
 import { restOperation } from './rest-operations.js';
 import { restRequest, restResult, type RestReply, type RestRequest } from './rest-protocol.js';
-import { presignedUrl, signedHeaders, type AwsCredentials, type SigningScope } from './signature.js';
+import type { AwsCredentials, SigningScope } from './signature.js';
 import { isPlainObject } from './wire-values.js';
 import { XmlError } from './xml.js';
 
@@ -74,12 +74,21 @@ function unsigned(call: AwsCall, service: AwsService, region: string): RestReque
   return { method: 'POST', url, headers, body: jsonBody(service, args) };
 }
 
-/** The request that does it, signed. @throws AwsError */
+/** The request that does it, not signed yet. @throws AwsError */
 export function awsRequest(call: AwsCall): RestRequest {
   const service = requireAction(call.service, call.action);
-  const region = requireRegion(call.region);
-  const request = unsigned(call, service, region);
-  return { ...request, headers: signedHeaders(scopeOf(call, service, region), request) };
+  return unsigned(call, service, requireRegion(call.region));
+}
+
+/** Most processes sign nothing: the signer (400 kB, 40 ms) is loaded with the first signature. */
+const loadSigner = () => import('./signature.js');
+
+/** The request that does it, signed. @throws AwsError */
+export async function signedAwsRequest(call: AwsCall): Promise<RestRequest> {
+  const request = awsRequest(call);
+  const scope = scopeOf(call, requireAction(call.service, call.action), requireRegion(call.region));
+  const { signedHeaders } = await loadSigner();
+  return { ...request, headers: await signedHeaders(scope, request) };
 }
 
 /** What a reply says. @throws AwsError for one that is no success, or that is not understood */
@@ -117,7 +126,7 @@ function isNumeric(value: unknown): boolean {
 }
 
 /** The URL `PresignURL` answers. @throws AwsError */
-export function awsPresignedUrl(call: AwsCall): string {
+export async function awsPresignedUrl(call: AwsCall): Promise<string> {
   const { arguments: args } = call;
   const known = ['Bucket', 'Key', 'Method', 'ExpirationMS'];
   const unknown = Object.keys(args).find((name) => !known.includes(name));
@@ -129,5 +138,7 @@ export function awsPresignedUrl(call: AwsCall): string {
   if (typeof method !== 'string' || !PRESIGNED_METHODS.has(method)) {
     return invalidArgument(`'Method' must be one of ${[...PRESIGNED_METHODS].join(', ')}`);
   }
-  return presignedUrl(scopeOf(call, service, region), method, url, expiry(args['ExpirationMS']));
+  const expires = expiry(args['ExpirationMS']);
+  const { presignedUrl } = await loadSigner();
+  return presignedUrl(scopeOf(call, service, region), method, url, expires);
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Binary } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { anAwsCall } from './aws-call.fixture.js';
-import { awsRequest, awsResult } from './aws-call.js';
+import { awsRequest, awsResult, signedAwsRequest } from './aws-call.js';
 
 function sent(service: string, action: string, args: Record<string, unknown> = {}) {
   const { method, url, headers, body } = awsRequest(anAwsCall(service, action, args));
@@ -119,7 +119,6 @@ describe('where actions of paths go', () => {
     expect(spoken).toMatchObject({ body: 'pcm', headers: { 'content-type': 'audio/l16' } });
     const attributes = Buffer.from(spoken.headers['x-amz-lex-session-attributes'] ?? '', 'base64').toString();
     expect(JSON.parse(attributes)).toEqual({ Step: '1' });
-    expect(spoken.headers.authorization).toContain('/eu-west-1/lex/aws4_request');
     expect(sent('glacier', 'UploadArchive', { VaultName: 'v', Body: 'archive' })).toMatchObject({
       body: 'archive',
       headers: {
@@ -127,6 +126,14 @@ describe('where actions of paths go', () => {
         'x-amz-sha256-tree-hash': createHash('sha256').update('archive').digest('hex'),
       },
     });
+  });
+
+  it('signs for the name a service signs with, which its own may not be', async () => {
+    const call = anAwsCall('lexruntimeservice', 'PostText', { BotName: 'b', BotAlias: 'a', UserId: 'u', inputText: 'hi' });
+    const { headers, ...request } = await signedAwsRequest(call);
+    expect(request).toEqual({ method: 'POST', url: awsRequest(call).url, body: awsRequest(call).body });
+    expect(headers).toMatchObject(awsRequest(call).headers);
+    expect(headers['authorization']).toContain('/eu-west-1/lex/aws4_request');
   });
 
   it.each<[string, string, Record<string, unknown>, string]>([

@@ -5,8 +5,8 @@ import type { AwsService } from './aws-services.js';
 import { jsonBody, jsonResult, jsonValue } from './json-protocol.js';
 import { xmlValue } from './query-protocol.js';
 import type { RestOperation } from './rest-operation.js';
-import { uriEncode } from './signature.js';
 import { treeHash } from './tree-hash.js';
+import { uriEncode } from './uri-encode.js';
 import { bytesOf, isPlainObject, wireValue } from './wire-values.js';
 import { parseXml } from './xml.js';
 
