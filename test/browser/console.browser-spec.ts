@@ -4,12 +4,12 @@ import type { Browser, Page } from 'playwright-core';
 import { ZipFile } from 'yazl';
 import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
-import jwt from 'jsonwebtoken';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { Admin, type AppAdmin } from '../e2e/platform/admin.js';
 import { logInByPassword, logOut } from './account.js';
 import { ConsoleVisit, startBrowser } from './console-visit.js';
 import { installedBrowser } from '../tools/installed-browser.mjs';
+import { signedToken } from '#testing/signed-token.js';
 import { choose } from './choose.js';
 import { act } from './row-menu.js';
 
@@ -306,11 +306,11 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     const claims = { sub: 'u1', aud: 'me', exp: now + 600 };
     await tester.getByLabel('Token').fill('no token');
     await page.getByText('Not a signed token').waitFor();
-    await attempt(jwt.sign({ ...claims, exp: now - 600 }, key), /Rejected: the token is expired/);
-    await attempt(jwt.sign({ ...claims, aud: 'you' }, key), /Rejected: 'me' not found in 'aud' claim/);
-    await attempt(jwt.sign(claims, `another ${key}`), /Rejected: .*signature/i);
+    await attempt(await signedToken({ ...claims, exp: now - 600 }, key), /Rejected: the token is expired/);
+    await attempt(await signedToken({ ...claims, aud: 'you' }, key), /Rejected: 'me' not found in 'aud' claim/);
+    await attempt(await signedToken(claims, `another ${key}`), /Rejected: .*signature/i);
     await visit.look('jwt-tester');
-    await attempt(jwt.sign(claims, key), /Accepted: logs in the user [0-9a-f]{24}/);
+    await attempt(await signedToken(claims, key), /Accepted: logs in the user [0-9a-f]{24}/);
   });
 
   it('asks for a login where a session ends, and loses nothing', async () => {

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import jwt from 'jsonwebtoken';
 import { describe, expect, it } from 'vitest';
+import { signedToken } from '#testing/signed-token.js';
 import { AccessTokenStrategy } from './access-token.strategy.js';
 import type { VerifiedTokens } from './verified-tokens.js';
 
@@ -27,9 +27,9 @@ async function authenticated(token: string, { key }: { readonly key: KeyObject |
   return { outcome, noted };
 }
 
-describe('the strategy of access tokens', () => {
+describe('the strategy of access tokens', async () => {
   const claims = { sub: 'user', exp: Math.floor(Date.now() / 1_000) + 60, iat: 1 };
-  const token = jwt.sign(claims, privateKey, { algorithm: 'ES256', keyid: 'one' });
+  const token = await signedToken(claims, privateKey, { kid: 'one' });
 
   it('verifies a token it does not know, and has it remembered', async () => {
     expect(await authenticated(token, { key: publicKey })).toEqual({ outcome: { claims }, noted: [token] });
@@ -38,8 +38,8 @@ describe('the strategy of access tokens', () => {
   it.each([
     ['of another key', token, other.publicKey, 'invalid signature'],
     ['of no known key', token, null, 'secret or public key must be provided'],
-    ['of another algorithm', jwt.sign(claims, 'secret', { algorithm: 'HS256' }), publicKey, 'invalid algorithm'],
-    ['that has expired', jwt.sign({ ...claims, exp: 2 }, privateKey, { algorithm: 'ES256' }), publicKey, 'jwt expired'],
+    ['of another algorithm', await signedToken(claims, 'secret'), publicKey, 'invalid algorithm'],
+    ['that has expired', await signedToken({ ...claims, exp: 2 }, privateKey), publicKey, 'jwt expired'],
   ])('refuses one %s, and remembers nothing', async (_what, text, key, failed) => {
     expect(await authenticated(text, { key })).toEqual({ outcome: { failed }, noted: [] });
   });

@@ -1,21 +1,21 @@
-import jwt from 'jsonwebtoken';
+import type { JWTPayload } from 'jose';
 import { expect, it } from 'vitest';
+import { signedToken } from '#testing/signed-token.js';
 import { claimedDomain } from './claimed-domain.js';
 
 const DOMAIN = '0123456789abcdef01234567';
-const token = (claims: object): string => jwt.sign(claims, 'whatever key');
+const token = (claims: JWTPayload): Promise<string> => signedToken(claims, 'whatever key');
+const unsigned = (payload: string): string =>
+  `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${Buffer.from(payload).toString('base64url')}.`;
 
 it.each([
-  ['the domain it names', token({ baas_domain_id: DOMAIN }), DOMAIN],
-  ['none where it names none', token({}), null],
-  ['none where it is no id', token({ baas_domain_id: { $ne: 1 } }), null],
-  ['none where it is no id of ours', token({ baas_domain_id: 'G'.repeat(24) }), null],
+  ['the domain it names', await token({ baas_domain_id: DOMAIN }), DOMAIN],
+  ['none where it names none', await token({}), null],
+  ['none where it is no id', await token({ baas_domain_id: { $ne: 1 } }), null],
+  ['none where it is no id of ours', await token({ baas_domain_id: 'G'.repeat(24) }), null],
   ['none of what is no token', 'a.b.c', null],
-  [
-    'none of what is no object',
-    `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('null').toString('base64url')}.`,
-    null,
-  ],
+  ['none of what is no object', unsigned('null'), null],
+  ['none of what is no JSON', unsigned('{'), null],
   ['none of no token', null, null],
 ])('tells of a token %s', (_, given, domain) => {
   expect(claimedDomain(given)).toBe(domain);

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import jwt from 'jsonwebtoken';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BusClient } from '#bus/client/bus-client.js';
+import { signedToken } from '#testing/signed-token.js';
 import { CLIENT_AUDIENCE } from '#contracts/identity/tokens.js';
 import { HeaderLogins } from './header-logins.js';
 import type { Revocations } from './revocations.js';
@@ -10,11 +10,10 @@ const APP = 'shop-abcde';
 const NOW = Date.parse('2026-01-01T00:00:00Z');
 const MINUTE_MS = 60_000;
 
-const foreign = (seconds: number | undefined): Record<string, string> => ({
-  jwttokenstring: jwt.sign({ sub: 'theirs', ...(seconds === undefined ? {} : { exp: NOW / 1_000 + seconds }) }, 'x'.repeat(32), {
-    noTimestamp: true,
-  }),
-});
+const foreign = async (seconds: number | undefined): Promise<Record<string, string>> => {
+  const expiry = seconds === undefined ? {} : { exp: NOW / 1_000 + seconds };
+  return { jwttokenstring: await signedToken({ sub: 'theirs', ...expiry }, 'x'.repeat(32)) };
+};
 const PASSWORD = { email: 'ann@example.com', password: 'correct horse' };
 
 let logins: HeaderLogins;
@@ -31,7 +30,7 @@ beforeEach(() => {
     made += 1;
     meanwhile();
     const claims = { aud: CLIENT_AUDIENCE, typ: 'access', sub: 'ann', iss: `session-${made}`, exp: NOW / 1_000 + 1_800 };
-    return { access_token: jwt.sign(claims, 'y'.repeat(32)) };
+    return { access_token: await signedToken(claims, 'y'.repeat(32)) };
   };
   const revocations = { ready: async () => {}, includes: async () => revoked } as unknown as Revocations;
   logins = new HeaderLogins({ call } as unknown as BusClient, revocations);
@@ -89,7 +88,7 @@ describe('a login by headers', () => {
   });
 
   it('with a token of others is used again for a minute', async () => {
-    for (const headers of [foreign(undefined), foreign(3_600)]) {
+    for (const headers of [await foreign(undefined), await foreign(3_600)]) {
       const first = await session(headers);
       pass(MINUTE_MS - 10);
       expect(await session(headers)).toBe(first);
@@ -99,7 +98,7 @@ describe('a login by headers', () => {
   });
 
   it('with a token of others ends with the token', async () => {
-    const headers = foreign(20);
+    const headers = await foreign(20);
     expect(await session(headers)).toBe('session-1');
     pass(19_990);
     expect(await session(headers)).toBe('session-1');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import jwt from 'jsonwebtoken';
+import { decodeJwt } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { BusClient } from '#bus/client/bus-client.js';
 import { HandleEvent } from '#bus/server/handle.decorator.js';
@@ -10,6 +10,7 @@ import { userChanged, userLogin, type UserChanged } from '#contracts/identity/us
 import type { Principal } from '#contracts/principal.js';
 import { principalOf } from './principal.js';
 import { Revocations } from './revocations.js';
+import { unverifiedClaims } from './unverified-token.js';
 import type { TokenClaims } from './verified-tokens.js';
 
 /** Logins one process remembers, and apps and users of which it knows that they have changed. */
@@ -52,7 +53,7 @@ function credentialsOf(request: FastifyRequest): HeaderCredentials | null {
 /** Milliseconds credentials may be taken for granted: a token of others no longer than it says itself. */
 function rememberedMs({ provider, payload }: HeaderCredentials): number {
   if (provider !== 'custom-token') return REMEMBERED_MS;
-  const { exp } = (jwt.decode(String(payload['token'])) ?? {}) as { exp?: unknown };
+  const { exp } = unverifiedClaims(String(payload['token'])) ?? {};
   return typeof exp === 'number' ? Math.min(FOREIGN_MS, exp * 1_000 - Date.now()) : FOREIGN_MS;
 }
 
@@ -122,7 +123,7 @@ export class HeaderLogins {
     const asOf = this.changes;
     const { access_token } = await this.bus.call(userLogin, { clientAppId, provider, payload });
     // Straight from identity: there is nothing to verify.
-    const claims = jwt.decode(access_token) as TokenClaims;
+    const claims = decodeJwt<TokenClaims>(access_token);
     this.remembered.set(key, { claims, asOf, until: performance.now() + rememberedMs(credentials) });
     return principalOf(claims, 'client');
   }

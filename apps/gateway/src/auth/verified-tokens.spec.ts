@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
-import jwt from 'jsonwebtoken';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { signedToken } from '#testing/signed-token.js';
 import { Metrics } from '#process/metrics/metrics.js';
 import type { BusClient } from '#bus/client/bus-client.js';
 import type { VerificationKey } from '#contracts/identity/keys.contract.js';
@@ -8,7 +8,9 @@ import { VerifiedTokens, type TokenClaims } from './verified-tokens.js';
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const key: VerificationKey = { kid: 'one', jwk: publicKey.export({ format: 'jwk' }) as VerificationKey['jwk'] };
-const token = jwt.sign({ sub: 'user' }, privateKey, { algorithm: 'ES256', keyid: 'one', expiresIn: 60 });
+const token = await signedToken({ sub: 'user' }, privateKey, { kid: 'one' });
+
+const anonymous = await signedToken({}, privateKey);
 
 function tokens(keys: VerificationKey[]): { tokens: VerifiedTokens; asked: () => number } {
   let asked = 0;
@@ -40,14 +42,14 @@ describe('verified tokens', () => {
     const { tokens: verified, asked } = tokens([key]);
 
     for (let i = 0; i < 50; i += 1) {
-      const forged = jwt.sign({ sub: 'x' }, privateKey, { algorithm: 'ES256', keyid: `forged-${i}` });
+      const forged = await signedToken({ sub: 'x' }, privateKey, { kid: `forged-${i}` });
       expect(await verified.keyOf(forged)).toBeNull();
     }
 
     expect(asked()).toBe(1);
   });
 
-  it.each(['', 'garbage', 'a.b.c', jwt.sign({}, privateKey, { algorithm: 'ES256' })])('know no key for %j', async (text) => {
+  it.each(['', 'garbage', 'a.b.c', anonymous])('know no key for %j', async (text) => {
     expect(await tokens([key]).tokens.keyOf(text)).toBeNull();
   });
 

@@ -1,11 +1,11 @@
 import { createPublicKey, hash, type KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
 import { BusClient } from '#bus/client/bus-client.js';
 import { HandleEvent } from '#bus/server/handle.decorator.js';
 import { keysRotated, listVerificationKeys, type VerificationKey } from '#contracts/identity/keys.contract.js';
 import { Metrics } from '#process/metrics/metrics.js';
+import { unverifiedKeyId } from './unverified-token.js';
 import type { AccessTokenClaims, RefreshTokenClaims } from '#contracts/identity/tokens.js';
 
 export type TokenClaims = AccessTokenClaims | RefreshTokenClaims;
@@ -43,8 +43,8 @@ export class VerifiedTokens {
 
   /** The key a token names, `null` when identity has no such key. */
   async keyOf(token: string): Promise<KeyObject | null> {
-    const kid = jwt.decode(token, { complete: true })?.header.kid;
-    if (typeof kid !== 'string') return null;
+    const kid = unverifiedKeyId(token);
+    if (kid === null) return null;
     if (!this.keys.has(kid)) await this.askForKeys();
     return this.keys.get(kid) ?? null;
   }
