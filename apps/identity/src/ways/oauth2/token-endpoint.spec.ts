@@ -43,6 +43,28 @@ describe('exchange', () => {
     ]);
   });
 
+  it('encodes in HTTP Basic what must be encoded: not every provider decodes the rest', async () => {
+    const { sent, tokens } = endpoint(good);
+
+    await tokens.exchange(URL, { id: '0oa-1.b_c', secret: 'a-b_c.d*e+f' }, 'client_secret_basic', { code: 'c' });
+
+    const authorization = `Basic ${Buffer.from('0oa-1.b_c:a-b_c.d*e%2Bf').toString('base64')}`;
+    expect(sent[0]?.headers).toEqual({ authorization });
+  });
+
+  it.each<[object, object]>([
+    [{ id_token: 'no token' }, { idToken: 'no token' }],
+    [{ access_token: 'a' }, { accessToken: 'a' }],
+    [{ access_token: 'a', token_type: 'other', expires_in: null }, { accessToken: 'a' }],
+    [{}, {}],
+  ])('takes of %j what is there, and leaves the rest to who needs it', async (body, tokensFound) => {
+    const { tokens } = endpoint({ status: 200, body: body as ProviderReply['body'] });
+
+    const exchanging = tokens.exchange(URL, CLIENT, 'client_secret_post', { code: 'c' });
+
+    await expect(exchanging).resolves.toEqual({ idToken: undefined, accessToken: undefined, ...tokensFound });
+  });
+
   it.each([
     [{ status: 400, body: { error: 'invalid_client', error_description: 'about s:cret' } }, 'invalid_client'],
     [{ status: 400, body: { error: { message: 'about s:cret', code: 100 } } }, 'status 400'],
