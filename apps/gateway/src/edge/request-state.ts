@@ -69,7 +69,3 @@ declare module 'fastify' {
 export function routeOf({ gateway, routeOptions }: FastifyRequest): string {
   return gateway.isSite === true ? SITE_ROUTE : (routeOptions.url ?? 'unknown');
 }
-
-export function requestState(request: FastifyRequest): RequestState {
-  return request.gateway;
-}

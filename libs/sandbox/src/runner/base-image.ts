@@ -17,18 +17,7 @@ const ROOM = 256 << 10;
 const GAP = 16 << 10;
 
 /** Functions the interpreter calls out to; boot code takes them from the global object and no user code ever sees them. */
-export const HOST_FUNCTIONS = [
-  '$send',
-  '$call',
-  '$ask',
-  '$rights',
-  '$compile',
-  '$load',
-  '$compute',
-  '$module',
-  '$context',
-] as const;
-export type HostFunctionName = (typeof HOST_FUNCTIONS)[number];
+const HOST_FUNCTIONS = ['$send', '$call', '$ask', '$rights', '$compile', '$load', '$compute', '$module', '$context'] as const;
 
 /** Bytes of a memory, and where they begin. */
 export interface MemoryPiece {
