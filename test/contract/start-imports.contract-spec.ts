@@ -9,7 +9,7 @@ const SERVICES = ['config', 'gateway', 'identity', 'logging', 'push', 'runtime',
 
 /** What only some installations or requests need, and takes time and memory at start. */
 const ON_DEMAND =
-  /^(?:@apollo\/|@nestjs\/(?:apollo|graphql)|@graphql-tools\/|@nats-io\/|@opentelemetry\/(?!api$)|graphql$|google-auth-library|nodemailer|undici)/;
+  /^(?:@apollo\/|@nestjs\/(?:apollo|graphql)|@graphql-tools\/|@nats-io\/|@opentelemetry\/(?!api$)|@smithy\/|graphql$|google-auth-library|nodemailer|undici)/;
 
 const STATIC_IMPORT = /^(?:import|export)\s+(?:[^'";]*?\sfrom\s+)?["']([^"']+)["'];/gm;
 /** The import by which a program loads its own code, after its checks. */
