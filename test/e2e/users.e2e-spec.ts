@@ -216,9 +216,17 @@ describe('a search for users', () => {
     expect(await search(`q=${carl._id}`)).toEqual({ users: [carl] });
     for (const q of ['.*', 'email', 'nobody', '0'.repeat(24), '%C3%A4', '%22'])
       expect(await search(`q=${q}`)).toEqual({ users: [] });
-    for (const q of ['ada', ada._id]) {
-      expect(await other.must('GET', `/users_search?q=${q}`)).toEqual({ users: [] });
+    for (const query of ['q=ada', `q=${ada._id}`, `ids=${ada._id}`]) {
+      expect(await other.must('GET', `/users_search?${query}`)).toEqual({ users: [] });
     }
+  });
+
+  it('finds several by their ids, without those there are not', async () => {
+    await enableEmail();
+    const [ada, bob] = [await createUser('ada@e.de'), await createUser('bob@e.de'), await createUser('carl@e.de')];
+
+    expect(await search(`ids=${bob._id},${'0'.repeat(24)},${ada._id}`)).toEqual({ users: [ada, bob] });
+    expect(await search(`ids=${bob._id}&q=ada`)).toEqual({ users: [bob] });
   });
 
   it('is read page by page', async () => {
@@ -233,13 +241,22 @@ describe('a search for users', () => {
     expect(await search(`q=user-&limit=2&after=${second.next}`)).toEqual({ users: users.slice(4) });
   });
 
-  it.each(['', 'q=', `q=${'x'.repeat(201)}`, 'q=a&after=x', 'q=a&limit=0', 'q=a&limit=51', 'q=a&limit=x'])(
-    'is refused with %j',
-    async (query) => {
-      const refused = await app.send('GET', `/users_search?${query}`);
-      expect([refused.status, refused.body]).toEqual([400, expect.objectContaining({ error_code: 'InvalidParameter' })]);
-    },
-  );
+  const manyIds = Array.from({ length: 51 }, () => '0'.repeat(24)).join(',');
+  it.each([
+    '',
+    'q=',
+    `q=${'x'.repeat(201)}`,
+    'q=a&after=x',
+    'q=a&limit=0',
+    'q=a&limit=51',
+    'q=a&limit=x',
+    'ids=',
+    'ids=a',
+    `ids=${manyIds}`,
+  ])('is refused with %j', async (query) => {
+    const refused = await app.send('GET', `/users_search?${query}`);
+    expect([refused.status, refused.body]).toEqual([400, expect.objectContaining({ error_code: 'InvalidParameter' })]);
+  });
 
   it('needs an app of the project', async () => {
     const answer = await admin.send('GET', `${admin.appsPath}/${'0'.repeat(24)}/users_search?q=a`);

@@ -8,6 +8,7 @@ import {
   type FoundUsers,
   type SearchUsersRequest,
 } from '#contracts/identity/users-admin.contract.js';
+import { AppError } from '#contracts/error.js';
 import { isObjectIdText } from '#contracts/fields.js';
 import { searchedText, type SearchedText } from '#contracts/searched-text.js';
 import { UserPagesRepository } from './user-pages.repository.js';
@@ -29,12 +30,15 @@ export class UserSearch {
   /** A page of the users that match; `AppNotFound` for an app the project does not have. */
   @HandleRpc(searchUsers)
   async search({ groupId, ...request }: SearchUsersRequest): Promise<FoundUsers> {
-    await this.apps.require({ groupId, appId: request.appId });
-    return this.page(request);
+    const { appId, q, ids } = request;
+    await this.apps.require({ groupId, appId });
+    if (ids !== undefined) return { users: (await this.users.findAll(appId, ids.split(','))).map(adminUser) };
+    if (q === undefined) throw new AppError('InvalidParameter', 'q or ids must be given');
+    return this.page({ ...request, q });
   }
 
   async page(
-    { appId, q, limit = USERS_PAGE_MAX, ...request }: Omit<SearchUsersRequest, 'groupId'>,
+    { appId, q, limit = USERS_PAGE_MAX, ...request }: Omit<SearchUsersRequest, 'groupId' | 'ids'> & { readonly q: string },
     lookedAt = USERS_SEARCHED_MAX,
   ): Promise<FoundUsers> {
     const after = request.after ?? null;

@@ -18,6 +18,14 @@ export class UsersRepository {
     return collectionOf(this.model).findOne({ _id: userId, appId });
   }
 
+  /** Returns those of an app's users that have one of the ids, in the order of their creation. */
+  async findAll(appId: string, userIds: readonly string[]): Promise<UserRecord[]> {
+    return collectionOf(this.model)
+      .find({ _id: { $in: [...userIds] }, appId })
+      .sort({ _id: 1 })
+      .toArray();
+  }
+
   async findInDomain(domainId: string, userId: string): Promise<UserRecord | null> {
     return collectionOf(this.model).findOne({ _id: userId, domainId });
   }

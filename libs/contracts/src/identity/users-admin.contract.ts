@@ -109,11 +109,23 @@ export const USERS_SEARCHED_MAX = 10_000;
 export class SearchUsersRequest extends AppScope {
   /**
    * Part of an e-mail address or a name, in whatever case, or the id of a user; at most `USER_SEARCH_MAX` characters.
+   * Needed unless `ids` is given.
    * @query
    */
+  @Optional()
   @IsString()
   @Length(1, USER_SEARCH_MAX)
-  q!: string;
+  q?: string;
+
+  /**
+   * Returns the users with these ids instead, separated by commas; at most `USERS_PAGE_MAX`.
+   * @query
+   */
+  @Optional()
+  @Matches(new RegExp(`^[0-9a-f]{24}(,[0-9a-f]{24}){0,${USERS_PAGE_MAX - 1}}$`), {
+    message: `ids must be 1 to ${USERS_PAGE_MAX} ids of users, separated by commas`,
+  })
+  ids?: string;
 
   /**
    * `next` of the page before.
@@ -196,7 +208,7 @@ export const listUsers = defineRpc('identity.users.list', ListUsersRequest, list
 });
 /**
  * Returns the end users of an app whose e-mail address or name (`email`, `name`, `first_name`, `last_name` of an identity) has a text,
- * or the one of an id. A page may be short, even empty, and go on: for each, `USERS_SEARCHED_MAX` users are looked at. An addition of ours.
+ * or the one of an id, or those of several `ids`. A page may be short, even empty, and go on: for each, `USERS_SEARCHED_MAX` users are looked at. An addition of ours.
  */
 export const searchUsers = defineRpc('identity.users.search', SearchUsersRequest, FoundUsers, {
   access: 'project:read',

@@ -32,7 +32,7 @@ export class UsersController {
   @Get('users') @Forwards(listUsers, page) list() {}
   @Post('users') @Forwards(createUser, body) create() {}
   @Get('users_search')
-  @Forwards(searchUsers, query({ q: textParameter, after: textParameter, limit: integerParameter }))
+  @Forwards(searchUsers, query({ q: textParameter, ids: filterParameter, after: textParameter, limit: integerParameter }))
   search() {}
   @Get('users_count') @Forwards(countUsers) count() {}
   @Post('users/verify_token') @HttpCode(200) @Forwards(verifyUserToken, body) verifyToken() {}
