@@ -57,6 +57,27 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the functions workspace o
     await journey.look('functions-many');
   });
 
+  it('folds blocks, and tells who edited it last and how often it ran', async () => {
+    const { page } = journey;
+    const { _id } = await app.addFunction('count', 'exports = () => {\n  return 7 * 6;\n};');
+    await open(_id);
+    const editor = page.getByRole('textbox', { name: 'Source of count' });
+    await editor.getByText('7 * 6').waitFor();
+    await page.getByText(/^Edited just now by \S+$/).waitFor();
+    expect(await page.getByRole('tab', { name: 'Runs', exact: true }).count()).toBe(1);
+
+    await page.getByTitle('Fold line', { exact: true }).first().click();
+    await editor.getByText('7 * 6').waitFor({ state: 'detached' });
+    await journey.look('function-folded');
+    await page.getByTitle('Unfold line', { exact: true }).filter({ visible: true }).first().click();
+    await editor.getByText('7 * 6').waitFor();
+
+    await editor.press('Control+Enter');
+    await outcome(page).getByText('Succeeded').waitFor();
+    await page.reload();
+    await page.getByRole('tab', { name: 'Runs 1' }).waitFor();
+  });
+
   it('runs as it is written, as a user found by typing, and shows the result as a tree', async () => {
     const { page } = journey;
     const { _id } = await app.addFunction('orders/place', 'exports = () => 1;');

@@ -117,6 +117,29 @@ describe.skipIf(executablePath === undefined)('the log in the console', () => {
     await tab.lookEverywhere('log-filters');
   });
 
+  it('names users as their sign-in methods do', async () => {
+    await app.must('POST', '/auth_providers', {
+      type: 'local-userpass',
+      config: { autoConfirm: true, resetPasswordUrl: 'https://a.example/reset' },
+    });
+    const { _id: ada } = await app.must<{ _id: string }>('POST', '/users', { email: 'ada@inbox.example', password: 'linen-1' });
+    const call = { name: 'say', arguments: ['hello'] };
+    await app.must('POST', `/debug/execute_function?user_id=${ada}`, call);
+    await user.call('say', ['without a name']);
+    await stored(2);
+    const { page } = tab;
+    await page.setViewportSize({ width: 1600, height: 800 });
+    await tab.logIn(`/apps/${app.app._id}/logs`);
+
+    await said('hello').getByRole('gridcell', { name: 'ada@inbox.example' }).waitFor();
+    await said('without a name').getByRole('gridcell', { name: user.userId }).waitFor();
+    await said('hello').click();
+    const link = panel().getByRole('link', { name: 'ada@inbox.example' });
+    expect(await link.getAttribute('href')).toMatch(new RegExp(`/users/${ada}$`));
+    await page.goto(`${platform.url}/apps/${app.app._id}/logs?user=${ada}`);
+    await page.getByRole('button', { name: 'ada@inbox.example' }).waitFor();
+  });
+
   it('keeps every column in sight beside a name of a hundred characters', async () => {
     const long = `n${'a'.repeat(99)}`;
     await app.addFunction(long, "exports = () => { console.log('said in full') }");

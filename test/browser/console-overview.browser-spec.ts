@@ -22,7 +22,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('an app at a glance in the
     await journey.logIn(`/apps/${app.app._id}`);
     await page.getByText('Get started · 0 of 4').waitFor();
     await page.getByText('No deployments yet. Every change of the app is one.').waitFor();
-    await page.getByText('No errors in the log.').waitFor();
+    await page.getByText('No errors in this period.').waitFor();
     const steps = page.getByRole('list', { name: 'Get started' });
     expect(await steps.getByText('not yet').count()).toBe(4);
     await journey.look('overview-first');
@@ -43,27 +43,40 @@ describe.skipIf(ConsoleJourney.browser === undefined)('an app at a glance in the
     const user = await EndUser.login(platform, app.app.client_app_id);
     await user.call('zero');
     const errors = page.getByRole('region', { name: 'Recent errors' });
-    await errors.getByRole('row').filter({ hasText: 'out of paper' }).waitFor();
-    expect(await errors.getByRole('row').filter({ hasText: 'greetings' }).count()).toBe(0);
+    await user.call('zero');
+    await errors.getByRole('listitem').filter({ hasText: 'out of paper' }).getByText('2×').waitFor();
+    expect(await errors.getByRole('listitem').count()).toBe(1);
     const deployments = page.getByRole('region', { name: 'Recent deployments' });
-    expect(await deployments.getByRole('row').count()).toBe(6);
+    expect(await deployments.getByRole('listitem').count()).toBe(5);
     const administrator = (await app.must<{ user_name: string }[]>('GET', '/deployments'))[0]?.user_name ?? '';
     expect(administrator).not.toBe('');
-    expect(await deployments.getByRole('cell', { name: administrator, exact: true }).count()).toBe(5);
+    expect(await deployments.getByText(administrator, { exact: true }).count()).toBe(5);
     await page.reload();
     const called = page.getByRole('region', { name: 'Most called functions' }).getByRole('row').filter({ hasText: 'zero' });
     await called.getByRole('cell', { name: '100 %' }).waitFor();
-    expect(await called.getByRole('cell').nth(1).innerText()).toBe('1');
+    expect(await called.getByRole('cell').nth(1).innerText()).toBe('2');
     await page.getByText('Get started · 4 of 4').waitFor();
     expect(await steps.isVisible()).toBe(false);
+    await page.getByRole('img', { name: /^Requests: \d+$/ }).waitFor();
+    await page.getByRole('img', { name: 'Errors: 2' }).waitFor();
     await journey.look('overview-used');
 
+    await page.getByRole('button', { name: '7 d' }).click();
+    await page.waitForURL((url) => url.searchParams.get('range') === '7d');
+    await page.getByRole('button', { name: 'Show data of Requests' }).click();
+    const data = page.getByRole('dialog', { name: 'Requests' });
+    await data.getByRole('row').nth(28).waitFor();
+    await page.keyboard.press('Escape');
+    await data.waitFor({ state: 'detached' });
+
     await errors.getByRole('link', { name: 'Open in logs' }).click();
-    await page.getByRole('row').filter({ hasText: 'out of paper' }).waitFor();
+    await page.getByRole('row').filter({ hasText: 'out of paper' }).first().waitFor();
+    expect(new URL(page.url()).searchParams.get('range')).toBe('7d');
     const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).click()]);
     expect(saved.suggestedFilename()).toMatch(/\.ndjson$/);
     const lines = (await readFile(await saved.path(), 'utf8')).trim().split('\n');
-    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ function_name: 'zero', error: /out of paper/ }]);
+    const zero = { function_name: 'zero', error: /out of paper/ };
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([zero, zero]);
   });
 
   it('warns of a page whose streams may block it', async () => {

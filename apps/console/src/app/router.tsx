@@ -4,6 +4,7 @@ import { basePath } from '../api/base';
 import { dataSearchOf } from '../features/data/data-search';
 import { hostingSearchOf } from '../features/hosting/hosting-search';
 import { logSearchOf } from '../features/logs/log-search';
+import { overviewSearchOf } from '../features/overview/overview-range';
 import { pushSearchOf } from '../features/push/push-search';
 import { userSearchOf } from '../features/users/user-search';
 import { SessionGate } from './session-gate';
@@ -100,7 +101,7 @@ const routeTree = root.addChildren([
   }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/triggers', component: Triggers, validateSearch: chosen }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/deployment', component: Deployment }),
-  createRoute({ getParentRoute: () => root, path: '/apps/$appId', component: Overview }),
+  createRoute({ getParentRoute: () => root, path: '/apps/$appId', component: Overview, validateSearch: overviewSearchOf }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/data', component: Data, validateSearch: dataSearchOf }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/users', component: Users, validateSearch: userSearchOf }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/rules', component: Rules, validateSearch: namespaceOf }),

@@ -2,7 +2,15 @@ import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } 
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { javascript } from '@codemirror/lang-javascript';
 import { json } from '@codemirror/lang-json';
-import { HighlightStyle, bracketMatching, indentOnInput, syntaxHighlighting } from '@codemirror/language';
+import {
+  HighlightStyle,
+  bracketMatching,
+  codeFolding,
+  foldGutter,
+  foldKeymap,
+  indentOnInput,
+  syntaxHighlighting,
+} from '@codemirror/language';
 import { lintGutter, setDiagnostics } from '@codemirror/lint';
 import { Annotation, Compartment, EditorState, type Extension } from '@codemirror/state';
 import { EditorView, drawSelection, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
@@ -21,6 +29,15 @@ const LOOKS = EditorView.theme({
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '20px' },
   '.cm-gutters': { backgroundColor: 'var(--surface)', color: 'var(--text-3)', border: '0' },
+  '.cm-lineNumbers .cm-gutterElement': { paddingInline: '12px 4px' },
+  '.cm-foldGutter .cm-gutterElement': { width: '14px', cursor: 'pointer', textAlign: 'center' },
+  '.cm-foldPlaceholder': {
+    border: '0',
+    backgroundColor: 'var(--pressed)',
+    color: 'var(--text-2)',
+    margin: '0 4px',
+    padding: '0 6px',
+  },
   '.cm-cursor': { borderLeftColor: 'var(--text)' },
   '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'var(--hover)' },
   '&.cm-focused .cm-selectionBackground, .cm-selectionBackground': { backgroundColor: 'light-dark(#c9d3ff, #34457f)' },
@@ -68,7 +85,13 @@ interface EditorProps {
 type Calls = Pick<EditorProps, 'onChange' | 'onSave' | 'onRun'>;
 
 /** Marks beside the text. */
-const BESIDE: Extension = [lineNumbers(), highlightActiveLine(), lintGutter()];
+const BESIDE: Extension = [
+  lineNumbers(),
+  codeFolding(),
+  foldGutter({ openText: '⌄', closedText: '›' }),
+  highlightActiveLine(),
+  lintGutter(),
+];
 
 function extensions(label: string, language: Language, calls: { current: Calls }): Extension {
   const save = ({ state }: EditorView): boolean => {
@@ -97,6 +120,7 @@ function extensions(label: string, language: Language, calls: { current: Calls }
       ...defaultKeymap,
       ...historyKeymap,
       ...completionKeymap,
+      ...foldKeymap,
     ]),
     EditorView.contentAttributes.of({ 'aria-label': label }),
     EditorView.updateListener.of(({ docChanged, state, transactions }) => {

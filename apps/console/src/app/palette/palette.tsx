@@ -124,6 +124,9 @@ function Finder({ onDone }: { readonly onDone: () => void }) {
       <PlaceList id={`${id}list`} groups={groups} active={at} onHover={setActive} onChoose={choose} />
       <div className="palette-foot">
         <p role="status">{isComplete ? told : 'Loading…'}</p>
+        <p aria-hidden="true" className="palette-keys">
+          <kbd>↑</kbd> <kbd>↓</kbd> move <kbd>⏎</kbd> open
+        </p>
         <Problem error={error} />
       </div>
     </>

@@ -1,5 +1,5 @@
 import { Save, PanelLeft, SquareFunction } from 'lucide-react';
-import { lazy, useRef, useState } from 'react';
+import { Suspense, lazy, useRef, useState } from 'react';
 import { Button } from '../../ui/controls/button';
 import { IconButton } from '../../ui/controls/icon-button';
 import { Problem, Waiting } from '../../ui/display/states';
@@ -13,6 +13,8 @@ import { useKeptSource } from './kept-source';
 import { SourceTab } from './source-tab';
 import { useFunction, useSaveFunction } from './use-functions';
 
+const Edited = lazy(async () => ({ default: (await import('./function-facts')).Edited }));
+const RunCount = lazy(async () => ({ default: (await import('./function-facts')).RunCount }));
 const LastEntries = lazy(async () => ({ default: (await import('../logs/last-entries')).LastEntries }));
 const PermissionsTab = lazy(async () => ({ default: (await import('./permissions-tab')).PermissionsTab }));
 const SettingsTab = lazy(async () => ({ default: (await import('./settings-tab')).SettingsTab }));
@@ -77,6 +79,11 @@ function FunctionWork({ path, stored, onShowList }: WorkProps) {
     {
       id: 'runs',
       label: 'Runs',
+      count: (
+        <Suspense>
+          <RunCount path={path} id={id} />
+        </Suspense>
+      ),
       body: (
         <div className="tab-page is-wide">
           <LastEntries
@@ -104,6 +111,9 @@ function FunctionWork({ path, stored, onShowList }: WorkProps) {
           {isUnsaved ? 'Unsaved' : save.isSuccess ? (draft ? 'Saved to your draft' : 'Saved') : ''}
         </span>
         <span className="grow" />
+        <Suspense>
+          <Edited path={path} stored={stored} />
+        </Suspense>
         <Button variant="primary" icon={Save} disabled={!isUnsaved} busy={save.isPending} onClick={() => saveSource(source)}>
           Save
         </Button>

@@ -4,10 +4,10 @@ import { Button } from '../../ui/controls/button';
 import { IconButton } from '../../ui/controls/icon-button';
 import { Problem, Waiting } from '../../ui/display/states';
 import { durationOf } from './function-types';
-import { RunOutput } from './run-output';
 import type { FunctionRuns } from './use-run';
 import { UserChoice } from './user-choice';
 
+const RunOutput = lazy(async () => ({ default: (await import('./run-output')).RunOutput }));
 const CodeEditor = lazy(async () => ({ default: (await import('../../ui/code-editor')).CodeEditor }));
 const SYSTEM = [{ value: '', label: 'System', hint: 'bypasses rules' }];
 
@@ -22,7 +22,7 @@ function Outcome({ runs: { run } }: Pick<RunPanelProps, 'runs'>) {
   const failed = isError || Boolean(data?.error);
   const text = isPending ? 'Running…' : isError || data ? (failed ? 'Failed' : 'Succeeded') : '';
   return (
-    <span role="status" aria-label="Outcome" className={isPending ? 'muted' : failed ? 'bad' : 'good'}>
+    <span role="status" aria-label="Outcome" className={`outcome ${isPending ? 'muted' : failed ? 'bad' : 'good'}`}>
       {text}
       {data && !isPending && <span className="muted"> {durationOf(data)}</span>}
     </span>
@@ -67,7 +67,7 @@ export function RunPanel({ path, runs, onRun }: RunPanelProps) {
         </div>
         <div className="run-output" role="region" aria-label="Output" tabIndex={0}>
           <Problem error={run.error} />
-          {run.data && <RunOutput run={run.data} />}
+          <Suspense>{run.data && <RunOutput run={run.data} />}</Suspense>
           {!run.data && !run.error && !run.isPending && (
             <p className="muted">The result and the console output of a run appear here.</p>
           )}

@@ -2,6 +2,7 @@ import { memo, useEffect, useMemo, useSyncExternalStore, type KeyboardEvent, typ
 import '../../ui/display/table.css';
 import { useVirtualRows } from '../../ui/display/use-virtual-rows';
 import { EntryIcon } from './entry-icon';
+import { useUserNames } from '../users/use-user-names';
 import { clockOf, durationOf, hasFailed, labelOf, messageOf, subjectOf, type LogEntry } from './log-entry';
 
 /** Pixels of a row: one line, on a phone two. */
@@ -27,11 +28,13 @@ function useIsPhone(): boolean {
 interface RowProps {
   readonly entry: LogEntry;
   readonly index: number;
+  /** What the user is called; empty without one. */
+  readonly user: string;
   readonly isCurrent: boolean;
   readonly onPick: (entry: LogEntry) => void;
 }
 
-const Row = memo(function Row({ entry, index, isCurrent, onPick }: RowProps) {
+const Row = memo(function Row({ entry, index, user, isCurrent, onPick }: RowProps) {
   const failed = hasFailed(entry);
   const tone = failed ? 'bad' : 'muted';
   const [clock, message, took] = [clockOf(entry), messageOf(entry), `${durationOf(entry)} ms`];
@@ -45,7 +48,7 @@ const Row = memo(function Row({ entry, index, isCurrent, onPick }: RowProps) {
         </time>
       </td>
       <td className="log-status">
-        <span className={failed ? 'log-badge' : 'log-ok'}>{entry.status ?? (failed ? 'Error' : 'OK')}</span>
+        <span className={failed ? 'status-badge' : 'status-ok'}>{entry.status ?? (failed ? 'Error' : 'OK')}</span>
       </td>
       <td className="log-type muted">{labelOf(entry.type)}</td>
       <td className="log-name">
@@ -54,18 +57,21 @@ const Row = memo(function Row({ entry, index, isCurrent, onPick }: RowProps) {
           <code className="cut">{subjectOf(entry)}</code>
           <span className="log-line cut mono">
             {clock} · {took} <span className={tone}>{message}</span>
-            {entry.user_id !== undefined && ` · ${entry.user_id}`}
+            {user !== '' && ` · ${user}`}
           </span>
         </span>
       </td>
       <td className={`log-message mono ${tone}`}>{message}</td>
-      <td className="log-user mono muted">{entry.user_id ?? '–'}</td>
+      <td className="log-user muted" title={entry.user_id}>
+        {user === '' ? '–' : user}
+      </td>
       <td className="log-took">{took}</td>
     </tr>
   );
 });
 
 interface EntryListProps {
+  readonly path: string | undefined;
   readonly entries: readonly LogEntry[];
   /** Row the keys are at. */
   readonly current: LogEntry | undefined;
@@ -82,10 +88,15 @@ interface EntryListProps {
 
 /** Entries as rows of one line, of which only those in sight are in the document. ↑ and ↓ walk, Enter opens, Esc closes. */
 export function EntryList(props: EntryListProps) {
-  const { entries, current, isOpen, onCurrent, onOpen, onClose, onNearEnd, children } = props;
+  const { path, entries, current, isOpen, onCurrent, onOpen, onClose, onNearEnd, children } = props;
   const isPhone = useIsPhone();
   const keys = useMemo(() => entries.map(({ _id }) => _id), [entries]);
   const { box, first, end, before, after, show } = useVirtualRows(keys, isPhone ? PHONE_ROW : ROW, HEAD);
+  const shown = entries.slice(first, end);
+  const nameOf = useUserNames(
+    path,
+    shown.flatMap(({ user_id }) => user_id ?? []),
+  );
   const isNearEnd = end >= entries.length - NEAR_END && first > 0;
   useEffect(() => {
     if (isNearEnd) onNearEnd();
@@ -144,8 +155,15 @@ export function EntryList(props: EntryListProps) {
               <td style={{ height: before }} />
             </tr>
           )}
-          {entries.slice(first, end).map((entry, index) => (
-            <Row key={entry._id} entry={entry} index={first + index} isCurrent={entry._id === current?._id} onPick={onOpen} />
+          {shown.map((entry, index) => (
+            <Row
+              key={entry._id}
+              entry={entry}
+              index={first + index}
+              user={entry.user_id === undefined ? '' : nameOf(entry.user_id)}
+              isCurrent={entry._id === current?._id}
+              onPick={onOpen}
+            />
           ))}
           {after > 0 && (
             <tr className="log-spacer" aria-hidden>

@@ -57,7 +57,7 @@ export function EntryPanel({ path, appId, entry, view, onView, onNext, onPreviou
           value={view}
           onChange={(id) => onView(id as EntryView)}
           items={[
-            { id: 'summary', label: 'Summary', body: <EntrySummary appId={appId} entry={entry} /> },
+            { id: 'summary', label: 'Summary', body: <EntrySummary path={path} appId={appId} entry={entry} /> },
             {
               id: 'story',
               label: 'Request story',

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Time } from '../../ui/display/time';
+import { useUserNames } from '../users/use-user-names';
 import { durationOf, hasFailed, labelOf, type LogEntry } from './log-entry';
 
 interface EntrySummaryProps {
+  readonly path: string;
   readonly appId: string;
   readonly entry: LogEntry;
 }
@@ -23,10 +25,11 @@ function clientOf({ sdk_name, sdk_version, platform, remote_ip_address }: LogEnt
 }
 
 /** The outcome of an entry, who caused it, and what its function wrote and was given. */
-export function EntrySummary({ appId, entry }: EntrySummaryProps) {
+export function EntrySummary({ path, appId, entry }: EntrySummaryProps) {
   const { error, stack, status, user_id, messages = [], error_logs = [], graphql_query, function_call } = entry;
   const args = function_call?.arguments ?? entry.endpoint_args ?? entry.incoming_webhook_args;
   const client = clientOf(entry);
+  const nameOf = useUserNames(path, user_id === undefined ? [] : [user_id]);
   const route = `${entry.request_method} ${entry.request_url}`.trim();
   return (
     <div className="log-summary">
@@ -59,8 +62,8 @@ export function EntrySummary({ appId, entry }: EntrySummaryProps) {
           {user_id === undefined ? (
             'None'
           ) : (
-            <Link to="/apps/$appId/users/$userId" params={{ appId, userId: user_id }} className="mono">
-              {user_id}
+            <Link to="/apps/$appId/users/$userId" params={{ appId, userId: user_id }} title={user_id}>
+              {nameOf(user_id)}
             </Link>
           )}
         </dd>

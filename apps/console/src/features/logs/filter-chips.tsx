@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Button } from '../../ui/controls/button';
 import { typeLabelOf } from './filter-dialog';
+import { useUserNames } from '../users/use-user-names';
 import { onlyTime, type LogSearch } from './log-search';
 import { useFunctionNames } from './use-function-names';
 
@@ -15,6 +16,7 @@ interface FilterChipsProps {
 export function FilterChips({ path, search, onEdit, onChange }: FilterChipsProps) {
   const functions = useFunctionNames(search.fn === undefined ? undefined : path);
   const { q, type, errors, status, fn, min, user, request } = search;
+  const nameOf = useUserNames(path, user === undefined ? [] : [user]);
   const chips = [
     ...(q === undefined ? [] : [{ key: 'q', name: 'Text', value: q }]),
     ...(type === undefined ? [] : [{ key: 'type', name: 'Type', value: typeLabelOf(type) }]),
@@ -22,7 +24,7 @@ export function FilterChips({ path, search, onEdit, onChange }: FilterChipsProps
     ...(status === undefined ? [] : [{ key: 'status', name: 'Status', value: String(status) }]),
     ...(fn === undefined ? [] : [{ key: 'fn', name: 'Function', value: functions.find(({ _id }) => _id === fn)?.name ?? fn }]),
     ...(min === undefined ? [] : [{ key: 'min', name: 'Slower than', value: `${min} ms` }]),
-    ...(user === undefined ? [] : [{ key: 'user', name: 'User', value: user }]),
+    ...(user === undefined ? [] : [{ key: 'user', name: 'User', value: nameOf(user) }]),
     ...(request === undefined ? [] : [{ key: 'request', name: 'Request', value: request }]),
   ];
   if (chips.length === 0) return null;

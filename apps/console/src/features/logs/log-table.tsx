@@ -1,8 +1,8 @@
 import { Link, useParams } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { EntryDetails } from './entry-details';
 import { clockOf, durationOf, hasFailed, labelOf, messageOf, subjectOf, type LogEntry } from './log-entry';
-import { Button } from '../../ui/controls/button';
 import { Table } from '../../ui/display/table';
 
 const HEADS = ['Time', 'Type', 'Name', 'Status', 'Duration', 'Message'];
@@ -21,12 +21,17 @@ function Row({ entry }: { readonly entry: LogEntry }) {
         </td>
         <td>{labelOf(entry.type)}</td>
         <td className="mono">
-          <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <button type="button" className="opens" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            <ChevronRight className="icon-s" aria-hidden />
             {subjectOf(entry)}
-          </Button>
+          </button>
         </td>
-        <td className={failed ? 'bad' : 'good'}>
-          {failed ? 'Error' : 'OK'} {entry.status}
+        <td>
+          {failed ? (
+            <span className="status-badge">{entry.status ?? 'Error'}</span>
+          ) : (
+            <span className="status-ok">{entry.status ?? 'OK'}</span>
+          )}
         </td>
         <td>{durationOf(entry)} ms</td>
         <td className="mono">{messageOf(entry)}</td>

@@ -12,7 +12,7 @@ import { FilterChips } from './filter-chips';
 import { FilterDialog } from './filter-dialog';
 import { LIVE_MAX } from './live-log';
 import type { LogEntry } from './log-entry';
-import { LogHistogram } from './log-histogram';
+import { LogCounts, LogHistogram } from './log-histogram';
 import { goesOn } from './log-range';
 import { logSearchOf, onlyTime, type LogSearch } from './log-search';
 import './logs.css';
@@ -92,6 +92,8 @@ export function Logs() {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
 
+  const isCounting = live.isLive && goesOn(search);
+  const isCounted = path !== undefined && search.request === undefined;
   return (
     <div className="logs" ref={list}>
       <div className="logs-list">
@@ -102,12 +104,13 @@ export function Logs() {
               Filter
             </Button>
             <FilterChips path={path} search={search} onEdit={() => setFiltering(true)} onChange={change} />
+            {isCounted && <LogCounts path={path} search={search} isLive={isCounting} />}
           </div>
-          {path !== undefined && search.request === undefined && (
+          {isCounted && (
             <LogHistogram
               path={path}
               search={search}
-              isLive={live.isLive && goesOn(search)}
+              isLive={isCounting}
               onRange={(time) => change({ ...search, range: undefined, ...time })}
             />
           )}
@@ -136,6 +139,7 @@ export function Logs() {
         {pages.isPending && <Skeleton />}
         {entries.length > 0 && (
           <EntryList
+            path={path}
             entries={entries}
             current={current}
             isOpen={isOpen}

@@ -1,48 +1,52 @@
-import { barsOf, type Point } from './bars';
+import { Table2 } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { IconButton } from '../../ui/controls/icon-button';
+import { Table } from '../../ui/display/table';
+import { Dialog } from '../../ui/overlay/dialog';
+import type { Figure } from './bars';
 
-const HEIGHT = 96;
-const WIDTH = 480;
+/** A column of the figures as a table. */
+export interface ChartColumn {
+  readonly head: string;
+  readonly values: readonly Figure[];
+}
 
 interface ChartProps {
   readonly title: string;
   /** The figure beside the title. */
   readonly figure: string;
-  readonly unit: string;
-  readonly points: readonly Point[];
-  readonly tone: 'accent' | 'bad' | 'good';
+  /** When each step begins, for the table. */
+  readonly moments: readonly string[];
+  readonly columns: readonly ChartColumn[];
+  readonly legend?: ReactNode;
+  readonly children: ReactNode;
 }
 
-/** Bars over time, and the same as a table for who does not see them. */
-export function Chart({ title, figure, unit, points, tone }: ChartProps) {
+/** A chart in a card, and its figures as a table. */
+export function Chart({ title, figure, moments, columns, legend, children }: ChartProps) {
+  const [isOpen, setOpen] = useState(false);
   return (
     <figure className="card chart">
       <figcaption>
-        {title} <strong>{figure}</strong>
+        <span>
+          {title} <strong>{figure}</strong>
+        </span>
+        {legend}
+        <IconButton small label={`Show data of ${title}`} icon={Table2} aria-haspopup="dialog" onClick={() => setOpen(true)} />
       </figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true" className={`bars ${tone}`}>
-        {barsOf(points).map(({ x, width, height }, index) => (
-          <rect key={index} x={x * WIDTH} width={width * WIDTH} y={HEIGHT - height * HEIGHT} height={height * HEIGHT} />
-        ))}
-      </svg>
-      <details>
-        <summary>Show data</summary>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">From</th>
-              <th scope="col">{unit}</th>
+      {children}
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={title}>
+        <Table heads={['From', ...columns.map(({ head }) => head)]}>
+          {moments.map((moment, index) => (
+            <tr key={moment}>
+              <td>{new Date(moment).toLocaleString()}</td>
+              {columns.map(({ head, values }) => (
+                <td key={head}>{values[index]?.toLocaleString() ?? '–'}</td>
+              ))}
             </tr>
-          </thead>
-          <tbody>
-            {points.map(({ at, value }) => (
-              <tr key={at.getTime()}>
-                <td>{at.toLocaleString()}</td>
-                <td>{value ?? '–'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+          ))}
+        </Table>
+      </Dialog>
     </figure>
   );
 }

@@ -1,6 +1,7 @@
 import { PAGE_STREAMS_MAX } from '#contracts/runtime/stream-limits.js';
 import { useAppEntity } from '../../api/use-app-list';
 import { Problem, Warning } from '../../ui/display/states';
+import { useUserNames } from '../users/use-user-names';
 import type { Schemas } from '#admin-client/admin-client.js';
 
 const REFRESH_MS = 15_000;
@@ -12,6 +13,7 @@ export function CrowdedPages({ path }: { readonly path: string }) {
   const { data, error } = useAppEntity<{ sessions: SessionStreams[] }>(path, '/open_streams', REFRESH_MS);
   const crowded = data?.sessions.filter(({ streams }) => streams > PAGE_STREAMS_MAX) ?? [];
   const [most] = crowded;
+  const nameOf = useUserNames(path, most ? [most.user_id] : []);
   if (!most) return <Problem error={error} />;
   return (
     <Warning>
@@ -20,7 +22,7 @@ export function CrowdedPages({ path }: { readonly path: string }) {
         Over HTTP/1.1, browsers open six connections to one origin: six streams block a page.
       </p>
       <p className="small">
-        User <span className="mono">{most.user_id}</span>
+        User <span className="mono">{nameOf(most.user_id)}</span>
         {most.remote_ip_address !== undefined && (
           <>
             {' '}

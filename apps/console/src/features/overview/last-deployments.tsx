@@ -1,24 +1,20 @@
 import { Link } from '@tanstack/react-router';
-import { useAppList } from '../../api/use-app-list';
-import { Pending } from '../../ui/display/states';
-import { Administrator } from '../../ui/display/administrator';
-import { Table } from '../../ui/display/table';
-import { Time } from '../../ui/display/time';
 import type { Schemas } from '#admin-client/admin-client.js';
+import { useAppList } from '../../api/use-app-list';
+import { Ago } from '../../ui/display/ago';
+import { Avatar } from '../../ui/display/avatar';
+import { Pending } from '../../ui/display/states';
 
-const HEADS = ['Deployed', 'Name', 'By', 'Source'];
 const SHOWN_MAX = 5;
 
-type Deployment = Schemas['Deployment'];
-
-/** What was changed last. */
+/** Who deployed last, what and from where. */
 export function LastDeployments({ path, appId }: { readonly path: string; readonly appId: string }) {
-  const query = useAppList<Deployment>(path, 'deployments');
+  const query = useAppList<Schemas['Deployment']>(path, 'deployments');
   const { data } = query;
   return (
     <section className="card" aria-label="Recent deployments">
       <div className="bar">
-        <h3>Recent deployments</h3>
+        <h2>Recent deployments</h2>
         <span className="grow" />
         <Link to="/apps/$appId/deployment" params={{ appId }}>
           History
@@ -27,20 +23,22 @@ export function LastDeployments({ path, appId }: { readonly path: string; readon
       <Pending query={query} what="deployments" />
       {data?.length === 0 && <p className="muted">No deployments yet. Every change of the app is one.</p>}
       {data && data.length > 0 && (
-        <Table heads={HEADS}>
-          {data.slice(0, SHOWN_MAX).map(({ _id, name, origin, deployed_at, user_name }) => (
-            <tr key={_id}>
-              <td>
-                <Time at={new Date(deployed_at * 1_000)} />
-              </td>
-              <td className="mono">{name}</td>
-              <td>
-                <Administrator name={user_name} />
-              </td>
-              <td>{origin}</td>
-            </tr>
+        <ul className="recent">
+          {data.slice(0, SHOWN_MAX).map(({ _id, name, origin, deployed_at, user_name = 'Deleted administrator' }) => (
+            <li key={_id}>
+              <Avatar name={user_name} />
+              <div className="grow">
+                <p className="cut">{name}</p>
+                <p className="muted cut">
+                  <span>{user_name}</span> · {origin}
+                </p>
+              </div>
+              <span className="muted">
+                <Ago at={new Date(deployed_at * 1_000)} />
+              </span>
+            </li>
           ))}
-        </Table>
+        </ul>
       )}
     </section>
   );

@@ -5,24 +5,31 @@ import { session } from '../../api/current-session';
 import { Pending } from '../../ui/display/states';
 import { Table } from '../../ui/display/table';
 import { errorRate } from './error-rate';
+import { beginOf, type OverviewRange } from './overview-range';
 
 const HEADS = ['Function', 'Runs', 'Errors', 'Latency, p95'];
 const SHOWN_MAX = 6;
 /** The server reads the log for it, so it is not asked for as often as sums are. */
 const REFRESH_MS = 60_000;
 
-/** Functions that were called most in the last day, with what came of it. */
-export function MostCalled({ path, appId }: { readonly path: string; readonly appId: string }) {
+interface MostCalledProps {
+  readonly path: string;
+  readonly appId: string;
+  readonly range: OverviewRange;
+}
+
+/** Functions that were called most in a range, with what came of it. */
+export function MostCalled({ path, appId, range }: MostCalledProps) {
   const query = useQuery({
-    queryKey: ['function-figures', path],
-    queryFn: () => session.json<Schemas['AppFunctionFigures']>(`${path}/stats/functions`),
+    queryKey: ['function-figures', path, range],
+    queryFn: () => session.json<Schemas['AppFunctionFigures']>(`${path}/stats/functions?from=${beginOf(range, Date.now())}`),
     refetchInterval: REFRESH_MS,
   });
   const functions = query.data?.functions;
   return (
     <section className="card" aria-label="Most called functions">
       <div className="bar">
-        <h2>Most called functions, 24 h</h2>
+        <h2>Most called functions</h2>
         <span className="grow" />
         <Link to="/apps/$appId/functions" params={{ appId }}>
           All functions

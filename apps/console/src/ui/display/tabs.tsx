@@ -6,7 +6,7 @@ import './tabs.css';
 interface TabItem {
   readonly id: string;
   readonly label: string;
-  readonly count?: number;
+  readonly count?: ReactNode;
   readonly body: ReactNode;
   /** Keeps what was typed in it while another one is shown. */
   readonly isKept?: boolean;
@@ -31,7 +31,7 @@ export function Tabs({ label, items, value, onChange, fills = false }: TabsProps
         {items.map(({ id, label: text, count }) => (
           <BaseTabs.Tab key={id} value={id} className="tab">
             {text}
-            {count !== undefined && <span className="tab-count">{count}</span>}
+            {typeof count === 'number' ? <span className="tab-count">{count.toLocaleString()}</span> : count}
           </BaseTabs.Tab>
         ))}
       </BaseTabs.List>
