@@ -1,20 +1,13 @@
+import type { Schemas } from '#admin-client/admin-client.js';
 import type { Place } from './places';
 
-export interface NamedService {
-  readonly _id: string;
-  readonly name: string;
-}
+export type NamedService = Pick<Schemas['ListedService'], '_id' | 'name'>;
 
 /** What the lists of one service hold. */
 export interface ServiceContent {
   /** Of collections, or of actions of a service, which have names. */
-  readonly rules: readonly {
-    readonly _id: string;
-    readonly name?: string;
-    readonly database?: string;
-    readonly collection?: string;
-  }[];
-  readonly webhooks: readonly { readonly _id: string; readonly name: string }[];
+  readonly rules: readonly Pick<Schemas['ListedRule'], '_id' | 'name' | 'database' | 'collection'>[];
+  readonly webhooks: readonly Pick<Schemas['ListedIncomingWebhook'], '_id' | 'name'>[];
 }
 
 /** Where rules and webhooks of a service are. */

@@ -1,19 +1,18 @@
+import type { Schemas } from '#admin-client/admin-client.js';
 import { useAppList } from '../../api/use-app-list';
 import { useApp, useAppPath, useApps, type App } from '../../features/apps/use-apps';
 import { SECTIONS, type Section } from '../sections';
 import type { Place } from './places';
 import { useServicePlaces } from './use-service-places';
 
-interface Entity {
-  readonly _id: string;
-  readonly name?: string;
-  readonly type?: string;
-  readonly route?: string;
-  readonly http_method?: string;
-  readonly on_type?: string;
-  readonly field_name?: string;
-  readonly metadata?: { readonly data_source: string; readonly database: string; readonly collection: string };
-}
+/** Any of the entities below: each has some of these members. */
+type Entity = Pick<Schemas['ListedService'], '_id'> &
+  Partial<
+    Pick<Schemas['ListedService'], 'name' | 'type'> &
+      Pick<Schemas['ListedEndpoint'], 'route' | 'http_method'> &
+      Pick<Schemas['ListedCustomResolver'], 'on_type' | 'field_name'> &
+      Pick<Schemas['ListedSchema'], 'metadata'>
+  >;
 
 interface Kind {
   /** Last part of the path of the list. */
@@ -36,7 +35,7 @@ const KINDS: readonly Kind[] = [
     list: 'endpoints',
     kind: 'HTTPS endpoint',
     section: 'endpoints',
-    nameOf: ({ route = '', http_method = '' }) => `${http_method} ${route}`,
+    nameOf: ({ route = '', http_method = '*' }) => `${http_method} ${route}`,
     searchOf: byId,
   },
   { list: 'triggers', kind: 'Trigger', section: 'triggers', nameOf: name, searchOf: byId },

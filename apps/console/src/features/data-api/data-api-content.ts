@@ -1,3 +1,4 @@
+import type { Schemas } from '#admin-client/admin-client.js';
 import type { Proof } from '../../ui/curl';
 import { objectOf } from '../../ui/json-object';
 
@@ -19,20 +20,7 @@ export type Version = keyof typeof VERSIONS;
 export type Runner = keyof typeof RUNNERS;
 
 /** The configuration of an app's Data API. Texts may be empty, which stands for the default. */
-export interface DataApi {
-  readonly disabled: boolean;
-  readonly versions: readonly Version[];
-  readonly return_type: keyof typeof RETURN_TYPES | '';
-  readonly validation_method: keyof typeof VALIDATIONS | '';
-  readonly secret_name: string;
-  readonly run_as_user_id: string;
-  readonly run_as_user_id_script_source: string;
-  readonly run_as_system: boolean;
-  readonly create_user_on_auth: boolean;
-  readonly fetch_custom_user_data: boolean;
-  readonly log_function_arguments: boolean;
-  readonly can_evaluate: Readonly<Record<string, unknown>>;
-}
+export type DataApi = Omit<Schemas['DataApiSettings'], 'versions'> & { readonly versions: readonly Version[] };
 
 /** What an app begins with that never had one. */
 export const NEW_DATA_API: DataApi = {

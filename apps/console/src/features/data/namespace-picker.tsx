@@ -1,3 +1,4 @@
+import type { Schemas } from '#admin-client/admin-client.js';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { session } from '../../api/current-session';
@@ -14,7 +15,7 @@ interface Choice {
 
 interface PickerProps {
   readonly path: string;
-  readonly services: readonly { readonly _id: string; readonly name: string }[];
+  readonly services: readonly Pick<Schemas['ListedService'], '_id' | 'name'>[];
   /** What the address has. */
   readonly shown: { readonly [K in keyof Choice]?: string };
   readonly onChoose: (choice: Choice) => void;

@@ -1,13 +1,10 @@
+import type { Schemas } from '#admin-client/admin-client.js';
 import { useQuery } from '@tanstack/react-query';
 import { session } from '../../api/current-session';
 import type { CollectionName } from './collection-name';
 
 /** A service whose documents can be read. */
-export interface Source {
-  readonly _id: string;
-  readonly name: string;
-  readonly type: string;
-}
+export type Source = Pick<Schemas['ListedService'], '_id' | 'name' | 'type'>;
 
 /** Types of data sources whose documents can be read. */
 const MONGODB: readonly string[] = ['mongodb-atlas', 'mongodb'];

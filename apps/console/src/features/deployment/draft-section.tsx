@@ -1,3 +1,4 @@
+import type { Schemas } from '#admin-client/admin-client.js';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -66,7 +67,7 @@ export function DraftSection({ path }: { readonly path: string }) {
   const { data: draft } = useDraft(path);
   const { data: diff, error } = useDraftDiff(path, draft);
   const { appId = '' } = useParams({ strict: false });
-  const { data: config } = useAppEntity<{ ui_drafts_disabled: boolean }>(path, '/deploy/config');
+  const { data: config } = useAppEntity<Schemas['DeployConfig']>(path, '/deploy/config');
   const queries = useQueryClient();
   const begin = useMutation({
     mutationFn: () => session.write('POST', `${path}/drafts`, {}),

@@ -1,3 +1,4 @@
+import type { Schemas } from '#admin-client/admin-client.js';
 import type { Proof } from '../../ui/curl';
 
 export const METHODS = { GET: 'GET', POST: 'POST', PUT: 'PUT', PATCH: 'PATCH', DELETE: 'DELETE', '*': 'Any' } as const;
@@ -9,23 +10,9 @@ export const VALIDATIONS = {
 export const RETURN_TYPES = { JSON: 'JSON', EJSON: 'EJSON' } as const;
 
 /** What an administrator decides about an HTTPS endpoint. */
-export interface EndpointContent {
-  readonly route: string;
-  readonly http_method: keyof typeof METHODS;
-  readonly function_id: string;
-  readonly validation_method: keyof typeof VALIDATIONS;
-  readonly secret_name: string;
-  readonly respond_result: boolean;
-  readonly fetch_custom_user_data: boolean;
-  readonly create_user_on_auth: boolean;
-  readonly disabled: boolean;
-  readonly return_type: keyof typeof RETURN_TYPES;
-}
+export type EndpointContent = Omit<Schemas['Endpoint'], '_id' | 'function_name' | 'last_modified' | 'secret_id'>;
 
-export interface Endpoint extends EndpointContent {
-  readonly _id: string;
-  readonly function_name: string;
-}
+export type Endpoint = EndpointContent & Pick<Schemas['Endpoint'], '_id' | 'function_name'>;
 
 export const NEW_ENDPOINT: EndpointContent = {
   route: '/',

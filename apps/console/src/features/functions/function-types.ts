@@ -6,14 +6,15 @@ export type AppFunction = Schemas['AppFunction'];
 /** Content of a function as it is written. */
 export type FunctionContent = Omit<AppFunction, '_id' | 'last_modified'>;
 
-/** Outcome of a run from the console. */
-export interface FunctionRun {
-  readonly result?: unknown;
+/** Members the API describes as any value. */
+interface RunOutput {
   readonly logs: readonly string[] | null;
   readonly error_logs: readonly string[] | null;
-  readonly stats: { readonly execution_time: string };
   readonly error?: { readonly name: string; readonly message: string; readonly stack?: string } | null;
 }
+
+/** Outcome of a run from the console. */
+export type FunctionRun = RunOutput & Pick<Schemas['FunctionRun'], 'stats'> & Partial<Pick<Schemas['FunctionRun'], 'result'>>;
 
 /** A line the function wrote to its console. */
 export interface ConsoleLine {

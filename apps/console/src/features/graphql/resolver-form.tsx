@@ -1,3 +1,4 @@
+import type { Schemas } from '#admin-client/admin-client.js';
 import { useState, type FormEvent } from 'react';
 import { Button } from '../../ui/controls/button';
 import { SelectField } from '../../ui/controls/select-field';
@@ -45,7 +46,7 @@ function TypeFields({ label, format, text, onFormat, onText }: TypeProps) {
 interface FormProps {
   /** `undefined` for a new resolver. */
   readonly resolver?: Resolver;
-  readonly functions: readonly { readonly _id: string; readonly name: string }[];
+  readonly functions: readonly Pick<Schemas['FunctionSummary'], '_id' | 'name'>[];
   readonly isBusy: boolean;
   readonly error: Error | null;
   readonly onSubmit: (content: ResolverContent) => void;

@@ -1,3 +1,4 @@
+import type { Schemas } from '#admin-client/admin-client.js';
 import { Braces, Pencil, Trash2 } from 'lucide-react';
 import { useAppEntity, useAppList } from '../../api/use-app-list';
 import { useAppRequest } from '../../api/use-app-write';
@@ -27,7 +28,7 @@ interface EditProps {
 }
 
 function Edit({ path, resolver, onSaved }: EditProps) {
-  const functions = useAppList<{ _id: string; name: string }>(path, 'functions');
+  const functions = useAppList<Schemas['FunctionSummary']>(path, 'functions');
   const write = useAppRequest(path);
   const save = (body: ResolverContent): void =>
     write.mutate(resolver ? { method: 'PUT', path: `${BELOW}/${resolver._id}`, body } : { method: 'POST', path: BELOW, body }, {

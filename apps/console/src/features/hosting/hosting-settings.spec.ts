@@ -11,7 +11,7 @@ import {
 
 const CONFIG: HostingConfig = {
   enabled: true,
-  default_domain: { config: { app_default_domain: 'shop-abcde.apps.test' } },
+  default_domain: { provider_type: 'local', config: { app_default_domain: 'shop-abcde.apps.test' } },
   default_error_path: '',
   default_error_code: '404',
 };

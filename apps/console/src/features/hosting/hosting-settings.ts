@@ -1,11 +1,7 @@
+import type { Schemas } from '#admin-client/admin-client.js';
+
 /** How an app hosts files, as it is read. */
-export interface HostingConfig {
-  readonly enabled: boolean;
-  readonly default_domain: { readonly config: { readonly app_default_domain: string } };
-  readonly custom_domain?: string;
-  readonly default_error_path: string;
-  readonly default_error_code: string;
-}
+export type HostingConfig = Omit<Schemas['HostingConfig'], 'status'>;
 
 /** What is answered where there is no file: nothing, a page that says so, or a single-page app that finds its way by the address. */
 export type Missing = 'nothing' | 'page' | 'app';

@@ -1,17 +1,9 @@
+import type { Schemas } from '#admin-client/admin-client.js';
+
 type Members = Readonly<Record<string, unknown>>;
 
 /** A log forwarder as it is read. */
-export interface LogForwarder {
-  readonly _id: string;
-  readonly name: string;
-  readonly disabled: boolean;
-  readonly log_types: readonly string[];
-  readonly log_statuses: readonly string[];
-  readonly policy: Members;
-  readonly action: Members;
-  /** After it has failed too often; absent for one that runs, and for one that is not deployed. */
-  readonly suspended?: boolean;
-}
+export type LogForwarder = Schemas['LogForwarder'];
 
 /** A log forwarder as a form has it. */
 export type ForwarderForm = Omit<LogForwarder, '_id' | 'suspended'>;

@@ -70,14 +70,14 @@ export function ForwarderForm({ path, label, action, initial, isNew, isBusy, err
         options={FORWARDED_TYPES}
         chosen={form.log_types}
         problem={lack === 'types' ? LACKS.types : at.types}
-        onChange={(log_types) => change({ log_types })}
+        onChange={(types) => change({ log_types: [...types] })}
       />
       <Checks
         legend="Entries of"
         options={STATUSES}
         chosen={form.log_statuses}
         problem={lack === 'statuses' ? LACKS.statuses : at.statuses}
-        onChange={(log_statuses) => change({ log_statuses })}
+        onChange={(statuses) => change({ log_statuses: [...statuses] })}
       />
       <SelectField
         label="Forwarded"

@@ -24,10 +24,10 @@ async function hasRule(path: string): Promise<boolean> {
 
 async function readSteps(path: string): Promise<Readonly<Record<Step, boolean>>> {
   const [providers, functions, rule, entries] = await Promise.all([
-    session.json<{ disabled: boolean }[]>(`${path}/auth_providers`),
+    session.json<Schemas['ListedAuthProvider'][]>(`${path}/auth_providers`),
     session.json<object[]>(`${path}/functions`),
     hasRule(path),
-    session.json<{ logs: object[] }>(`${path}/logs?type=FUNCTION&limit=1`),
+    session.json<Schemas['LogPage']>(`${path}/logs?type=FUNCTION&limit=1`),
   ]);
   return {
     provider: providers.some(({ disabled }) => !disabled),

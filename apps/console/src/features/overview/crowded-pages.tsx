@@ -6,11 +6,9 @@ import type { Schemas } from '#admin-client/admin-client.js';
 
 const REFRESH_MS = 15_000;
 
-type SessionStreams = Schemas['SessionStreams'];
-
 /** Warning about sessions with so many open streams that a page may have no connection left. */
 export function CrowdedPages({ path }: { readonly path: string }) {
-  const { data, error } = useAppEntity<{ sessions: SessionStreams[] }>(path, '/open_streams', REFRESH_MS);
+  const { data, error } = useAppEntity<Schemas['OpenStreams']>(path, '/open_streams', REFRESH_MS);
   const crowded = data?.sessions.filter(({ streams }) => streams > PAGE_STREAMS_MAX) ?? [];
   const [most] = crowded;
   const nameOf = useUserNames(path, most ? [most.user_id] : []);

@@ -16,7 +16,6 @@ import { Time } from '../../ui/display/time';
 import { useEdited } from '../../ui/edited';
 
 const ROLES = { GROUP_OWNER: 'Project Owner', GROUP_READ_ONLY: 'Project Read Only' } as const;
-type Role = keyof typeof ROLES;
 
 type KeyPair = Schemas['KeyPair'];
 
@@ -79,7 +78,7 @@ interface FormProps {
 
 function KeyPairForm({ project, onMade }: FormProps) {
   const queries = useQueryClient();
-  const { form, change } = useEdited<{ desc: string; role_name: Role }>({ desc: '', role_name: 'GROUP_OWNER' });
+  const { form, change } = useEdited<Pick<KeyPair, 'desc' | 'role_name'>>({ desc: '', role_name: 'GROUP_OWNER' });
   const create = useMutation({
     mutationFn: () => session.write<CreatedKeyPair>('POST', `/groups/${project}/api_keys`, form),
     onSuccess: () => queries.invalidateQueries({ queryKey: keyOf(project) }),

@@ -1,3 +1,4 @@
+import type { Schemas } from '#admin-client/admin-client.js';
 import { Field } from '../../ui/controls/fields';
 import { optionsOf } from '../../ui/controls/options';
 import { SelectField } from '../../ui/controls/select-field';
@@ -7,7 +8,7 @@ import { linesOf, valueAt, withValue, type MetadataField, type Settings } from '
 
 /** What there is to choose from in an app. */
 export interface Choices {
-  readonly functions: readonly { readonly _id: string; readonly name: string }[];
+  readonly functions: readonly Pick<Schemas['FunctionSummary'], '_id' | 'name'>[];
   readonly secrets: readonly string[];
 }
 

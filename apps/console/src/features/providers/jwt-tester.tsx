@@ -1,3 +1,4 @@
+import type { Schemas } from '#admin-client/admin-client.js';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { basePath } from '../../api/base';
@@ -31,7 +32,7 @@ async function tryLogin(path: string, clientAppId: string, token: string): Promi
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ token: token.trim() }),
   });
-  const body = (await answer.json()) as { user_id?: string; error?: string };
+  const body = (await answer.json()) as Partial<Pick<Schemas['LoginReply'], 'user_id'> & Pick<Schemas['Error'], 'error'>>;
   if (answer.ok) return { userId: body.user_id ?? '' };
   const requestId = answer.headers.get('x-appservices-request-id');
   return {

@@ -1,15 +1,9 @@
+import type { Schemas } from '#admin-client/admin-client.js';
 import type { Settings } from './settings';
 
 /** An authentication provider of an app. */
-export interface Provider extends Settings {
-  readonly _id: string;
-  readonly type: string;
-  readonly disabled: boolean;
-  /** The kind of callback address; of `oidc` providers only. */
-  readonly callback?: 'own' | 'shared';
-  /** The callback address; of `oidc` providers only. */
-  readonly callback_url?: string;
-}
+export type Provider = Settings &
+  Pick<Schemas['AddressedAuthProvider'], '_id' | 'type' | 'disabled' | 'callback' | 'callback_url'>;
 
 /** Returns the redirect address to register for a type; `undefined` where there is none, or none yet. */
 export function addressToRegister(type: string, provider: Provider | undefined, sharedUrl: string): string | undefined {

@@ -1,3 +1,4 @@
+import type { Schemas } from '#admin-client/admin-client.js';
 import { useQuery } from '@tanstack/react-query';
 import { session } from '../../api/current-session';
 import { PageTitle } from '../../ui/display/page-title';
@@ -10,13 +11,13 @@ import { PROVIDER_TYPES, type Provider } from './provider-types';
 
 /** The providers with all their settings: lists tell only what they are called. */
 async function readProviders(path: string): Promise<Provider[]> {
-  const listed = await session.json<{ _id: string }[]>(`${path}/auth_providers`);
+  const listed = await session.json<Schemas['ListedAuthProvider'][]>(`${path}/auth_providers`);
   return Promise.all(listed.map(({ _id }) => session.json<Provider>(`${path}/auth_providers/${_id}`)));
 }
 
 /** The callback address of providers without one of their own. */
 async function readSharedUrl(path: string): Promise<string> {
-  return (await session.json<{ auth_callback_url: string }>(`${path}/description`)).auth_callback_url;
+  return (await session.json<Schemas['AppDescription']>(`${path}/description`)).auth_callback_url;
 }
 
 async function readChoices(path: string): Promise<Choices> {

@@ -1,3 +1,5 @@
+import type { Schemas } from '#admin-client/admin-client.js';
+
 /** A field of a provider's data that becomes data of the user. */
 export interface MetadataField {
   readonly name: string;
@@ -6,14 +8,16 @@ export interface MetadataField {
   readonly field_name?: string;
 }
 
-/** What an administrator writes of a provider, as it is in files. Members no form knows are kept. */
-export interface Settings {
-  readonly config?: Readonly<Record<string, unknown>>;
-  readonly secret_config?: Readonly<Record<string, unknown>>;
+/** Fields of data, which the API describes as any objects. */
+interface FieldsOfData {
   readonly metadata_fields?: readonly MetadataField[];
-  readonly redirect_uris?: readonly string[];
-  readonly domain_restrictions?: readonly string[];
 }
+
+/** What an administrator writes of a provider, as it is in files. Members no form knows are kept. */
+export type Settings = Readonly<
+  Partial<Pick<Schemas['AddressedAuthProvider'], 'config' | 'secret_config' | 'redirect_uris' | 'domain_restrictions'>>
+> &
+  FieldsOfData;
 
 const MEMBERS = ['config', 'secret_config', 'metadata_fields', 'redirect_uris', 'domain_restrictions'] as const;
 

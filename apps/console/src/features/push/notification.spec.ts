@@ -17,6 +17,7 @@ const FAILURE = { at: '2026-01-01T00:00:01.000Z', code: 'UNAVAILABLE', message: 
 const delivery = (change: Partial<Delivery>): Delivery => ({
   _id: 'd',
   service_id: 's',
+  message_id: 'm',
   state: 'queued',
   attempts: 0,
   notification_id: 'n',

@@ -1,4 +1,5 @@
 import type { Schemas } from '#admin-client/admin-client.js';
+import type { Configuration } from '../services/service-types';
 
 /** A service as it is listed. */
 export type ListedService = Pick<Schemas['ListedService'], '_id' | 'name' | 'type'>;
@@ -23,7 +24,7 @@ export interface PushSetup {
 /** `config` is that of the service, with the names of secrets. */
 export function pushSetupOf(
   service: ListedService | undefined,
-  config: { readonly secret_config?: Readonly<Record<string, unknown>> } | undefined,
+  config: Partial<Pick<Configuration, 'secret_config'>> | undefined,
   secrets: readonly { readonly name: string }[],
 ): PushSetup {
   const named = config?.secret_config?.['apiKey'];

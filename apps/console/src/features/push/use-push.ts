@@ -1,3 +1,4 @@
+import type { Configuration } from '../services/service-types';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { session } from '../../api/current-session';
 import { combined } from '../../ui/display/states';
@@ -40,10 +41,7 @@ export function usePushSetup(path: string) {
   const service = services.data && pushServiceOf(services.data);
   const config = useQuery({
     queryKey: ['push-service', path, service?._id],
-    queryFn: () =>
-      session.json<{ secret_config?: Record<string, unknown> }>(
-        `${path}/services/${service?._id ?? ''}/config?includeSecretConfig=true`,
-      ),
+    queryFn: () => session.json<Configuration>(`${path}/services/${service?._id ?? ''}/config?includeSecretConfig=true`),
     enabled: service !== undefined,
   });
   const isKnown = services.data && secrets.data && (service === undefined || config.data);

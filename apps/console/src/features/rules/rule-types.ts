@@ -1,3 +1,5 @@
+import type { Schemas } from '#admin-client/admin-client.js';
+
 /** A JSON expression: a constant, or a document of conditions. */
 export type Expression = boolean | Readonly<Record<string, unknown>>;
 
@@ -21,10 +23,7 @@ export interface Role {
   readonly additional_fields?: Grant;
 }
 
-export interface Rule {
-  readonly _id?: string;
-  readonly database?: string;
-  readonly collection?: string;
+export interface Rule extends Partial<Pick<Schemas['Rule'], '_id' | 'database' | 'collection'>> {
   readonly roles: readonly Role[];
   readonly filters: readonly Readonly<Record<string, unknown>>[];
 }

@@ -1,3 +1,4 @@
+import type { Schemas } from '#admin-client/admin-client.js';
 import { useAppEntity } from '../../api/use-app-list';
 import { useAppRequest } from '../../api/use-app-write';
 import { Button } from '../../ui/controls/button';
@@ -12,12 +13,7 @@ import { Loaded, Problem } from '../../ui/display/states';
 import { serviceType, type Service } from './service-types';
 
 /** Which actions of a service are allowed, and when. */
-interface ActionRule {
-  readonly _id: string;
-  readonly name: string;
-  readonly actions: readonly string[];
-  readonly when?: unknown;
-}
+type ActionRule = Pick<Schemas['Rule'], '_id' | 'when'> & Required<Pick<Schemas['Rule'], 'name' | 'actions'>>;
 
 const PLACES = { name: /\bname\b|RuleAlreadyExists|RuleDuplicateName/, actions: /\bactions?\b/, when: /\bwhen\b|%%/ };
 

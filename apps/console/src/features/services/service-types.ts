@@ -4,10 +4,7 @@ import type { Schemas } from '#admin-client/admin-client.js';
 export type Service = Schemas['ListedService'];
 
 /** What a service is configured with; `secret_config` has names of secrets. */
-export interface Configuration {
-  readonly config: Readonly<Record<string, unknown>>;
-  readonly secret_config: Readonly<Record<string, unknown>>;
-}
+export type Configuration = Pick<Schemas['AddressedAuthProvider'], 'config' | 'secret_config'>;
 
 interface ServiceType {
   readonly label: string;

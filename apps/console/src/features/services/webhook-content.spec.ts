@@ -11,6 +11,9 @@ const WEBHOOK: Webhook = {
   respond_result: true,
   fetch_custom_user_data: false,
   create_user_on_auth: false,
+  disable_arg_logs: false,
+  disabled: false,
+  can_evaluate: {},
   options: {},
 };
 

@@ -1,3 +1,4 @@
+import type { Schemas } from '#admin-client/admin-client.js';
 import { readWebhookOptions, type ValidationMethod, type WebhookHttpMethod } from '#contracts/config/webhook-options.js';
 import type { CurlRequest, Proof } from '../../ui/curl';
 
@@ -17,21 +18,7 @@ export const VALIDATIONS = {
 } as const;
 
 /** An incoming webhook as it is read and written. */
-export interface Webhook {
-  readonly _id: string;
-  readonly name: string;
-  readonly function_source: string;
-  readonly run_as_authed_user: boolean;
-  readonly run_as_user_id: string;
-  readonly run_as_user_id_script_source: string;
-  readonly respond_result: boolean;
-  readonly fetch_custom_user_data: boolean;
-  readonly create_user_on_auth: boolean;
-  readonly disable_arg_logs?: boolean;
-  readonly disabled?: boolean;
-  readonly can_evaluate?: object;
-  readonly options: Readonly<Record<string, unknown>>;
-}
+export type Webhook = Omit<Schemas['IncomingWebhook'], 'last_modified'>;
 
 /** Options with other decisions, whichever form they were stored in; members nobody changes stay. */
 export function optionsWith(

@@ -78,7 +78,7 @@ export function WebhookFields({ type, webhook, at, condition, onCondition, onCha
         <CheckField
           key={member}
           label={label}
-          checked={webhook[member] === true}
+          checked={webhook[member]}
           onChange={(checked) => onChange({ [member]: checked })}
         />
       ))}

@@ -1,3 +1,4 @@
+import type { Schemas } from '#admin-client/admin-client.js';
 import { AreaField, Field } from '../../ui/controls/fields';
 import { SelectField } from '../../ui/controls/select-field';
 import { UNITS, durationOf, secondsOf, type Unit } from './durations';
@@ -30,7 +31,7 @@ export function ClientSettings({ path }: { readonly path: string }) {
           />
         )}
       />
-      <SettingCard<{ readonly expiration_time_seconds: number }, { count: string; unit: Unit }>
+      <SettingCard<Schemas['RefreshTokenExpiration'], { count: string; unit: Unit }>
         path={path}
         title="Sessions of users"
         text="How long a login lasts. It counts for logins from then on; an access token lasts 30 minutes and is renewed meanwhile."

@@ -75,7 +75,7 @@ export function DataSettings({ path }: { readonly path: string }) {
           <CheckField label="Optional fields may be null" checked={form.enabled} onChange={(enabled) => change({ enabled })} />
         )}
       />
-      <SettingCard<{ readonly strict_predicates: boolean }, { strict_predicates: boolean }>
+      <SettingCard<Schemas['DataAccessSettings'], Schemas['DataAccessSettings']>
         path={path}
         title="Strict predicates"
         text="Who filters or sorts by a field can guess what is in it, although a rule hides it. With this, filters and sorts of users may name only fields they might read."

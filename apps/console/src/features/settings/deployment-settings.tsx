@@ -29,7 +29,7 @@ export function DeploymentSettings({ path }: { readonly path: string }) {
   return (
     <>
       <EnvironmentSetting path={path} />
-      <SettingCard<StoredApp, { deployment_model: string; provider_region: string }>
+      <SettingCard<StoredApp, Pick<StoredApp, 'deployment_model' | 'provider_region'>>
         path={path}
         title="Deployment model and region"
         text="Labels, which tools and exports show: the app stays on this server. Applies immediately, not with your draft."
@@ -53,7 +53,7 @@ export function DeploymentSettings({ path }: { readonly path: string }) {
           </>
         )}
       />
-      <SettingCard<{ readonly ui_drafts_disabled: boolean }, { ui_drafts_disabled: boolean }>
+      <SettingCard<Schemas['DeployConfig'], Pick<Schemas['DeployConfig'], 'ui_drafts_disabled'>>
         path={path}
         title="Drafts"
         text="A draft collects changes until they are deployed together. Applies immediately. Open drafts are kept."

@@ -1,3 +1,4 @@
+import type { Schemas } from '#admin-client/admin-client.js';
 import { deadMatch } from '#triggers/match-reach.js';
 import { isOperationAt, watchLevel } from '#triggers/operations.js';
 import { useAppList } from '../../api/use-app-list';
@@ -42,7 +43,7 @@ export interface ConfigFieldsProps {
 /** Which changes of which collections a trigger waits for. */
 export function DatabaseFields({ path, form, at, onChange }: ConfigFieldsProps) {
   const { config, match, project } = form;
-  const { data = [] } = useAppList<{ _id: string; name: string; type: string }>(path, 'services');
+  const { data = [] } = useAppList<Schemas['ListedService']>(path, 'services');
   const sources = data.filter(({ type }) => SOURCES.includes(type));
   const set = (change: object): void => onChange({ config: { ...config, ...change } });
   const level = watchLevel(config);

@@ -17,11 +17,7 @@ export interface Bridge {
 }
 
 /** A trigger as a form has it. */
-export interface TriggerForm {
-  readonly name: string;
-  readonly type: TriggerType;
-  readonly disabled: boolean;
-  readonly function_id: string;
+export interface TriggerForm extends Pick<Trigger, 'name' | 'type' | 'disabled' | 'function_id'> {
   /** `null` where a function is called. */
   readonly bridge: Bridge | null;
   /** Without `match` and `project`, which are texts here. */

@@ -1,3 +1,4 @@
+import type { Schemas } from '#admin-client/admin-client.js';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { session } from '../../api/current-session';
 import type { AppUser } from './app-user';
@@ -16,9 +17,7 @@ async function listed(path: string, after: string): Promise<UserPage> {
 }
 
 async function searched(path: string, q: string, after: string): Promise<UserPage> {
-  const found = await session.json<{ readonly users: readonly AppUser[]; readonly next?: string }>(
-    `${path}/users_search?q=${encodeURIComponent(q)}${after}`,
-  );
+  const found = await session.json<Schemas['FoundUsers']>(`${path}/users_search?q=${encodeURIComponent(q)}${after}`);
   return { users: found.users, next: found.next ?? null };
 }
 

@@ -1,3 +1,4 @@
+import type { Schemas } from '#admin-client/admin-client.js';
 import { Lock, Variable } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useAppList } from '../../api/use-app-list';
@@ -13,12 +14,8 @@ import { EnvironmentValuesSection } from './environment-values';
 import { NewSecret } from './new-secret';
 import { KINDS, NewValue } from './new-value';
 
-interface Named {
-  readonly _id: string;
-  readonly name: string;
-  readonly private?: boolean;
-  readonly from_secret?: boolean;
-}
+/** A value, or a secret, which has less. */
+type Named = Pick<Schemas['ValueSummary'], '_id' | 'name'> & Partial<Pick<Schemas['ValueSummary'], 'private' | 'from_secret'>>;
 
 function kindOf({ from_secret, private: isPrivate }: Named): string {
   return `${KINDS[from_secret ? 'secret' : 'json']}${isPrivate ? ', private' : ''}`;

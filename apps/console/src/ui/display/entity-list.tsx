@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Schemas } from '#admin-client/admin-client.js';
 import { DataTable, type Column } from './data-table';
 import { Empty, Warning } from './states';
 
@@ -18,7 +19,7 @@ interface EntityListProps<Entity> {
 }
 
 /** All entities of a kind, the button that creates one, and the one the address names. */
-export function EntityList<Entity extends { readonly _id: string }>(props: EntityListProps<Entity>) {
+export function EntityList<Entity extends Pick<Schemas['ListedService'], '_id'>>(props: EntityListProps<Entity>) {
   const { noun, entities, id, columns, row, empty, creation, page } = props;
   const shown = entities.find(({ _id }) => _id === id);
   return (

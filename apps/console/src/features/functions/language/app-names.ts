@@ -1,3 +1,4 @@
+import type { Schemas } from '#admin-client/admin-client.js';
 import { session } from '../../../api/current-session';
 
 /** Names of an app that functions use as texts. */
@@ -10,19 +11,8 @@ export interface AppNames {
   readonly collections: readonly string[];
 }
 
-interface Named {
-  readonly name: string;
-}
-
-interface Place {
-  readonly database?: string;
-  readonly collection?: string;
-}
-
-interface Service extends Named {
-  readonly _id: string;
-  readonly type: string;
-}
+type Named = Pick<Schemas['ListedService'], 'name'>;
+type Place = Partial<Pick<Schemas['SchemaMetadata'], 'database' | 'collection'>>;
 
 const SOURCES: readonly string[] = ['mongodb-atlas', 'mongodb'];
 
@@ -37,7 +27,7 @@ export async function readAppNames(path: string): Promise<AppNames> {
     list<Named>('functions'),
     list<Named>('values'),
     list<Named>('environment_values'),
-    list<Service>('services'),
+    list<Schemas['ListedService']>('services'),
     list<{ metadata?: Place }>('schemas'),
   ]);
   const sources = services.filter(({ type }) => SOURCES.includes(type));
