@@ -168,7 +168,7 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await expect.poll(() => insert.getByRole('textbox').inputValue()).toBe('{}');
     await editor.getByRole('textbox').fill('{"_id": 1, "lost": true}');
     await editor.getByRole('button', { name: 'Save document' }).click();
-    await page.getByRole('dialog', { name: 'Changed by someone else' }).getByRole('button', { name: 'Take theirs' }).click();
+    await page.getByRole('dialog', { name: 'Changed by someone else' }).getByRole('button', { name: 'Keep theirs' }).click();
     await page.getByRole('list', { name: 'Documents' }).getByText('"yes"').waitFor();
     await page.getByRole('list', { name: 'Documents' }).getByRole('button', { name: 'Edit' }).click();
     await editor.getByRole('textbox').fill('{"_id": 1, "total": {"$numberLong": "6"}, "open": true}');

@@ -39,7 +39,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('schemas in the console', 
   it('are generated from documents, run against them, saved, refused with a reason, and deleted', async () => {
     await store({ title: 'Alien', year: 1979 }, { title: 'Brazil', year: 1985 });
     await open();
-    await page().getByRole('heading', { name: 'Choose a collection' }).waitFor();
+    await page().getByRole('heading', { name: 'No collection selected' }).waitFor();
     await journey.look('schema-list');
     await page()
       .getByRole('list', { name: 'Without a schema' })

@@ -53,12 +53,12 @@ describe.skipIf(ConsoleJourney.browser === undefined)('an entity two administrat
     expect(await stored()).toBe('exports = () => "theirs";');
 
     await page.getByRole('textbox', { name: 'Source of greet' }).press('Control+s');
-    await conflict.getByRole('button', { name: 'Keep mine' }).click();
+    await conflict.getByRole('button', { name: 'Save mine' }).click();
     await expect.poll(stored).toBe('exports = () => "mine";');
 
     await write(other, 'exports = () => "late";');
     await other.keyboard.press('Control+s');
-    await conflictIn(other).getByRole('button', { name: 'Take theirs' }).click();
+    await conflictIn(other).getByRole('button', { name: 'Keep theirs' }).click();
     await other.getByText('exports = () => "mine";').waitFor();
     expect(await stored()).toBe('exports = () => "mine";');
   });
@@ -77,7 +77,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('an entity two administrat
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const conflict = conflictIn(page);
     await conflict.getByText('› "name": "theirs"', { exact: false }).waitFor();
-    await conflict.getByRole('button', { name: 'Take theirs' }).click();
+    await conflict.getByRole('button', { name: 'Keep theirs' }).click();
     await expect.poll(() => page.getByText('Not saved', { exact: true }).count()).toBe(0);
     expect(await names()).toEqual(['theirs']);
 
@@ -109,7 +109,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('an entity two administrat
     await app.must('PUT', `/environment_values/${at}`, { name: 'host', values: { qa: 'theirs' } });
     await page.getByRole('form', { name: 'Environment value host' }).getByRole('button', { name: 'Save', exact: true }).click();
     await conflict.getByText('"qa": "theirs"').waitFor();
-    await conflict.getByRole('button', { name: 'Keep mine' }).click();
+    await conflict.getByRole('button', { name: 'Save mine' }).click();
     await expect.poll(stored).toBe('mine');
   });
 });

@@ -73,7 +73,7 @@ function SettingsForm({ path, stored, sources, functions }: FormProps) {
         onChange={(value) => set('on_user_creation_function_name', value)}
       />
       <div className="bar">
-        <Button type="submit" variant="primary" disabled={!isChanged || change.isPending}>
+        <Button type="submit" variant="primary" disabled={!isChanged} busy={change.isPending}>
           Save
         </Button>
         {!isChanged && <span className="muted">{change.isSuccess ? 'Saved' : 'Nothing is changed.'}</span>}

@@ -32,7 +32,12 @@ describe('a cell', () => {
 describe('columns', () => {
   it('are all fields, the id first, up to a limit', () => {
     expect(columnsOf([])).toEqual(['_id']);
-    expect(columnsOf([{ b: 1, _id: 1 }, { a: 1, b: 2 }])).toEqual(['_id', 'b', 'a']);
+    expect(
+      columnsOf([
+        { b: 1, _id: 1 },
+        { a: 1, b: 2 },
+      ]),
+    ).toEqual(['_id', 'b', 'a']);
     const wide = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`f${index}`, index]));
     expect(columnsOf([wide])).toHaveLength(COLUMNS_MAX);
   });

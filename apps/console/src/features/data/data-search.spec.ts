@@ -5,7 +5,15 @@ describe('the address of data', () => {
   it.each([
     [{}, {}],
     [
-      { source: 's', database: 5, collection: 'c', view: 'tree', filter: { a: { $oid: 'x' } }, sort: { a: -1 }, projection: { a: 1 } },
+      {
+        source: 's',
+        database: 5,
+        collection: 'c',
+        view: 'tree',
+        filter: { a: { $oid: 'x' } },
+        sort: { a: -1 },
+        projection: { a: 1 },
+      },
       {
         source: 's',
         database: '5',

@@ -51,9 +51,7 @@ export function DocumentCard({ namespace, document, view, isWhole }: CardProps) 
           action="Save document"
           isBusy={replace.isPending}
           error={replace.error}
-          onSubmit={(changed) =>
-            replace.mutate({ document: changed, expected: edited }, { onSuccess: () => setEdit(null) })
-          }
+          onSubmit={(changed) => replace.mutate({ document: changed, expected: edited }, { onSuccess: () => setEdit(null) })}
           onCancel={() => {
             replace.reset();
             setEdit(null);
@@ -70,19 +68,17 @@ export function DocumentCard({ namespace, document, view, isWhole }: CardProps) 
         <pre>{textOf(document)}</pre>
       )}
       <div className="bar">
-        {isWhole && (
-          <Button onClick={() => setEdit({ edited: document, text: textOf(document) })}>
-            Edit
-          </Button>
+        {isWhole && <Button onClick={() => setEdit({ edited: document, text: textOf(document) })}>Edit</Button>}
+        {_id !== undefined && (
+          <Confirm
+            label="Delete…"
+            title="Delete this document?"
+            text="This cannot be undone."
+            action="Delete the document"
+            busy={write.isPending}
+            onConfirm={() => write.mutate({ name: 'delete_documents', members: { filter: { _id } } })}
+          />
         )}
-        {_id !== undefined && <Confirm
-          label="Delete…"
-          title="Delete this document?"
-          text="This cannot be undone."
-          action="Delete the document"
-          disabled={write.isPending}
-          onConfirm={() => write.mutate({ name: 'delete_documents', members: { filter: { _id } } })}
-        />}
       </div>
       <Problem error={write.error} />
     </li>

@@ -114,7 +114,9 @@ export function Documents({ path, appId, namespace, search, onSearch }: Document
           action="Insert document"
           isBusy={insert.isPending}
           error={insert.error}
-          onSubmit={(document) => insert.mutate({ name: 'insert_document', members: { document } }, { onSuccess: () => setMade(made + 1) })}
+          onSubmit={(document) =>
+            insert.mutate({ name: 'insert_document', members: { document } }, { onSuccess: () => setMade(made + 1) })
+          }
         />
       </section>
     </>

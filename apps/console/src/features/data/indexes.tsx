@@ -41,7 +41,11 @@ export function Indexes({ namespace }: { readonly namespace: Namespace }) {
     <Section
       title="Indexes"
       actions={
-        <NewEntity isOfSection noun="index" about={'Fields with 1 for ascending and -1 for descending order, such as {"name": 1}.'}>
+        <NewEntity
+          isOfSection
+          noun="index"
+          about={'Fields with 1 for ascending and -1 for descending order, such as {"name": 1}.'}
+        >
           {(onMade) => <NewIndexForm namespace={namespace} onMade={onMade} />}
         </NewEntity>
       }
@@ -67,7 +71,7 @@ export function Indexes({ namespace }: { readonly namespace: Namespace }) {
                         title={`Drop ${name}?`}
                         text="Queries that use this index get slower."
                         action="Drop index"
-                        disabled={write.isPending}
+                        busy={write.isPending}
                         onConfirm={() => write.mutate({ name: 'drop_index', members: { name } })}
                       />
                     )}

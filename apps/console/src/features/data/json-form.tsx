@@ -19,7 +19,17 @@ interface JsonFormProps {
 }
 
 /** An object in extended JSON, as text. */
-export function JsonForm({ label, text: given, action, isBusy, error, onSubmit, onCancel, isQuestion = false, keeping }: JsonFormProps) {
+export function JsonForm({
+  label,
+  text: given,
+  action,
+  isBusy,
+  error,
+  onSubmit,
+  onCancel,
+  isQuestion = false,
+  keeping,
+}: JsonFormProps) {
   const [text, setText] = useState(given);
   useUnsaved(!isQuestion && text !== (keeping?.stored ?? given), keeping ? 'kept' : 'lost');
   const value = objectOf(text);
@@ -48,11 +58,7 @@ export function JsonForm({ label, text: given, action, isBusy, error, onSubmit, 
         <Button type="submit" variant="primary" busy={isBusy} disabled={value === null}>
           {action}
         </Button>
-        {onCancel && (
-          <Button onClick={onCancel}>
-            Cancel
-          </Button>
-        )}
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
       </div>
       <Problem error={error} />
     </form>

@@ -8,9 +8,9 @@ function kept(name: string, collection = 'orders'): KeptQuery {
 describe('kept queries', () => {
   it('are read as they were written, and without what is none', () => {
     expect(queriesOf(JSON.stringify([kept('a'), kept('b')]))).toEqual([kept('a'), kept('b')]);
-    expect(queriesOf(JSON.stringify([null, 5, { name: 'x' }, { ...kept('c'), query: 5 }, { ...kept('d'), database: 1 }]))).toEqual([
-      { ...kept('c'), query: {} },
-    ]);
+    expect(
+      queriesOf(JSON.stringify([null, 5, { name: 'x' }, { ...kept('c'), query: 5 }, { ...kept('d'), database: 1 }])),
+    ).toEqual([{ ...kept('c'), query: {} }]);
     for (const text of [null, '', '{', '{}', '"x"']) expect(queriesOf(text)).toEqual([]);
   });
 

@@ -26,11 +26,7 @@ function useNames(path: string, name: 'list_databases' | 'list_collections', dat
   return useQuery({
     queryKey: ['names', path, name, database],
     queryFn: () =>
-      session.write<string[]>(
-        'POST',
-        `${path}/commands/${name}`,
-        database === undefined ? {} : { database_name: database },
-      ),
+      session.write<string[]>('POST', `${path}/commands/${name}`, database === undefined ? {} : { database_name: database }),
     enabled: database !== '',
   });
 }

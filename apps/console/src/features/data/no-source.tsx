@@ -19,7 +19,7 @@ export function NoSource({ path }: { readonly path: string }) {
       <div className="bar">
         <Button
           variant="primary"
-          disabled={create.isPending}
+          busy={create.isPending}
           onClick={() => create.mutate({ method: 'POST', path: '/services', body: service })}
         >
           Create {USUAL}

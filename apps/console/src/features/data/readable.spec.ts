@@ -11,7 +11,10 @@ describe('a document', () => {
     [{ $numberLong: '5' }, { $numberLong: '5' }],
     [{ $oid: 'a' }, { $oid: 'a' }],
     [{ $date: { $numberLong: '0' } }, { $date: { $numberLong: '0' } }],
-    [{ a: [{ $numberInt: '1' }, null, true, 'x'], b: { c: { $numberInt: '2' } } }, { a: [1, null, true, 'x'], b: { c: 2 } }],
+    [
+      { a: [{ $numberInt: '1' }, null, true, 'x'], b: { c: { $numberInt: '2' } } },
+      { a: [1, null, true, 'x'], b: { c: 2 } },
+    ],
     [{ $numberInt: 'x' }, { $numberInt: 'x' }],
   ])('%j is shown as %j', (canonical, shown) => {
     expect(readable(canonical)).toEqual(shown);

@@ -55,10 +55,7 @@ export function SavedQueries({ path, appId, place, query, view }: SavedProps) {
                 {each.name}
               </Link>
               <span className="mono muted">{JSON.stringify(each.query)}</span>
-              <Button
-                aria-label={`Delete the query ${each.name}`}
-                onClick={() => change((now) => withoutQuery(now, each))}
-              >
+              <Button aria-label={`Delete the query ${each.name}`} onClick={() => change((now) => withoutQuery(now, each))}>
                 Delete
               </Button>
             </li>

@@ -7,10 +7,50 @@ const TAGS = '["tags"]';
 describe('the rows of a document', () => {
   it('are its members, closed', () => {
     expect(rowsOf(DOCUMENT, new Set())).toEqual([
-      { id: '["_id"]', parent: null, name: '_id', level: 1, position: 1, siblings: 4, type: 'ObjectId', text: '5f', isOpen: null },
-      { id: TAGS, parent: null, name: 'tags', level: 1, position: 2, siblings: 4, type: 'array', text: '2 members', isOpen: false },
-      { id: '["deep"]', parent: null, name: 'deep', level: 1, position: 3, siblings: 4, type: 'object', text: '1 member', isOpen: false },
-      { id: '["none"]', parent: null, name: 'none', level: 1, position: 4, siblings: 4, type: 'object', text: '0 members', isOpen: null },
+      {
+        id: '["_id"]',
+        parent: null,
+        name: '_id',
+        level: 1,
+        position: 1,
+        siblings: 4,
+        type: 'ObjectId',
+        text: '5f',
+        isOpen: null,
+      },
+      {
+        id: TAGS,
+        parent: null,
+        name: 'tags',
+        level: 1,
+        position: 2,
+        siblings: 4,
+        type: 'array',
+        text: '2 members',
+        isOpen: false,
+      },
+      {
+        id: '["deep"]',
+        parent: null,
+        name: 'deep',
+        level: 1,
+        position: 3,
+        siblings: 4,
+        type: 'object',
+        text: '1 member',
+        isOpen: false,
+      },
+      {
+        id: '["none"]',
+        parent: null,
+        name: 'none',
+        level: 1,
+        position: 4,
+        siblings: 4,
+        type: 'object',
+        text: '0 members',
+        isOpen: null,
+      },
     ]);
   });
 

@@ -43,7 +43,7 @@ interface Replacement {
 /** Replaces a document. If it is another one by now, the administrator decides; a choice for theirs changes nothing. */
 async function replace(namespace: Namespace, { document, expected }: Replacement): Promise<void> {
   const { _id } = expected;
-  for (let read = expected; ; ) {
+  for (let read = expected; ;) {
     try {
       await command(namespace, 'replace_document', { _id, document, expected: read });
       return;

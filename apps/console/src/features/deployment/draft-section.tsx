@@ -46,7 +46,7 @@ function DraftActions({ path, draft }: { readonly path: string; readonly draft: 
         />
       )}
       <div className="bar">
-        <Button type="submit" variant="primary" disabled={isBusy || draft.count === 0}>
+        <Button type="submit" variant="primary" disabled={draft.count === 0} busy={isBusy}>
           Deploy {draft.count} {draft.count === 1 ? 'change' : 'changes'}
         </Button>
         <Confirm
@@ -54,7 +54,7 @@ function DraftActions({ path, draft }: { readonly path: string; readonly draft: 
           title="Discard the draft?"
           text="All changes in it are lost. What is deployed stays."
           action="Discard the draft"
-          disabled={isBusy}
+          busy={isBusy}
           onConfirm={() => discard.mutate()}
         />
       </div>
@@ -89,7 +89,7 @@ export function DraftSection({ path }: { readonly path: string }) {
         <>
           <p className="muted">Every change is deployed immediately. A draft collects changes and deploys them together.</p>
           <div className="bar">
-            <Button disabled={begin.isPending} onClick={() => begin.mutate()}>
+            <Button busy={begin.isPending} onClick={() => begin.mutate()}>
               Start a draft
             </Button>
           </div>

@@ -106,7 +106,7 @@ export function ImportSection({ path }: { readonly path: string }) {
             {look.data.errors.length === 0 && look.data.count > 0 && (
               <ImportButton removesMost={look.data.removes_most} disabled={take.isPending} onImport={() => take.mutate(file)} />
             )}
-            <Button disabled={take.isPending} onClick={() => choose(undefined)}>
+            <Button busy={take.isPending} onClick={() => choose(undefined)}>
               Cancel
             </Button>
           </div>
@@ -118,7 +118,7 @@ export function ImportSection({ path }: { readonly path: string }) {
         </p>
       )}
       <div className="bar">
-        <Button disabled={save.isPending} onClick={() => save.mutate()}>
+        <Button busy={save.isPending} onClick={() => save.mutate()}>
           Export as a zip
         </Button>
       </div>

@@ -79,7 +79,7 @@ function AddPackage({ path }: { readonly path: string }) {
         onChange={setVersion}
       />
       <div className="bar">
-        <Button type="submit" disabled={name.trim() === '' || add.isPending}>
+        <Button type="submit" disabled={name.trim() === ''} busy={add.isPending}>
           Add package
         </Button>
       </div>
@@ -147,7 +147,7 @@ export function Packages({ path }: { readonly path: string }) {
                   title={`Remove ${name}?`}
                   text="Functions that require it fail. A package of an uploaded archive can't be removed alone."
                   action="Remove the package"
-                  disabled={remove.isPending}
+                  busy={remove.isPending}
                   onConfirm={() => remove.mutate({ method: 'DELETE', path: `/dependencies/${encodeURIComponent(name)}` })}
                 />
               </td>
@@ -164,7 +164,7 @@ export function Packages({ path }: { readonly path: string }) {
             title="Remove all packages?"
             text="Functions that require one fail."
             action="Remove all"
-            disabled={remove.isPending}
+            busy={remove.isPending}
             onConfirm={() => remove.mutate({ method: 'DELETE', path: '/dependencies' })}
           />
         </div>

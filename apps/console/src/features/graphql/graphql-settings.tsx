@@ -71,7 +71,7 @@ function SettingsForm({ path, stored }: { readonly path: string; readonly stored
         />
       </label>
       <div className="bar">
-        <Button type="submit" disabled={write.isPending}>
+        <Button type="submit" busy={write.isPending}>
           Save settings
         </Button>
         <span role="status" className="muted">

@@ -5,9 +5,11 @@ import { readObject } from '../../ui/json-text';
 import { Problem, Waiting } from '../../ui/display/states';
 import { useDraft } from '../deployment/use-draft';
 import { useKeptSource } from '../functions/kept-source';
+import { UserChoice } from '../functions/user-choice';
 import { runGraphql, useApi, type GraphqlRun } from './use-graphql';
 
 const CodeEditor = lazy(async () => ({ default: (await import('../../ui/code-editor')).CodeEditor }));
+const SYSTEM = [{ value: '', label: 'System', hint: 'bypasses rules' }];
 const NOTHING = 'query {\n  __typename\n}\n';
 
 function Outcome({ run: { answer, milliseconds, draftId } }: { readonly run: GraphqlRun }) {
@@ -89,15 +91,14 @@ export function QueryPanel({ path }: { readonly path: string }) {
         <p id="variables-problem" className="bad">
           {variables.mark?.message}
         </p>
-        <label className="field">
-          As the user with this id; empty: as the system
-          <input className="mono" value={userId} onChange={({ target }) => setUserId(target.value)} autoComplete="off" />
-        </label>
         <div className="bar">
-          <Button type="submit" variant="primary" disabled={variables.value === null || run.isPending}>
+          <span className="muted">Run as</span>
+          <UserChoice path={path} label="Run as" others={SYSTEM} value={userId} onChange={setUserId} />
+        </div>
+        <div className="bar">
+          <Button type="submit" variant="primary" disabled={variables.value === null} busy={run.isPending}>
             Run
           </Button>
-          {run.isPending && <span className="muted">Running…</span>}
         </div>
         <Problem error={run.error} />
         {run.data && <Outcome run={run.data} />}

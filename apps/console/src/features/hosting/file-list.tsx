@@ -111,7 +111,8 @@ export function FileList({ path, entries, isServed }: FileListProps) {
           title={`Delete ${doomed.length === 1 ? (doomed[0] ?? '') : filesText(doomed.length)}?`}
           text="The files are deleted immediately. Deployments do not contain files. This cannot be undone."
           action={`Delete ${filesText(doomed.length)}`}
-          disabled={doomed.length === 0 || remove.isPending}
+          disabled={doomed.length === 0}
+          busy={remove.isPending}
           onConfirm={() => remove.mutate(doomed)}
         />
         {entries.length > limit && (

@@ -65,7 +65,7 @@ export function FilePage({ path, file: filePath, isServed }: FilePageProps) {
                   title={`Delete ${file.path}?`}
                   text="The file is deleted immediately. Deployments do not contain files. This cannot be undone."
                   action="Delete the file"
-                  disabled={remove.isPending}
+                  busy={remove.isPending}
                   onConfirm={() => remove.mutate({ method: 'DELETE', path: assetPath(file.path) }, { onSuccess: deleted })}
                 />
               </div>

@@ -48,7 +48,7 @@ function NewFolder({ path, folder }: { readonly path: string; readonly folder: s
     <form className="form" aria-label="New folder" onSubmit={submit}>
       <TextField label="Name of a new folder" value={name} required problem={at.name} onChange={setName} />
       <div className="bar">
-        <Button type="submit" disabled={create.isPending || name.trim() === ''}>
+        <Button type="submit" disabled={name.trim() === ''} busy={create.isPending}>
           Create folder
         </Button>
       </div>
@@ -71,7 +71,7 @@ function NoFile({ path, folder }: { readonly path: string; readonly folder: stri
         above, or begin with a page that says that it works.
       </p>
       <div className="bar">
-        <Button disabled={put.isPending} onClick={() => put.mutate(undefined)}>
+        <Button busy={put.isPending} onClick={() => put.mutate(undefined)}>
           Add sample page
         </Button>
       </div>
@@ -97,7 +97,7 @@ function FolderActions({ path, folder }: { readonly path: string; readonly folde
           text="All files in it are deleted immediately. Deployments do not contain files. This cannot be undone."
           action="Delete the folder"
           typed={nameOf(folder).slice(0, -1)}
-          disabled={remove.isPending}
+          busy={remove.isPending}
           onConfirm={() => remove.mutate({ method: 'DELETE', path: assetPath(folder) }, { onSuccess: deleted })}
         />
       </div>

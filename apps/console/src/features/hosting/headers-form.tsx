@@ -43,7 +43,7 @@ export function HeadersForm({ path, file }: { readonly path: string; readonly fi
         />
       ))}
       <div className="bar">
-        <Button type="submit" variant="primary" disabled={isUnchanged || save.isPending}>
+        <Button type="submit" variant="primary" disabled={isUnchanged} busy={save.isPending}>
           Save headers
         </Button>
         <span role="status" className="muted">

@@ -28,7 +28,7 @@ function HostingOff({ path }: { readonly path: string }) {
       <div className="bar">
         <Button
           variant="primary"
-          disabled={enable.isPending}
+          busy={enable.isPending}
           onClick={() => enable.mutate({ method: 'PATCH', path: '/hosting/config', body: { enabled: true } })}
         >
           {draft ? 'Enable hosting in the draft' : 'Enable hosting'}

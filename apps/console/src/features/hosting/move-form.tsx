@@ -43,10 +43,10 @@ export function MoveForm({ path, from }: { readonly path: string; readonly from:
         onChange={setTo}
       />
       <div className="bar">
-        <Button type="submit" disabled={isBusy}>
+        <Button type="submit" busy={isBusy}>
           Move
         </Button>
-        <Button disabled={isBusy} onClick={() => send('copy')}>
+        <Button busy={isBusy} onClick={() => send('copy')}>
           Copy
         </Button>
       </div>

@@ -69,7 +69,7 @@ function Settings({ path, config }: SettingsProps) {
         onChange={(domain) => setEdited({ ...form, domain })}
       />
       <div className="bar">
-        <Button type="submit" variant="primary" disabled={isUnchanged || save.isPending}>
+        <Button type="submit" variant="primary" disabled={isUnchanged} busy={save.isPending}>
           Save
         </Button>
         <span role="status" className="muted">
@@ -101,7 +101,7 @@ export function SettingsPage({ path, config }: SettingsProps) {
           </p>
           <div className="bar">
             <Button
-              disabled={clear.isPending}
+              busy={clear.isPending}
               onClick={() => clear.mutate({ method: 'PUT', path: '/hosting/cache', body: { invalidate: true, path: '/*' } })}
             >
               Purge cache
@@ -114,7 +114,7 @@ export function SettingsPage({ path, config }: SettingsProps) {
               title="Disable hosting?"
               text="The site is no longer served. Files and settings are kept. Enable hosting to serve it again."
               action="Disable hosting"
-              disabled={change.isPending}
+              busy={change.isPending}
               onConfirm={() => change.mutate({ method: 'PATCH', path: '/hosting/config', body: { enabled: false } })}
             />
           </div>

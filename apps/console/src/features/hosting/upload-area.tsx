@@ -28,7 +28,7 @@ function ReplaceQuestion({
     <div role="group" aria-label="Existing files" className="field">
       <p role="alert">
         {replaced.size} of {uploads.length} {uploads.length === 1 ? 'file is' : 'files are'} there already: <code>{names}</code>
-        {replaced.size > NAMED_MAX && ', …'}. Headers of what is replaced stay; its content cannot be brought back.
+        {replaced.size > NAMED_MAX && ', …'}. Their headers stay. This cannot be undone.
       </p>
       <div className="bar">
         <Button variant="danger-solid" onClick={() => onAnswer(uploads)}>

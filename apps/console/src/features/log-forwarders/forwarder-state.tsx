@@ -37,11 +37,11 @@ export function ForwarderState({ path, forwarder, lastError }: StateProps) {
       {disabled && <p className="muted">Entries are not forwarded while it is disabled, and not later.</p>}
       <div className="bar">
         {state === 'Suspended' && (
-          <Button variant="primary" disabled={change.isPending} onClick={() => put('enable')}>
+          <Button variant="primary" busy={change.isPending} onClick={() => put('enable')}>
             Resume
           </Button>
         )}
-        <Button disabled={change.isPending} onClick={() => put(disabled ? 'enable' : 'disable')}>
+        <Button busy={change.isPending} onClick={() => put(disabled ? 'enable' : 'disable')}>
           {disabled ? 'Enable' : 'Disable'}
         </Button>
       </div>

@@ -61,7 +61,7 @@ function Row({ project, mayChange, pair }: PartProps & { readonly pair: KeyPair 
             text="Programs that use it are logged out immediately. This cannot be undone."
             action="Delete key pair"
             typed={pair.public_key}
-            disabled={remove.isPending}
+            busy={remove.isPending}
             onConfirm={() => remove.mutate()}
           />
         )}

@@ -44,7 +44,7 @@ export function SigningKeys({ project }: { readonly project: string }) {
                 title="Rotate signing key?"
                 text="New tokens are signed with a new key. No one is logged out."
                 action="Rotate key"
-                disabled={rotate.isPending}
+                busy={rotate.isPending}
                 onConfirm={() => rotate.mutate()}
               />
             ),

@@ -34,7 +34,7 @@ export function CallbackNotice({ type, provider, clientAppId, sharedUrl, isBusy,
             title="Move to the provider’s own address?"
             text={`The issuer must lead to ${own} by then. There is no way back, and logins on their way begin again.`}
             action="Move"
-            disabled={isBusy}
+            busy={isBusy}
             onConfirm={onMove}
           />
         </div>

@@ -75,7 +75,7 @@ export function JwtTester({ path }: { readonly path: string }) {
           />
         </label>
         <div className="bar">
-          <Button type="submit" disabled={!decoded || attempt.isPending}>
+          <Button type="submit" disabled={!decoded} busy={attempt.isPending}>
             Check token
           </Button>
         </div>

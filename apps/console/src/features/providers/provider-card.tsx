@@ -109,14 +109,15 @@ export function ProviderCard({ path, type, provider, choices, clientAppId, share
       <div className="bar">
         <Button
           variant="primary"
-          disabled={settings === null || change.isPending || (provider !== undefined && !isChanged)}
+          disabled={settings === null || (provider !== undefined && !isChanged)}
+          busy={change.isPending}
           onClick={save}
         >
           {provider ? `Save ${label}` : `Enable ${label}`}
         </Button>
         {provider && (
           <>
-            <Button disabled={change.isPending} onClick={toggle}>
+            <Button busy={change.isPending} onClick={toggle}>
               {isEnabled ? `Disable ${label}` : `Enable ${label}`}
             </Button>
             <Confirm
@@ -124,7 +125,7 @@ export function ProviderCard({ path, type, provider, choices, clientAppId, share
               title={`Delete ${label}?`}
               text="Its settings are deleted, and users can no longer sign in with it. Users are kept. You can restore it from Deployments."
               action="Delete sign-in method"
-              disabled={change.isPending}
+              busy={change.isPending}
               onConfirm={() => change.mutate({ method: 'DELETE', path: `/auth_providers/${provider._id}` }, done)}
             />
           </>

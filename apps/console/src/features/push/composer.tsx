@@ -69,7 +69,8 @@ export function Composer({ name, initial, isNew, isReady, isBusy, error, onSave 
           title={`Send “${form.label}”?`}
           text={`Every device that subscribed to ${form.topic} gets the notification. This cannot be undone.`}
           action="Send now"
-          disabled={isBusy || !isComplete || !isReady}
+          disabled={!isComplete || !isReady}
+          busy={isBusy}
           onConfirm={() => onSave(form, 'sent', done)}
         />
         {!isReady && <span className="muted">Set up push to send notifications.</span>}

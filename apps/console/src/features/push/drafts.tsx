@@ -85,7 +85,7 @@ function Draft({ path, isReady, draft }: DraftProps & { readonly draft: Notifica
           title={`Delete “${draft.label}”?`}
           text="The draft was not sent. This cannot be undone."
           action="Delete draft"
-          disabled={remove.isPending}
+          busy={remove.isPending}
           onConfirm={() => remove.mutate({ method: 'DELETE', path: `/push/notifications/${draft._id}` }, { onSuccess: deleted })}
         />
       </div>

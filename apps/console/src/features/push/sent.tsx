@@ -46,7 +46,7 @@ function SentPage({ path, notification, deliveries }: SentPageProps) {
           title={`Delete “${label}”?`}
           text="Pending deliveries are cancelled. Devices keep what they have received. This cannot be undone."
           action="Delete notification"
-          disabled={remove.isPending}
+          busy={remove.isPending}
           onConfirm={() => remove.mutate({ method: 'DELETE', path: `/push/notifications/${id}` }, { onSuccess: deleted })}
         />
       </div>

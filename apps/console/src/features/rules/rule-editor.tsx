@@ -73,7 +73,7 @@ export function RuleEditor({ place, stored }: EditorProps) {
               title={`Delete the rules of ${title}?`}
               text={deletionText}
               action="Delete rules"
-              disabled={change.isPending}
+              busy={change.isPending}
               onConfirm={() => change.mutate({ method: 'DELETE', path: one })}
             />
           )}

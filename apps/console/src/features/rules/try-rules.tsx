@@ -92,17 +92,17 @@ export function TryRules({ place, rule }: { readonly place: RulePlace; readonly 
         </div>
       )}
       <fieldset className="bar">
-        <legend>On</legend>
+        <legend>Try on</legend>
         <label className="check">
           <input type="radio" name="on" checked={isStored} onChange={() => setStored(true)} />
-          stored documents
+          Stored documents
         </label>
         <label className="check">
-          <input type="radio" name="on" checked={!isStored} onChange={() => setStored(false)} />a document written here
+          <input type="radio" name="on" checked={!isStored} onChange={() => setStored(false)} />A sample
         </label>
       </fieldset>
       <label className="field">
-        {isStored ? 'Filter, extended JSON; the first 10 documents are tried' : 'Document, extended JSON'}
+        {isStored ? 'Filter, for the first 10 documents' : 'Document'}
         <textarea
           className="mono"
           rows={4}
@@ -113,7 +113,7 @@ export function TryRules({ place, rule }: { readonly place: RulePlace; readonly 
         />
       </label>
       <div className="bar">
-        <Button type="submit" disabled={isWrong || attempt.isPending}>
+        <Button type="submit" disabled={isWrong} busy={attempt.isPending}>
           Try
         </Button>
         {isWrong && <span className="bad">What is written is no JSON object.</span>}

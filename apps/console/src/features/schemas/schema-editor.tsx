@@ -101,7 +101,7 @@ export function SchemaEditor({ path, service, name, stored }: EditorProps) {
               title={`Delete the schema of ${title}?`}
               text="Writes are no longer validated, and the GraphQL API no longer has the collection. Documents are kept. You can restore the schema from Deployments."
               action="Delete schema"
-              disabled={isBusy}
+              busy={isBusy}
               onConfirm={() => remove.mutate()}
             />
           )}

@@ -88,7 +88,7 @@ export function Schemas() {
               <OpenSchema key={`${keyOf(name)} ${id ?? ''}`} path={path} source={shownSource} name={name} id={id ?? undefined} />
             ) : (
               <Empty>
-                <h2>{name ? `Data source ${name.source} not found` : 'Choose a collection'}</h2>
+                <h2>{name ? `Data source ${name.source} not found` : 'No collection selected'}</h2>
                 <p>
                   A schema says which fields documents of a collection have. With one, writes are checked, and the collection is
                   part of the <code>GraphQL</code> API. Generate one from documents that are there, then correct it.

@@ -87,7 +87,7 @@ function RuleForm({ path, rules, actions, stored, onSaved }: RuleFormProps) {
             title={`Delete ${stored.name}?`}
             text="Actions that no other rule allows are refused. You can restore the rule from Deployments."
             action="Delete rule"
-            disabled={remove.isPending}
+            busy={remove.isPending}
             onConfirm={() => remove.mutate({ method: 'DELETE', path: `${rules}/${stored._id}` })}
           />
         )}

@@ -71,7 +71,7 @@ export function ServiceSettings({ path, service }: { readonly path: string; read
           text={`${actions === null ? 'Its rules are deleted, too, and triggers that watch it stop' : 'Its rules and webhooks are deleted, too, and functions that use it fail'}. You can restore it from Deployments.`}
           action="Delete service"
           typed={name}
-          disabled={remove.isPending}
+          busy={remove.isPending}
           onConfirm={() => remove.mutate({ method: 'DELETE', path: `/services/${id}` }, { onSuccess: deleted })}
         />
       </div>

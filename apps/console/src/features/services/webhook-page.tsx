@@ -95,7 +95,12 @@ function WebhookEditor({ path, service, below, stored }: EditorProps) {
           <span role="status" className="muted">
             {isUnsaved ? 'Not saved' : save.isSuccess ? 'Saved' : ''}
           </span>
-          <Button variant="primary" disabled={!isUnsaved || save.isPending || can_evaluate === null} onClick={() => keep(source)}>
+          <Button
+            variant="primary"
+            disabled={!isUnsaved || can_evaluate === null}
+            busy={save.isPending}
+            onClick={() => keep(source)}
+          >
             Save
           </Button>
           <Confirm
@@ -103,7 +108,7 @@ function WebhookEditor({ path, service, below, stored }: EditorProps) {
             title={`Delete ${name}?`}
             text="Callers get 404. You can restore it from Deployments."
             action="Delete webhook"
-            disabled={remove.isPending}
+            busy={remove.isPending}
             onConfirm={() => remove.mutate({ method: 'DELETE', path: below }, { onSuccess: leave })}
           />
         </div>

@@ -121,9 +121,9 @@ export function DatabaseFields({ path, form, at, onChange }: ConfigFieldsProps) 
         </p>
       )}
       <AreaField
-        label="Project, which members of the event are kept, as JSON"
+        label="Projection"
         value={project}
-        hint={'For example {"fullDocument.total": 1}. Empty: all of them.'}
+        hint={'Members of the event to keep, for example {"fullDocument.total": 1}. Empty: all of them.'}
         problem={isBroken(project) ? BROKEN : at['project']}
         onChange={(text) => onChange({ project: text })}
       />

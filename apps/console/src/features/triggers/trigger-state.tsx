@@ -76,15 +76,15 @@ export function TriggerState({ path, trigger }: { readonly path: string; readonl
       <div className="bar">
         {status === 'suspended' && (
           <>
-            <Button variant="primary" disabled={change.isPending} onClick={() => resume({})}>
+            <Button variant="primary" busy={change.isPending} onClick={() => resume({})}>
               Resume
             </Button>
-            <Button disabled={change.isPending} onClick={() => resume({ disable_token: true })}>
+            <Button busy={change.isPending} onClick={() => resume({ disable_token: true })}>
               Resume and skip waiting
             </Button>
           </>
         )}
-        <Button disabled={change.isPending} onClick={toggle}>
+        <Button busy={change.isPending} onClick={toggle}>
           {disabled ? 'Enable' : 'Disable'}
         </Button>
       </div>

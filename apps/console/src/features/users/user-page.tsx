@@ -31,10 +31,10 @@ function Actions({ path, user }: { readonly path: string; readonly user: User })
   return (
     <>
       <div className="bar">
-        <Button disabled={change.isPending} onClick={() => put(disabled ? 'enable' : 'disable')}>
+        <Button busy={change.isPending} onClick={() => put(disabled ? 'enable' : 'disable')}>
           {disabled ? 'Enable' : 'Disable'}
         </Button>
-        <Button disabled={change.isPending} onClick={() => put('logout')}>
+        <Button busy={change.isPending} onClick={() => put('logout')}>
           End all sessions
         </Button>
         <Confirm
@@ -43,7 +43,7 @@ function Actions({ path, user }: { readonly path: string; readonly user: User })
           text="The user’s sessions and API keys are deleted, too. Documents in collections stay. This cannot be undone."
           action="Delete user"
           typed={id}
-          disabled={change.isPending}
+          busy={change.isPending}
           onConfirm={remove}
         />
         <Link to="/apps/$appId/logs" params={{ appId }} search={{ user: id }}>

@@ -63,7 +63,7 @@ function NamedList({ path, kind, empty }: ListProps) {
                       }
                       action={isSecret ? 'Delete secret' : 'Delete value'}
                       {...(isSecret ? { typed: each.name } : {})}
-                      disabled={remove.isPending}
+                      busy={remove.isPending}
                       onConfirm={() => remove.mutate({ method: 'DELETE', path: `/${kind}/${each._id}` })}
                     />
                   </td>

@@ -37,7 +37,7 @@ export function EntityCard({ name, isCode = false, isSaved, removal, children }:
           title={`Delete ${name}?`}
           text={removal.text}
           action={removal.action}
-          disabled={removal.isPending}
+          busy={removal.isPending}
           onConfirm={removal.onConfirm}
         />
       </div>

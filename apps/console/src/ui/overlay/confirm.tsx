@@ -54,14 +54,16 @@ interface ConfirmProps extends Question {
   /** On the button that opens the dialog. */
   readonly label: string;
   readonly disabled?: boolean;
+  /** Says that what was confirmed has begun and not ended. */
+  readonly busy?: boolean;
 }
 
 /** A button that asks first. */
-export function Confirm({ label, disabled = false, ...question }: ConfirmProps) {
+export function Confirm({ label, disabled = false, busy = false, ...question }: ConfirmProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button disabled={disabled} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button disabled={disabled} busy={busy} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {label}
       </Button>
       <ConfirmDialog isOpen={isOpen} onClose={() => setOpen(false)} {...question} />

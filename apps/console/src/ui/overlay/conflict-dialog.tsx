@@ -17,9 +17,9 @@ export function ConflictDialog({ conflict, onDecide }: ConflictDialogProps) {
   const buttons = (
     <>
       <Button onClick={() => onDecide('neither')}>{isDeletion ? 'Cancel' : 'Keep editing'}</Button>
-      {!isDeletion && <Button onClick={() => onDecide('theirs')}>Take theirs</Button>}
+      {!isDeletion && <Button onClick={() => onDecide('theirs')}>Keep theirs</Button>}
       <Button variant={isDeletion ? 'danger-solid' : 'primary'} onClick={() => onDecide('mine')}>
-        {isDeletion ? 'Delete anyway' : 'Keep mine'}
+        {isDeletion ? 'Delete anyway' : 'Save mine'}
       </Button>
     </>
   );
