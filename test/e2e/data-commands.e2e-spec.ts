@@ -5,8 +5,11 @@ import { send, type Answer } from './platform/http.js';
 const platform = inject('platform');
 const { PROJECT_ID: groupId } = platform.credentials;
 const UNKNOWN = '000000000000000000000000';
-const READS = ['find_documents', 'count_documents', 'list_indexes'];
-const WRITES = ['insert_document', 'replace_document', 'update_documents', 'delete_documents', 'create_index', 'drop_index'];
+const READS = ['find_documents', 'count_documents', 'aggregate_documents', 'list_indexes'];
+const WRITES = [
+  ...['insert_document', 'insert_documents', 'replace_document', 'update_documents', 'delete_documents'],
+  ...['create_index', 'drop_index', 'create_collection', 'drop_collection'],
+];
 
 const int = (value: number) => ({ $numberInt: String(value) });
 const conflict = { error: expect.any(String), error_code: 'Conflict' };
@@ -70,7 +73,8 @@ interface Change {
 /** Changes of data, newest first. */
 async function audited(): Promise<Change[]> {
   const entries = await app.must<{ user_id: string; changes: Change[] }[]>('GET', '/audit');
-  const about = entries.filter(({ changes }) => changes.some(({ kind }) => kind === 'documents' || kind === 'indexes'));
+  const kinds = ['collections', 'documents', 'indexes'];
+  const about = entries.filter(({ changes }) => changes.some(({ kind }) => kinds.includes(kind)));
   for (const entry of about) expect(entry.user_id).toBe(admin.userId);
   return about.flatMap(({ changes }) => changes);
 }
@@ -216,6 +220,66 @@ describe('indexes', () => {
   });
 });
 
+describe('many documents', () => {
+  it('are inserted each for itself, and those that are not are told', async () => {
+    await done('create_index', { key: { n: 1 }, options: { unique: true } });
+    await store({ _id: 1, n: 1 });
+
+    const documents = [{ _id: 2, n: 2 }, { _id: 3, n: 1 }, { n: 4 }, { _id: 2, n: 5 }];
+    expect(await done('insert_documents', { documents })).toEqual({
+      inserted: int(2),
+      failed: int(2),
+      failures: [
+        { index: int(1), error: expect.stringContaining('duplicate key') },
+        { index: int(3), error: expect.stringContaining('duplicate key') },
+      ],
+    });
+    expect(await done('count_documents')).toEqual({ count: int(3) });
+    expect(await done('insert_documents', { documents: [{ _id: 9, n: 9 }] })).toEqual({
+      inserted: int(1),
+      failed: int(0),
+      failures: [],
+    });
+    const about = { id: serviceId, name: `${names.database_name}.tasks`, kind: 'documents', operation: 'create' };
+    expect((await audited()).slice(0, 2)).toEqual([
+      { ...about, count: 1 },
+      { ...about, count: 2 },
+    ]);
+  });
+
+  it('go through a pipeline, up to a limit', async () => {
+    await done('insert_documents', { documents: Array.from({ length: 60 }, (_, n) => ({ _id: n, even: n % 2 === 0 })) });
+
+    const pipeline = [{ $match: { even: true } }, { $group: { _id: '$even', count: { $sum: 1 } } }];
+    expect(await done('aggregate_documents', { pipeline })).toEqual({ documents: [{ _id: true, count: int(30) }] });
+    const all = async (json: object) =>
+      ((await done('aggregate_documents', { pipeline: [{ $sort: { _id: -1 } }], ...json })) as { documents: unknown[] })
+        .documents;
+    expect(await all({})).toHaveLength(50);
+    expect(await all({ limit: 2 })).toEqual([
+      { _id: int(59), even: false },
+      { _id: int(58), even: true },
+    ]);
+  });
+
+  it('are in collections that are created and dropped', async () => {
+    const listed = () => app.must('POST', `/services/${serviceId}/commands/list_collections`, names);
+    expect(await done('create_collection')).toEqual({ name: 'tasks' });
+    expect(await listed()).toEqual(['tasks']);
+    const again = await run('create_collection');
+    expect([again.status, again.body]).toEqual([409, conflict]);
+    await store({ _id: 1 });
+    expect(await done('drop_collection')).toEqual({ name: 'tasks' });
+    expect(await listed()).toEqual([]);
+    const about = { id: serviceId, name: `${names.database_name}.tasks`, kind: 'collections', count: 1 };
+    const changes = await audited();
+    expect([changes[0], changes.at(-1)]).toEqual([
+      { ...about, operation: 'delete' },
+      { ...about, operation: 'create' },
+    ]);
+  });
+});
+
 describe('the audit', () => {
   it('tells of every write how many, and of no document', async () => {
     await store({ _id: 1, n: 'hidden' });
@@ -272,6 +336,17 @@ describe('refused are', () => {
     ['count_documents', 'collection', { collection_name: '$x' }],
     ['insert_document', 'document', {}],
     ['insert_document', 'document', { document: [] }],
+    ['insert_documents', 'documents', {}],
+    ['insert_documents', 'documents', { documents: [] }],
+    ['insert_documents', 'documents', { documents: [{}, 7] }],
+    ['insert_documents', 'documents', { documents: Array.from({ length: 10_001 }, () => ({})) }],
+    ['aggregate_documents', 'pipeline', {}],
+    ['aggregate_documents', 'pipeline', { pipeline: {} }],
+    ['aggregate_documents', 'pipeline', { pipeline: [{ $match: {} }, { $out: 'other' }] }],
+    ['aggregate_documents', 'pipeline', { pipeline: [{ $merge: 'other' }] }],
+    ['aggregate_documents', 'pipeline', { pipeline: [{ $set: { a: { $function: {} } } }] }],
+    ['aggregate_documents', 'limit', { pipeline: [], limit: 101 }],
+    ['create_collection', 'capped', { capped: true }],
     ['replace_document', '_id', { document: {}, expected: {} }],
     ['replace_document', 'document', { _id: 1, expected: {} }],
     ['replace_document', 'expected', { _id: 1, document: {} }],
@@ -335,7 +410,9 @@ describe('refused are', () => {
 
 /** Arguments that are right. */
 const RIGHT: Record<string, object> = {
+  aggregate_documents: { pipeline: [] },
   insert_document: { document: {} },
+  insert_documents: { documents: [{}] },
   replace_document: { _id: 1, document: {}, expected: { _id: 1 } },
   update_documents: { filter: {}, update: { $set: { a: 1 } } },
   delete_documents: { filter: {} },

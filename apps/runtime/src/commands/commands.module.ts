@@ -5,6 +5,7 @@ import { ApplicationModule } from '../app/application.module.js';
 import { DataModule } from '../data/data.module.js';
 import { FunctionsModule } from '../functions/functions.module.js';
 import { ExpressionsModule } from '../rules/expressions.module.js';
+import { CollectionCommands } from './collection-commands.js';
 import { CollectionSamples } from './collection-samples.js';
 import { CommandRuns } from './command-runs.js';
 import { DataCommandsService } from './data-commands.service.js';
@@ -20,9 +21,10 @@ import { ServiceCommandsService } from './service-commands.service.js';
 /** Administrators' commands on data sources, and trials of rules. */
 @Module({
   imports: [ApplicationModule, DataModule, ExpressionsModule, FunctionsModule],
-  controllers: [...handlersOf(RuleTrials), ...handlersOf(ServiceCommandsService), ...handlersOf(DataCommandsService)],
+  controllers: handlersOf(DataCommandsService, RuleTrials, ServiceCommandsService),
   providers: [
     AuditTrail,
+    CollectionCommands,
     CollectionSamples,
     CommandRuns,
     DataCommandsService,

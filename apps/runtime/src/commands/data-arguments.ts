@@ -1,11 +1,18 @@
 import type { Document } from 'mongodb';
 import { AppError } from '#contracts/error.js';
-import { FOUND_DOCUMENTS_DEFAULT, FOUND_DOCUMENTS_MAX } from '#contracts/runtime/data-commands.contract.js';
+import {
+  FOUND_DOCUMENTS_DEFAULT,
+  FOUND_DOCUMENTS_MAX,
+  INSERTED_DOCUMENTS_MAX,
+} from '#contracts/runtime/data-commands.contract.js';
 import { isReplacement, type ActionArguments } from '../data/action-arguments.js';
 import { checkPipeline, isMembers } from '../data/pipeline-guard.js';
+import { withoutUndefined } from '../data/undefined-values.js';
 
 /** Operators that run code on the server. */
 const CODE_OPERATORS = new Set(['$where', '$function', '$accumulator']);
+/** Stages that write. */
+const WRITE_STAGES = ['$out', '$merge'];
 
 function invalid(message: string): AppError {
   return new AppError('InvalidParameter', message);
@@ -53,15 +60,41 @@ export interface FindArguments {
 }
 
 export function findArguments(given: ActionArguments): FindArguments {
-  const limit = given.member('limit') === undefined ? FOUND_DOCUMENTS_DEFAULT : given.count('limit');
-  if (limit < 1 || limit > FOUND_DOCUMENTS_MAX) throw invalid(`'limit' must be between 1 and ${FOUND_DOCUMENTS_MAX}`);
   return {
     filter: optionalFilter(given),
     projection: withoutCode('projection', given.defined('projection')),
     sort: withoutCode('sort', given.sortOrder()),
     skip: given.count('skip'),
-    limit,
+    limit: limitArgument(given),
   };
+}
+
+function limitArgument(given: ActionArguments): number {
+  const limit = given.member('limit') === undefined ? FOUND_DOCUMENTS_DEFAULT : given.count('limit');
+  if (limit < 1 || limit > FOUND_DOCUMENTS_MAX) throw invalid(`'limit' must be between 1 and ${FOUND_DOCUMENTS_MAX}`);
+  return limit;
+}
+
+/** What `aggregate_documents` is asked for: a pipeline that only reads. */
+export function aggregateArguments(
+  given: ActionArguments,
+  database: string,
+): { readonly pipeline: Document[]; readonly limit: number } {
+  const pipeline = given.pipeline('pipeline');
+  if (!pipeline) throw invalid("'pipeline' must be a list of stages");
+  checkPipeline(database, pipeline);
+  const writes = WRITE_STAGES.find((name) => pipeline.some((stage) => Object.hasOwn(stage, name)));
+  if (writes !== undefined) throw invalid(`'pipeline' must not use '${writes}'`);
+  return { pipeline: withoutCode('pipeline', pipeline), limit: limitArgument(given) };
+}
+
+/** The documents `insert_documents` is given. */
+export function insertedArgument(given: ActionArguments): Document[] {
+  const documents = given.documents('documents') ?? [];
+  if (documents.length === 0 || documents.length > INSERTED_DOCUMENTS_MAX) {
+    throw invalid(`'documents' must be a list of 1 to ${INSERTED_DOCUMENTS_MAX} documents`);
+  }
+  return withoutUndefined(documents);
 }
 
 /** An update of operators or a pipeline. */

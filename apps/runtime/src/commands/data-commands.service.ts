@@ -2,12 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { HandleRpc } from '#bus/server/handle.decorator.js';
 import type { RawJson } from '#contracts/rpc.js';
 import {
+  aggregateDocuments,
   countDocuments,
+  createCollection,
   createIndex,
   deleteDocuments,
+  dropCollection,
   dropIndex,
   findDocuments,
   insertDocument,
+  insertDocuments,
   listIndexes,
   replaceDocument,
   updateDocuments,
@@ -15,6 +19,7 @@ import {
   type DataCommandRequest,
 } from '#contracts/runtime/data-commands.contract.js';
 import { isMongodbService } from '../data/data-sources.js';
+import { CollectionCommands } from './collection-commands.js';
 import { CommandRuns, commandNotFound } from './command-runs.js';
 import type { Command } from './command-scope.js';
 import { DocumentCommands } from './document-commands.js';
@@ -27,6 +32,7 @@ export class DataCommandsService {
     private readonly runs: CommandRuns,
     private readonly documents: DocumentCommands,
     private readonly indexes: IndexCommands,
+    private readonly collections: CollectionCommands,
   ) {}
 
   @HandleRpc(findDocuments)
@@ -42,6 +48,26 @@ export class DataCommandsService {
   @HandleRpc(insertDocument)
   insertDocument(request: DataCommandRequest): Promise<RawJson> {
     return this.run('insert_document', request, (scope) => this.documents.insert(scope));
+  }
+
+  @HandleRpc(insertDocuments)
+  insertDocuments(request: DataCommandRequest): Promise<RawJson> {
+    return this.run('insert_documents', request, (scope) => this.documents.insertMany(scope));
+  }
+
+  @HandleRpc(aggregateDocuments)
+  aggregateDocuments(request: DataCommandRequest): Promise<RawJson> {
+    return this.run('aggregate_documents', request, (scope) => this.documents.aggregate(scope));
+  }
+
+  @HandleRpc(createCollection)
+  createCollection(request: DataCommandRequest): Promise<RawJson> {
+    return this.run('create_collection', request, (scope) => this.collections.create(scope));
+  }
+
+  @HandleRpc(dropCollection)
+  dropCollection(request: DataCommandRequest): Promise<RawJson> {
+    return this.run('drop_collection', request, (scope) => this.collections.drop(scope));
   }
 
   @HandleRpc(replaceDocument)

@@ -1,18 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import type { Collection, Document, UpdateResult } from 'mongodb';
+import { MongoBulkWriteError, type Collection, type Document, type FindCursor, type UpdateResult } from 'mongodb';
 import { AppError } from '#contracts/error.js';
+import { FAILED_INSERTS_MAX } from '#contracts/runtime/data-commands.contract.js';
 import { encodeEjson } from '#codecs/ejson/ejson-encode.js';
 import { readDocument } from '#codecs/ejson/stored-values.js';
 import type { ActionArguments } from '../data/action-arguments.js';
 import { DataSources } from '../data/data-sources.js';
-import { collectionOf } from '../data/driver-handles.js';
+import { collectionOf, namespaceOf as clusterNamespaceOf } from '../data/driver-handles.js';
 import type { Namespace } from '../data/namespace.js';
+import { storedPipeline } from '../data/stored-pipeline.js';
 import { statementOptions } from '../data/statement-options.js';
 import { identified, plainCount, RESULT_LENGTH_MAX, resultTooLarge } from '../data/stored-documents.js';
 import { namespaceOf } from './collection-samples.js';
 import { statementScope, type CommandScope } from './command-scope.js';
 import {
+  aggregateArguments,
   findArguments,
+  insertedArgument,
   optionalFilter,
   replaceArguments,
   requiredFilter,
@@ -43,20 +47,15 @@ export class DocumentCommands {
     const { collection, options } = await this.open(scope);
     const { filter, projection, sort, skip, limit } = asked;
     const shape = { ...(projection ? { projection } : {}), ...(sort ? { sort } : {}) };
-    const cursor = collection.find(filter, { ...options, ...shape, skip, limit, raw: true });
-    const texts: string[] = [];
-    let length = 0;
-    try {
-      for await (const bytes of cursor) {
-        const text = encodeEjson(readDocument(bytes));
-        length += text.length;
-        if (length > RESULT_LENGTH_MAX) throw resultTooLarge();
-        texts.push(text);
-      }
-    } finally {
-      await cursor.close();
-    }
-    return `{"documents":[${texts.join(',')}]}`;
+    return documentsText(collection.find(filter, { ...options, ...shape, skip, limit, raw: true }));
+  }
+
+  async aggregate(scope: CommandScope): Promise<string> {
+    const { database } = namespaceOf(scope);
+    const { pipeline, limit } = this.read(scope, ['pipeline', 'limit'], (given) => aggregateArguments(given, database));
+    const { collection, options } = await this.open(scope);
+    const stored = storedPipeline(pipeline, clusterNamespaceOf(collection));
+    return documentsText(collection.aggregate([...stored, { $limit: limit }], { ...options, raw: true }));
   }
 
   async count(scope: CommandScope): Promise<string> {
@@ -73,6 +72,16 @@ export class DocumentCommands {
       return { count: 1 };
     });
     return encodeEjson({ inserted_id: document['_id'] as unknown });
+  }
+
+  async insertMany(scope: CommandScope): Promise<string> {
+    const documents = this.read(scope, ['documents'], insertedArgument).map(identified);
+    const { collection, namespace, options } = await this.open(scope);
+    const { count, failures } = await this.writes.run(scope, { ...changeOf('create', namespace), isPartial: true }, async () => {
+      const refused = await refusedOf(() => collection.insertMany(documents, { ...options, ordered: false }));
+      return { count: documents.length - refused.length, failures: refused };
+    });
+    return encodeEjson({ inserted: count, failed: failures.length, failures: failures.slice(0, FAILED_INSERTS_MAX) });
   }
 
   async replace(scope: CommandScope): Promise<string> {
@@ -134,6 +143,36 @@ export class DocumentCommands {
     const collection = collectionOf(database, namespace.collection);
     return { collection, namespace, options: statementOptions(statementScope(scope)) };
   }
+}
+
+/** Runs an unordered insert. Returns the documents it did not insert, by their places, with the reasons. */
+async function refusedOf(insert: () => Promise<unknown>): Promise<{ readonly index: number; readonly error: string }[]> {
+  try {
+    await insert();
+    return [];
+  } catch (error) {
+    if (!(error instanceof MongoBulkWriteError) || error.result.getWriteConcernError()) throw error;
+    const refused = [error.writeErrors].flat();
+    if (refused.length === 0) throw error;
+    return refused.map(({ index, errmsg }) => ({ index, error: errmsg ?? error.message }));
+  }
+}
+
+/** Reads a cursor of bytes to its end, as text of a list. */
+async function documentsText(cursor: Pick<FindCursor, 'close'> & AsyncIterable<Document>): Promise<string> {
+  const texts: string[] = [];
+  let length = 0;
+  try {
+    for await (const bytes of cursor) {
+      const text = encodeEjson(readDocument(bytes));
+      length += text.length;
+      if (length > RESULT_LENGTH_MAX) throw resultTooLarge();
+      texts.push(text);
+    }
+  } finally {
+    await cursor.close();
+  }
+  return `{"documents":[${texts.join(',')}]}`;
 }
 
 function changeOf(operation: Write['operation'], namespace: Namespace): Write {

@@ -8,12 +8,12 @@ import { toDataError } from '../data/data-errors.js';
 import type { Namespace } from '../data/namespace.js';
 import type { CommandScope } from './command-scope.js';
 
-/** The server's: a key twice, and an index whose name or fields another one has. */
-const IN_THE_WAY = new Set([11_000, 85, 86]);
+/** The server's: a key twice, a collection that is there, and an index whose name or fields another one has. */
+const IN_THE_WAY = new Set([11_000, 48, 85, 86]);
 
 /** A write of an administrator, as the audit tells of it. */
 export interface Write {
-  readonly kind: 'documents' | 'indexes';
+  readonly kind: 'collections' | 'documents' | 'indexes';
   readonly operation: AuditOperation;
   readonly namespace: Namespace;
   /** Whether an error may leave a part of it done. */
@@ -26,7 +26,7 @@ export class RecordedWrites {
   constructor(private readonly trail: AuditTrail) {}
 
   /**
-   * Carries out a write that resolves to how many documents or indexes it changed, of which none leave no entry.
+   * Carries out a write that resolves to how many documents, indexes or collections it changed, of which none leave no entry.
    * @throws AppError `Conflict` for what is there already
    */
   async run<T extends { readonly count: number }>(scope: CommandScope, write: Write, work: () => Promise<T>): Promise<T> {

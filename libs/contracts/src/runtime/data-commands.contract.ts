@@ -8,6 +8,11 @@ export const FOUND_DOCUMENTS_MAX = 100;
 /** Documents it returns where no `limit` is given. */
 export const FOUND_DOCUMENTS_DEFAULT = 50;
 
+/** Documents `insert_documents` takes at most. */
+export const INSERTED_DOCUMENTS_MAX = 10_000;
+/** Failed documents `insert_documents` tells of at most. */
+export const FAILED_INSERTS_MAX = 100;
+
 const timeoutMs = DATA_COMMAND_MS_MAX + 5_000;
 
 /** A command about documents or indexes of a data source. */
@@ -41,6 +46,40 @@ export const countDocuments = defineRpc('runtime.documents.count', DataCommandRe
  * @throws CommandNotFound, InvalidParameter, MongoDBError, NoMatchingRuleFound, Conflict, ExecutionTimeLimitExceeded
  */
 export const insertDocument = defineRpc('runtime.documents.insert', DataCommandRequest, rawJson, WRITE);
+/**
+ * Inserts documents and returns `{inserted, failed, failures}`: how many were inserted and how many were not, and of the first 100 of
+ * those `{index, error}`. The body has `database_name`, `collection_name` and `documents`, 1 to 10,000. Each is inserted whatever
+ * becomes of the others. Recorded in the audit.
+ * @body object
+ * @reply 200 unknown
+ * @throws CommandNotFound, InvalidParameter, MongoDBError, NoMatchingRuleFound, ExecutionTimeLimitExceeded
+ */
+export const insertDocuments = defineRpc('runtime.documents.insertMany', DataCommandRequest, rawJson, WRITE);
+/**
+ * Runs an aggregation pipeline and returns `{documents: […]}`, in canonical extended JSON. The body has `database_name`,
+ * `collection_name`, `pipeline` and, optional, `limit` (50, at most 100), which ends the pipeline. `$out`, `$merge` and operators that
+ * run code are refused. No rules apply. It may take 10 seconds, and return 16 MB.
+ * @body object
+ * @reply 200 unknown
+ * @throws CommandNotFound, InvalidParameter, MongoDBError, NoMatchingRuleFound, ReadSizeLimitExceeded, ExecutionTimeLimitExceeded
+ */
+export const aggregateDocuments = defineRpc('runtime.documents.aggregate', DataCommandRequest, rawJson, READ);
+/**
+ * Creates an empty collection and returns its `{name}`. The body has `database_name` and `collection_name`. `Conflict` where it is
+ * there. Recorded in the audit.
+ * @body object
+ * @reply 200 unknown
+ * @throws CommandNotFound, InvalidParameter, MongoDBError, NoMatchingRuleFound, Conflict, ExecutionTimeLimitExceeded
+ */
+export const createCollection = defineRpc('runtime.collections.create', DataCommandRequest, rawJson, WRITE);
+/**
+ * Drops a collection with its documents and indexes and returns its `{name}`. The body has `database_name` and `collection_name`.
+ * Recorded in the audit.
+ * @body object
+ * @reply 200 unknown
+ * @throws CommandNotFound, InvalidParameter, MongoDBError, NoMatchingRuleFound, ExecutionTimeLimitExceeded
+ */
+export const dropCollection = defineRpc('runtime.collections.drop', DataCommandRequest, rawJson, WRITE);
 /**
  * Puts a document in the place of another one and returns `{matched, modified}`. The body has `database_name`, `collection_name`,
  * `_id`, `document` and `expected`: the document as it was read. `Conflict` where it is another one by now, or gone. Recorded in the

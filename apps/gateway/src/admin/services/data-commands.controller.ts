@@ -1,11 +1,15 @@
 import { Controller, HttpCode, Post, UseInterceptors } from '@nestjs/common';
 import {
+  aggregateDocuments,
   countDocuments,
+  createCollection,
   createIndex,
   deleteDocuments,
+  dropCollection,
   dropIndex,
   findDocuments,
   insertDocument,
+  insertDocuments,
   listIndexes,
   replaceDocument,
   updateDocuments,
@@ -31,6 +35,18 @@ export class DataCommandsController {
   @Forwards(insertDocument, bodyText({ ...ORDERS, document: { paid: false } }), ownDraft)
   insert() {}
 
+  @Post('insert_documents')
+  @HttpCode(200)
+  @Forwards(insertDocuments, bodyText({ ...ORDERS, documents: [{ paid: false }] }), ownDraft)
+  insertMany() {}
+
+  @Post('aggregate_documents')
+  @HttpCode(200)
+  @Forwards(aggregateDocuments, bodyText({ ...ORDERS, pipeline: [{ $match: { paid: true } }, { $count: 'paid' }] }), ownDraft)
+  aggregate() {}
+
+  @Post('create_collection') @HttpCode(200) @Forwards(createCollection, bodyText(ORDERS), ownDraft) createCollection() {}
+  @Post('drop_collection') @HttpCode(200) @Forwards(dropCollection, bodyText(ORDERS), ownDraft) dropCollection() {}
   @Post('replace_document') @HttpCode(200) @Forwards(replaceDocument, bodyText(REPLACE), ownDraft) replace() {}
   @Post('update_documents') @HttpCode(200) @Forwards(updateDocuments, bodyText(UPDATE), ownDraft) update() {}
 

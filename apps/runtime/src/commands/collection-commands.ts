@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '#contracts/error.js';
+import { encodeEjson } from '#codecs/ejson/ejson-encode.js';
+import { DataSources } from '../data/data-sources.js';
+import { collectionOf } from '../data/driver-handles.js';
+import { statementOptions } from '../data/statement-options.js';
+import { namespaceOf } from './collection-samples.js';
+import { statementScope, type CommandScope } from './command-scope.js';
+import { requireKnown } from './data-arguments.js';
+import { NAMESPACE } from './document-commands.js';
+import { RecordedWrites } from './recorded-writes.js';
+
+/** Commands about whole collections. */
+@Injectable()
+export class CollectionCommands {
+  constructor(
+    private readonly sources: DataSources,
+    private readonly writes: RecordedWrites,
+  ) {}
+
+  async create(scope: CommandScope): Promise<string> {
+    const { database, namespace, options } = await this.open(scope);
+    // The server takes a collection that is there with the same options as created.
+    const [existing] = await database.listCollections({ name: namespace.collection }, { ...options, nameOnly: true }).toArray();
+    if (existing) throw new AppError('Conflict', 'a collection of this name already exists');
+    await this.writes.run(scope, { kind: 'collections', operation: 'create', namespace, isPartial: false }, async () => {
+      // The driver would send a signal as a member of the command.
+      const { signal: _, ...others } = options;
+      await database.createCollection(namespace.collection, others);
+      return { count: 1 };
+    });
+    return encodeEjson({ name: namespace.collection });
+  }
+
+  async drop(scope: CommandScope): Promise<string> {
+    const { database, namespace, options } = await this.open(scope);
+    await this.writes.run(scope, { kind: 'collections', operation: 'delete', namespace, isPartial: false }, async () => {
+      await collectionOf(database, namespace.collection).drop(options);
+      return { count: 1 };
+    });
+    return encodeEjson({ name: namespace.collection });
+  }
+
+  private async open(scope: CommandScope) {
+    requireKnown(scope.given, NAMESPACE);
+    const namespace = namespaceOf(scope);
+    const database = await this.sources.database(scope.snapshot, scope.service, namespace.database);
+    return { database, namespace, options: statementOptions(statementScope(scope)) };
+  }
+}
