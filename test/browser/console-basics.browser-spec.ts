@@ -127,34 +127,45 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await page.getByRole('heading', { name: 'No data source yet' }).waitFor();
     await visit.look('data-no-source');
     await page.getByRole('button', { name: 'Create mongodb-atlas' }).click();
-    await page.getByRole('heading', { name: 'Choose a collection' }).waitFor();
+    await page.getByRole('heading', { name: 'No collection selected' }).waitFor();
     const [{ _id: service, ...source } = { _id: '' }] = await app.must<{ _id: string }[]>('GET', '/services');
     expect(source).toMatchObject({ name: 'mongodb-atlas', type: 'mongodb-atlas' });
     const database = `console_${app.app._id}`;
-    const picker = page.getByRole('form', { name: 'Collection' });
-    await picker.getByLabel('Database').fill(database);
-    await picker.getByLabel('Collection').fill('orders');
-    await picker.getByRole('button', { name: 'Open' }).click();
-    await page.getByText('0 found').waitFor();
+    await page.getByRole('button', { name: 'New collection' }).click();
+    const creation = page.getByRole('form', { name: 'New collection' });
+    await creation.getByLabel('Database').fill(database);
+    await creation.getByLabel('Collection').fill('orders');
+    await creation.getByRole('button', { name: 'Create collection' }).click();
+    const status = page.getByRole('status');
+    await status.getByText('No documents', { exact: true }).waitFor();
 
-    const insert = page.getByRole('form', { name: 'Insert document' });
-    for (const document of ['{"_id": 1, "total": {"$numberLong": "5"}, "open": true}', '{"_id": 2, "total": 7.5}']) {
+    const insert = page.getByRole('form', { name: 'Insert documents' });
+    const openInsert = () => page.getByRole('button', { name: 'Insert', exact: true }).click();
+    for (const document of ['{ _id: 1, total: Long("5"), open: true }', '{"_id": 2, "total": 7.5}']) {
+      await openInsert();
       await insert.getByRole('textbox').fill(document);
       await insert.getByRole('button', { name: 'Insert document' }).click();
-      await expect.poll(() => insert.getByRole('textbox').inputValue()).toBe('{}');
+      await insert.waitFor({ state: 'detached' });
     }
-    await page.getByText('2 found').waitFor();
+    await status.getByText('1–2 of 2').waitFor();
     await visit.look('data');
+    await openInsert();
     await insert.getByRole('textbox').fill('{"_id": 1}');
     await insert.getByRole('button', { name: 'Insert document' }).click();
-    await page.getByRole('alert').filter({ hasText: /\w/ }).first().waitFor();
+    await insert.getByText(/duplicate key/).waitFor();
+    await insert.getByRole('textbox').fill('{"_id": 3}');
+    await insert.getByRole('button', { name: 'Insert document' }).click();
+    await insert.waitFor({ state: 'detached' });
 
     const filter = page.getByRole('form', { name: 'Query' });
-    await filter.getByLabel('Filter, extended JSON').fill('{"_id": 1}');
+    await filter.getByLabel('Filter').fill('{ _id: 1 }');
     await filter.getByRole('button', { name: 'Find' }).click();
-    await page.getByText('1 found').waitFor();
-    await page.getByRole('list', { name: 'Documents' }).getByRole('button', { name: 'Edit' }).click();
-    const editor = page.getByRole('form', { name: 'Document, extended JSON', exact: true });
+    await status.getByText('1–1 of 1').waitFor();
+    await page.getByRole('button', { name: 'JSON', exact: true }).click();
+    const documents = page.getByRole('list', { name: 'Documents' });
+    await documents.getByRole('button', { name: 'Edit' }).click();
+    const editor = page.getByRole('form', { name: 'Document', exact: true });
+    expect(await editor.getByRole('textbox').inputValue()).toBe('{\n  _id: 1,\n  total: Long("5"),\n  open: true\n}');
     // Somebody else is faster, and what is shown is read anew meanwhile.
     const elsewhere = {
       database_name: database,
@@ -163,18 +174,16 @@ describe.skipIf(executablePath === undefined)('the console', () => {
       update: { $set: { open: 'yes' } },
     };
     await app.must('POST', `/services/${service}/commands/update_documents`, elsewhere);
-    await insert.getByRole('textbox').fill('{"_id": 3}');
-    await insert.getByRole('button', { name: 'Insert document' }).click();
-    await expect.poll(() => insert.getByRole('textbox').inputValue()).toBe('{}');
+    await page.getByRole('button', { name: 'Refresh' }).click();
     await editor.getByRole('textbox').fill('{"_id": 1, "lost": true}');
     await editor.getByRole('button', { name: 'Save document' }).click();
     await page.getByRole('dialog', { name: 'Changed by someone else' }).getByRole('button', { name: 'Keep theirs' }).click();
-    await page.getByRole('list', { name: 'Documents' }).getByText('"yes"').waitFor();
-    await page.getByRole('list', { name: 'Documents' }).getByRole('button', { name: 'Edit' }).click();
-    await editor.getByRole('textbox').fill('{"_id": 1, "total": {"$numberLong": "6"}, "open": true}');
+    await documents.getByText('"yes"').waitFor();
+    await documents.getByRole('button', { name: 'Edit' }).click();
+    await editor.getByRole('textbox').fill('{ _id: 1, total: NumberLong(6), open: true }');
     await editor.getByRole('button', { name: 'Save document' }).click();
     await editor.waitFor({ state: 'detached' });
-    await page.getByRole('list', { name: 'Documents' }).getByText('"6"').waitFor();
+    await documents.getByText('"6"').waitFor();
     const stored = await app.must<{ documents: object[] }>('POST', `/services/${service}/commands/find_documents`, {
       database_name: database,
       collection_name: 'orders',
@@ -185,6 +194,7 @@ describe.skipIf(executablePath === undefined)('the console', () => {
       { _id: { $numberInt: '3' } },
     ]);
 
+    await page.getByRole('tab', { name: /^Indexes/ }).click();
     await page.getByRole('button', { name: 'New index' }).click();
     const index = page.getByRole('form', { name: 'Keys' });
     await index.getByRole('textbox').fill('{"total": -1}');
@@ -195,8 +205,9 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await page.getByRole('button', { name: 'Drop index' }).click();
     await row.waitFor({ state: 'detached' });
 
-    await page.getByRole('list', { name: 'Documents' }).getByRole('button', { name: 'Delete…' }).click();
+    await page.getByRole('tab', { name: 'Documents' }).click();
+    await documents.getByRole('button', { name: 'Delete…' }).click();
     await page.getByRole('button', { name: 'Delete the document' }).click();
-    await page.getByText('0 found').waitFor();
+    await status.getByText('No documents', { exact: true }).waitFor();
   });
 });

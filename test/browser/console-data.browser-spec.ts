@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { Admin, type AppAdmin } from '../e2e/platform/admin.js';
 import { ConsoleJourney } from './console-journey.js';
@@ -9,11 +10,12 @@ describe.skipIf(ConsoleJourney.browser === undefined)('documents in the console'
   const journey = ConsoleJourney.inEachTest();
   let app: AppAdmin;
   let address: string;
+  let names: { readonly database_name: string; readonly collection_name: string };
   beforeEach(async () => {
     app = await (await Admin.login(platform)).createApp();
     const service = { name: 'mongodb-atlas', type: 'mongodb-atlas', config: { clusterName: 'Cluster0' } };
     const { _id } = await app.must<{ _id: string }>('POST', '/services', service);
-    const names = { database_name: `console_${app.app._id}`, collection_name: 'orders' };
+    names = { database_name: `console_${app.app._id}`, collection_name: 'orders' };
     for (const document of [
       { _id: { $oid: OID }, customer: 'Ada', total: { $numberLong: '5' }, lines: [{ item: 'ink', count: 2 }] },
       { _id: 'b', customer: 'Bob', at: { $date: '2026-01-02T03:04:05Z' } },
@@ -27,39 +29,51 @@ describe.skipIf(ConsoleJourney.browser === undefined)('documents in the console'
   const searched = (name: string) => new URL(page().url()).searchParams.get(name);
   const view = (name: string) => page().getByRole('button', { name, exact: true });
 
-  it('are a table, with types told, and a row that opens', async () => {
+  const status = () => page().getByRole('status');
+  const menu = (name: string) => page().getByRole('button', { name: `Actions for ${name}` });
+  const item = (name: string) => page().getByRole('menuitem', { name });
+  const table = () => page().getByRole('group', { name: 'Documents' });
+
+  it('are a table, with a row that opens beside it', async () => {
     await journey.logIn(address);
-    await page().getByText('2 found').waitFor();
-    await view('Table').click();
-    await expect.poll(() => searched('view')).toBe('table');
-    const table = page().getByRole('group', { name: 'Documents' });
-    expect(await table.getByRole('columnheader').allInnerTexts()).toEqual(['_id', 'customer', 'at', 'total', 'lines']);
-    const cells = await table.getByRole('cell').allInnerTexts();
+    await status().getByText('1–2 of 2').waitFor();
+    expect(await table().getByRole('columnheader').allInnerTexts()).toEqual(['', '_id', 'customer', 'at', 'total', 'lines']);
+    const cells = await table().getByRole('cell').allInnerTexts();
     expect(cells.map((text) => text.trim())).toEqual([
+      '',
       'Bob',
-      '2026-01-02T03:04:05.000Z date',
+      '2026-01-02T03:04:05.000Z',
+      '',
       '',
       '',
       'Ada',
       '',
-      '5 long',
-      '[{"item":"ink","count":"2"}] array',
+      '5',
+      '[{"item":"ink","count":"2"}]',
     ]);
-    await table.getByRole('button', { name: OID }).press('Enter');
-    await table.getByRole('button', { name: 'Edit' }).waitFor();
+    await table().getByRole('button', { name: OID }).press('Enter');
+    const panel = page().getByRole('complementary', { name: 'Document' });
+    await panel.getByRole('button', { name: 'Edit' }).click();
+    await panel.getByRole('textbox').fill(`{ _id: ObjectId("${OID}"), customer: "Ada", total: 6 `);
+    await panel.getByText('“}” expected, at the end').waitFor();
+    await panel.getByRole('textbox').fill(`{ _id: ObjectId("${OID}"), customer: "Ada", total: 6 }`);
+    await panel.getByRole('button', { name: 'Save document' }).click();
+    await table().getByRole('cell', { name: '6', exact: true }).waitFor();
     await journey.look('data-table');
-    await page().reload();
-    await table.getByRole('button', { name: OID }).waitFor();
+    await panel.getByRole('button', { name: 'Close' }).click();
     expect(await view('Table').getAttribute('aria-pressed')).toBe('true');
   });
 
   it('are of no collection before one is chosen, which the page teaches', async () => {
     await journey.logIn(`/apps/${app.app._id}/data`);
-    await page().getByRole('heading', { name: 'Choose a collection' }).waitFor();
+    await page().getByRole('heading', { name: 'No collection selected' }).waitFor();
+    await page().getByRole('searchbox', { name: 'Find a collection' }).fill(names.database_name);
+    // The number of its documents is beside its name.
+    await page().getByRole('treeitem', { name: 'orders 2' }).waitFor();
     await journey.look('data-first');
     await page().goto(`${platform.url}/apps/${app.app._id}/data?source=gone&database=d&collection=c`);
     await page().getByText('Data source not found').waitFor();
-    expect(await page().getByRole('heading', { name: 'Documents' }).count()).toBe(0);
+    expect(await page().getByRole('form', { name: 'Query' }).count()).toBe(0);
   });
 
   it('are trees that keys open and close', async () => {
@@ -84,38 +98,130 @@ describe.skipIf(ConsoleJourney.browser === undefined)('documents in the console'
   it('are found by queries that are in the address, kept by a name, used and deleted', async () => {
     await journey.logIn(address);
     const query = page().getByRole('form', { name: 'Query' });
-    await query.getByLabel('Filter, extended JSON').fill('{"customer": {"$in": ["Ada", "Bob"]}}');
-    await query.getByLabel('Sort').fill('{"customer": -1}');
-    await query.getByLabel('Projection').fill('[');
-    await page().getByText('No JSON object: projection.').waitFor();
+    await query.getByLabel('Filter').fill('{ customer: { $in: ["Ada", /^B/i] }, at }');
+    await query.getByText('“:” expected, at character 41').waitFor();
     expect(await query.getByRole('button', { name: 'Find' }).isDisabled()).toBe(true);
-    await query.getByLabel('Projection').fill('{"customer": 1}');
-    await query.getByRole('button', { name: 'Find' }).click();
+    await query.getByLabel('Filter').fill('{ customer: { $in: ["Ada", /^B/i] } }');
+    await query.getByLabel('Sort').fill('{ customer: -1 }');
+    await query.getByLabel('Projection').fill('{ customer: 1 }');
+    await query.getByLabel('Projection').press('Enter');
     await page().getByText('Projected documents are read-only').waitFor();
     expect(JSON.parse(searched('sort') ?? '')).toEqual({ customer: -1 });
+    await view('JSON').click();
     const documents = page().getByRole('list', { name: 'Documents' });
     await expect.poll(() => documents.locator('pre').allInnerTexts()).toHaveLength(2);
     const [first = ''] = await documents.locator('pre').allInnerTexts();
     expect(JSON.parse(first)).toEqual({ _id: 'b', customer: 'Bob' });
     expect(await documents.getByRole('button', { name: 'Edit' }).count()).toBe(0);
 
-    await page().getByText('Saved queries (0)').click();
+    const saved = page().getByRole('button', { name: /^Saved queries/ });
+    await saved.click();
     await page().getByRole('form', { name: 'Save this query' }).getByLabel('Name').fill('by name');
-    await page().getByRole('button', { name: 'Save what is shown' }).click();
-    await page().getByText('Saved queries (1)').waitFor();
+    await page().getByRole('button', { name: 'Save this query' }).click();
+    await page().getByRole('list', { name: 'Saved queries' }).getByRole('link', { name: 'by name' }).waitFor();
     await journey.look('data-queries');
     await page().goto(`${platform.url}${address}`);
-    await page().getByText('Saved queries (1)').click();
+    await saved.click();
     await page().getByRole('list', { name: 'Saved queries' }).getByRole('link', { name: 'by name' }).click();
     await page().getByText('Projected documents are read-only').waitFor();
-    await expect.poll(() => query.getByLabel('Sort').inputValue()).toBe('{"customer":-1}');
+    await expect.poll(() => query.getByLabel('Sort').inputValue()).toBe('{ customer: -1 }');
     await page().goto(`${platform.url}${address.replace('=orders', '=others')}`);
-    await page().getByText('Saved queries (0)').waitFor();
+    await page().getByRole('button', { name: 'Saved queries', exact: true }).waitFor();
     await page().goto(`${platform.url}${address}`);
-    await page().getByText('Saved queries (1)').click();
+    await page().getByRole('button', { name: 'Saved queries · 1' }).click();
     await page().getByRole('button', { name: 'Delete the query by name' }).click();
-    await page().getByText('Saved queries (0)').waitFor();
-    await page().reload();
-    await page().getByText('Saved queries (0)').waitFor();
+    await page().keyboard.press('Escape');
+    await page().getByRole('button', { name: 'Saved queries', exact: true }).waitFor();
+  });
+
+  it('are updated and deleted many at a time, and how many is said before', async () => {
+    await journey.logIn(address);
+    await table().getByRole('checkbox', { name: 'Select b' }).check();
+    await page().getByText('1 selected').waitFor();
+    await menu('selected documents').click();
+    await item('Update selected documents…').click();
+    const update = page().getByRole('form', { name: 'Update documents' });
+    await update.getByLabel('Update').fill('{ paid: true }');
+    await update.getByText('An update operator expected').waitFor();
+    await update.getByLabel('Update').fill('{ $set: { paid: true } }');
+    await journey.look('data-update');
+    await update.getByRole('button', { name: 'Update 1 document' }).click();
+    await page().getByText('Updated 1 document').waitFor();
+    await table().getByRole('columnheader', { name: 'paid' }).waitFor();
+
+    await menu('found documents').click();
+    await item('Delete found documents…').click();
+    const question = page().getByRole('dialog', { name: 'Delete 2 documents?' });
+    await question.getByLabel('Type orders to confirm').fill('orders');
+    await question.getByRole('button', { name: 'Delete 2 documents' }).click();
+    await status().getByText('No documents', { exact: true }).waitFor();
+  });
+
+  it('are imported from files and exported to them', async () => {
+    await journey.logIn(address);
+    await page().getByRole('button', { name: 'Import', exact: true }).click();
+    const form = page().getByRole('form', { name: 'Import documents' });
+    const choose = (name: string, text: string) =>
+      form.getByLabel('File').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+    await choose('wrong.ndjson', '{}\n{ n }');
+    await form.getByText('wrong.ndjson: Line 2: “:” expected').waitFor();
+    await choose('some.csv', '_id,total\nb,1\nc,2\nd,3\n');
+    await form.getByText('3 documents, CSV').waitFor();
+    await form.getByRole('button', { name: 'Import' }).click();
+    await form.getByText('2 inserted, 1 failed.').waitFor();
+    await form.getByText(/Document 1: .*duplicate key/).waitFor();
+    await journey.look('data-import');
+    const many = Array.from({ length: 1_200 }, (_, n) => JSON.stringify({ _id: `m${n}`, n })).join('\n');
+    await choose('many.ndjson', many);
+    await form.getByRole('button', { name: 'Import' }).click();
+    await page().getByText('Imported 1,200 documents').waitFor();
+    await status().getByText('1–50 of 1,204').waitFor();
+
+    const query = page().getByRole('form', { name: 'Query' });
+    await query.getByLabel('Filter').fill('{ n: { $lt: 250 } }');
+    await query.getByRole('button', { name: 'Find' }).click();
+    await status().getByText('1–50 of 250').waitFor();
+    await page().getByRole('button', { name: 'Export', exact: true }).click();
+    const exporting = page().getByRole('form', { name: 'Export documents' });
+    await exporting.getByText('250 documents the query finds').waitFor();
+    const [file] = await Promise.all([
+      page().waitForEvent('download'),
+      exporting.getByRole('button', { name: 'Export' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe(`${names.database_name}.orders.json`);
+    const documents = JSON.parse(await readFile(await file.path(), 'utf8')) as { n: unknown }[];
+    expect(documents).toHaveLength(250);
+    expect(new Set(documents.map(({ n }) => JSON.stringify(n))).size).toBe(250);
+  });
+
+  it('go through the stages of a pipeline', async () => {
+    await journey.logIn(address);
+    await page().getByRole('tab', { name: 'Aggregation' }).click();
+    await page().getByLabel('Text of stage 1').fill('{ $match: { customer: "Ada" } }');
+    await page().getByRole('button', { name: 'Add stage' }).click();
+    await page().getByLabel('Text of stage 2').fill('{ $project: { _id: 0, customer: 1 }');
+    await page().getByText('“}” expected, at the end').waitFor();
+    expect(await page().getByRole('button', { name: 'Run', exact: true }).isDisabled()).toBe(true);
+    const result = page().getByRole('region', { name: 'Result' });
+    await page().getByRole('button', { name: 'Preview to here' }).first().click();
+    await result.getByText('1 document, after stage 1').waitFor();
+    await result.getByText('"lines"').waitFor();
+    await page().getByLabel('Text of stage 2').fill('{ $project: { _id: 0, customer: 1 } }');
+    await page().getByRole('button', { name: 'Run', exact: true }).click();
+    await result.getByText('1 document', { exact: true }).waitFor();
+    expect(JSON.parse(await result.locator('pre').innerText())).toEqual({ customer: 'Ada' });
+    await journey.look('data-aggregation');
+  });
+
+  it('are gone with their collection', async () => {
+    await journey.logIn(address);
+    await menu(`${names.database_name}.orders`).click();
+    await item('Drop collection…').click();
+    const question = page().getByRole('dialog');
+    await question.getByLabel('Type orders to confirm').fill('orders');
+    await question.getByRole('button', { name: 'Drop collection' }).click();
+    await page().getByRole('heading', { name: 'No collection selected' }).waitFor();
+    await page().getByRole('searchbox', { name: 'Find a collection' }).fill(names.database_name);
+    await expect.poll(() => page().getByRole('treeitem').count()).toBe(0);
   });
 });

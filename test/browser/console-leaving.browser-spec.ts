@@ -164,15 +164,14 @@ describe.skipIf(ConsoleJourney.browser === undefined)('leaving a page of the con
     const names = { database_name: database, collection_name: 'orders' };
     await app.must('POST', `/services/${source}/commands/insert_document`, { ...names, document: { _id: 1, n: 1 } });
     const open = async (): Promise<void> => {
-      const picker = page.getByRole('form', { name: 'Collection' });
-      await picker.getByLabel('Database').fill(database);
-      await picker.getByLabel('Collection').fill('orders');
-      await picker.getByRole('button', { name: 'Open' }).click();
+      await page.getByRole('searchbox', { name: 'Find a collection' }).fill(database);
+      await page.getByRole('treeitem', { name: /^orders/ }).click();
+      await page.getByRole('button', { name: 'JSON', exact: true }).click();
     };
     await journey.logIn(`/apps/${app.app._id}/data`);
     await open();
     const documents = page.getByRole('list', { name: 'Documents' });
-    const edit = documents.getByRole('textbox', { name: 'Document, extended JSON' });
+    const edit = documents.getByRole('textbox', { name: 'Document' });
     await documents.getByRole('button', { name: 'Edit' }).click();
     expect(await page.title()).not.toMatch(/^• /);
     await edit.fill('{"_id": 1, "n": 2');
@@ -183,17 +182,18 @@ describe.skipIf(ConsoleJourney.browser === undefined)('leaving a page of the con
     await open();
     expect(await edit.inputValue()).toBe('{"_id": 1, "n": 2');
     await page.reload();
-    await open();
     await edit.fill('{"_id": 1, "n": 3}');
     await documents.getByRole('button', { name: 'Save document' }).click();
     await documents.getByRole('button', { name: 'Edit' }).waitFor();
     await documents.getByText('"n": 3').waitFor();
 
-    const insert = page.getByRole('form', { name: 'Insert document' });
+    await page.getByRole('button', { name: 'Insert', exact: true }).click();
+    const insert = page.getByRole('form', { name: 'Insert documents' });
     await insert.getByRole('textbox').fill('{"_id": 1}');
     await insert.getByRole('button', { name: 'Insert document' }).click();
     await insert.getByRole('alert').filter({ hasText: /\w/ }).waitFor();
     expect(await insert.getByRole('textbox').inputValue()).toBe('{"_id": 1}');
+    await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Triggers' }).click();
     await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Discard changes' }).click();
     await page.getByRole('heading', { name: 'Triggers', exact: true }).waitFor();

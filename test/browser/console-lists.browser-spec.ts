@@ -82,6 +82,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('long lists of the console
     await table.getByRole('link', { name: 'shop-123-of-many' }).click();
 
     await page.getByRole('combobox', { name: 'shop-123-of-many, switch app' }).click();
+    await page.getByRole('combobox', { name: 'Find an app' }).waitFor();
     await page.keyboard.type('shop-77-of');
     await page.getByRole('option', { name: /shop-77-of-many/ }).waitFor();
     expect(await page.getByRole('option').count()).toBe(1);

@@ -29,7 +29,7 @@ export function DeleteApp({ app, onDone }: { readonly app: App; readonly onDone:
   const { question, isPending, error } = useDeleteApp(app, onDone);
   return (
     <>
-      <Confirm label="Delete…" disabled={isPending} {...question} />
+      <Confirm label="Delete…" busy={isPending} {...question} />
       <Problem error={error} />
     </>
   );

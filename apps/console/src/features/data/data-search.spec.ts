@@ -24,7 +24,7 @@ describe('the address of data', () => {
         projection: { a: 1 },
       },
     ],
-    [{ source: '', database: {}, view: 'json', filter: {}, sort: [], projection: 'x', other: 1 }, {}],
+    [{ source: '', database: {}, view: 'table', filter: {}, sort: [], projection: 'x', other: 1 }, {}],
     [{ view: 'nothing', filter: null }, {}],
   ])('%j holds %j', (raw, held) => {
     expect(dataSearchOf(raw)).toEqual(held);

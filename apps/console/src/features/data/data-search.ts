@@ -1,6 +1,6 @@
 type Members = Readonly<Record<string, unknown>>;
 
-export const VIEWS = ['json', 'table', 'tree'] as const;
+export const VIEWS = ['table', 'json', 'tree'] as const;
 export type View = (typeof VIEWS)[number];
 
 /** What is asked of a collection; each an object in extended JSON. */
@@ -16,7 +16,7 @@ export interface DataSearch extends DataQuery {
   readonly source?: string;
   readonly database?: string;
   readonly collection?: string;
-  /** Absent: JSON. */
+  /** Absent: a table. */
   readonly view?: View;
 }
 
@@ -28,7 +28,7 @@ export function queryOf({ filter, sort, projection }: Members): DataQuery {
 /** What an address holds; what is no part of it is left out. */
 export function dataSearchOf(raw: Members): DataSearch {
   const { source, database, collection, view } = raw;
-  const known = VIEWS.find((each) => each === view && each !== 'json');
+  const known = VIEWS.find((each) => each === view && each !== 'table');
   return {
     ...text('source', source),
     ...text('database', database),

@@ -1,64 +1,94 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { Suspense, lazy, useState } from 'react';
 import { PageTitle } from '../../ui/display/page-title';
 import { Empty, Pending } from '../../ui/display/states';
+import { Drawer } from '../../ui/overlay/dialog';
+import { Split } from '../../ui/workspace/split';
 import { useAppPath } from '../apps/use-apps';
+import { CollectionTree } from './collection-tree';
+import { CollectionWork } from './collection-work';
+import './data.css';
 import type { DataSearch } from './data-search';
-import { Documents } from './documents';
-import { Indexes } from './indexes';
-import { NamespacePicker } from './namespace-picker';
-import { NoSource } from './no-source';
-import { useSources } from './use-sources';
+import { useSources, type Source } from './use-sources';
+
+const NoSource = lazy(async () => ({ default: (await import('./no-source')).NoSource }));
 
 const route = getRouteApi('/apps/$appId/data');
+const TREE = { initial: 248, min: 180, max: 440 };
 
-export function Data() {
-  const path = useAppPath();
+interface WorkspaceProps {
+  readonly path: string;
+  readonly sources: readonly Source[];
+}
+
+function Workspace({ path, sources }: WorkspaceProps) {
   const { appId } = route.useParams();
   const search = route.useSearch();
   const navigate = useNavigate();
-  const query = useSources(path);
-  const { data: sources } = query;
-  const { source, database, collection } = search;
-  const show = (shown: DataSearch): void => void navigate({ to: '/apps/$appId/data', params: { appId }, search: shown });
-  const isKnown = sources?.some(({ _id }) => _id === source);
+  const [isTreeOpen, openTree] = useState(false);
+  const { source: id, database, collection } = search;
+  const source = sources.find(({ _id }) => _id === id);
+  const show = (shown: DataSearch): void => {
+    openTree(false);
+    void navigate({ to: '/apps/$appId/data', params: { appId }, search: shown });
+  };
+  const tree = <CollectionTree path={path} sources={sources} shown={search} onShow={show} />;
+  const isNamed = database !== undefined && collection !== undefined;
   return (
     <>
-      <PageTitle>Collections</PageTitle>
-      <Pending query={query} what="data sources" />
-      {path !== undefined && sources?.length === 0 && <NoSource path={path} />}
-      {path !== undefined && sources !== undefined && sources.length > 0 && (
-        <NamespacePicker
-          key={JSON.stringify([source, database, collection])}
-          path={path}
-          services={sources}
-          shown={search}
-          onChoose={show}
-        />
-      )}
-      {sources !== undefined && sources.length > 0 && source !== undefined && !isKnown && (
-        <p className="muted">Data source not found. It may have been deleted. Choose another one.</p>
-      )}
-      {sources !== undefined && sources.length > 0 && collection === undefined && (
-        <Empty>
-          <h2>Choose a collection</h2>
-          <p>
-            Its documents are shown here, and can be searched, inserted, edited and deleted. A collection that does not exist yet
-            begins with its first document: type a name for it.
-          </p>
-        </Empty>
-      )}
-      {path !== undefined && isKnown && source !== undefined && database !== undefined && collection !== undefined && (
-        <div key={`${source} ${database} ${collection}`} className="stack">
-          <Documents
-            path={path}
-            appId={appId}
-            namespace={{ service: `${path}/services/${source}`, database, collection }}
-            search={{ ...search, source }}
-            onSearch={show}
-          />
-          <Indexes namespace={{ service: `${path}/services/${source}`, database, collection }} />
-        </div>
-      )}
+      <Split
+        id="collections"
+        label="Width of the list"
+        kind="side"
+        sizes={TREE}
+        first={tree}
+        second={
+          source && isNamed ? (
+            <CollectionWork
+              key={JSON.stringify([source._id, database, collection])}
+              path={path}
+              appId={appId}
+              source={source}
+              namespace={{ service: `${path}/services/${source._id}`, database, collection }}
+              search={search}
+              onSearch={show}
+              onShowTree={() => openTree(true)}
+            />
+          ) : (
+            <>
+              <div className="only-phone">{tree}</div>
+              <Empty title={id !== undefined && !source ? 'Data source not found' : 'No collection selected'}>
+                <p>
+                  {id !== undefined && !source
+                    ? 'It may have been deleted. The tree has the others.'
+                    : 'Select one in the tree to find, insert, edit and delete its documents, or create one.'}
+                </p>
+              </Empty>
+            </>
+          )
+        }
+      />
+      <Drawer isOpen={isTreeOpen} onClose={() => openTree(false)} title="Collections">
+        {tree}
+      </Drawer>
     </>
+  );
+}
+
+/** Documents of an app's data sources: a tree of collections, and the work on one. */
+export function Data() {
+  const path = useAppPath();
+  const query = useSources(path);
+  const { data: sources } = query;
+  const hasSources = path !== undefined && sources !== undefined && sources.length > 0;
+  return (
+    <div className={hasSources ? 'workspace' : 'stack'}>
+      <div className={hasSources ? 'sr' : ''}>
+        <PageTitle>Collections</PageTitle>
+      </div>
+      <Pending query={query} what="data sources" />
+      <Suspense>{path !== undefined && sources?.length === 0 && <NoSource path={path} />}</Suspense>
+      {hasSources && <Workspace key={path} path={path} sources={sources} />}
+    </div>
   );
 }

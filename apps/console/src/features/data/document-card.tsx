@@ -1,16 +1,20 @@
+import { Suspense, lazy } from 'react';
 import { Button } from '../../ui/controls/button';
 import { Confirm } from '../../ui/overlay/confirm';
 import { Problem } from '../../ui/display/states';
 import { useKeptSource } from '../functions/kept-source';
 import { cellOf } from './cells';
 import type { View } from './data-search';
-import { DocumentTree } from './document-tree';
 import { JsonForm } from './json-form';
 import { readable } from './readable';
+import { shellText } from '../../ui/shell-text';
 import { useDataWrite, useReplace, type Document, type Namespace } from './use-data';
 
+const DocumentTree = lazy(async () => ({ default: (await import('./document-tree')).DocumentTree }));
+
+/** Returns a document as it is edited. */
 function textOf(document: Document): string {
-  return JSON.stringify(readable(document), null, 2);
+  return shellText(document, 2);
 }
 
 /** A document that is being edited. */
@@ -30,6 +34,7 @@ function useKeptEdit({ service, database, collection }: Namespace, { _id }: Docu
 interface CardProps {
   readonly namespace: Namespace;
   readonly document: Document;
+  /** Beside a table, it is shown as it is edited. */
   readonly view: View;
   /** Whether it has all its fields: what is saved takes the place of all. */
   readonly isWhole: boolean;
@@ -45,7 +50,7 @@ export function DocumentCard({ namespace, document, view, isWhole }: CardProps) 
     return (
       <li className="card">
         <JsonForm
-          label="Document, extended JSON"
+          label="Document"
           text={edit.text}
           keeping={{ stored: textOf(edited), keep: (text) => setEdit({ edited, text }) }}
           action="Save document"
@@ -63,9 +68,11 @@ export function DocumentCard({ namespace, document, view, isWhole }: CardProps) 
   return (
     <li className="card">
       {view === 'tree' ? (
-        <DocumentTree document={document} label={`Document ${cellOf(_id).text}`} />
+        <Suspense>
+          <DocumentTree document={document} label={`Document ${cellOf(_id).text}`} />
+        </Suspense>
       ) : (
-        <pre>{textOf(document)}</pre>
+        <pre>{view === 'json' ? JSON.stringify(readable(document), null, 2) : textOf(document)}</pre>
       )}
       <div className="bar">
         {isWhole && <Button onClick={() => setEdit({ edited: document, text: textOf(document) })}>Edit</Button>}

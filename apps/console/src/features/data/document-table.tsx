@@ -1,13 +1,14 @@
-import { useState } from 'react';
 import { cellOf, columnsOf } from './cells';
-import { DocumentCard } from './document-card';
-import type { Document, Namespace } from './use-data';
-import { Button } from '../../ui/controls/button';
+import { keyOfDocument, toggled, toggledAll, type Selection } from './selection';
+import type { Document } from './use-data';
 
 interface TableProps {
-  readonly namespace: Namespace;
   readonly documents: readonly Document[];
-  readonly isWhole: boolean;
+  readonly selection: Selection;
+  /** Key of the document that is open beside the table. */
+  readonly opened: string | null;
+  readonly onSelect: (selection: Selection) => void;
+  readonly onOpen: (key: string) => void;
 }
 
 interface RowProps extends Omit<TableProps, 'documents'> {
@@ -15,50 +16,59 @@ interface RowProps extends Omit<TableProps, 'documents'> {
   readonly columns: readonly string[];
 }
 
-function Row({ namespace, document, columns, isWhole }: RowProps) {
-  const [isOpen, setOpen] = useState(false);
+function Row({ document, columns, selection, opened, onSelect, onOpen }: RowProps) {
+  const key = keyOfDocument(document);
+  const id = cellOf(document['_id']).text;
   return (
-    <>
-      <tr>
-        {columns.map((column) => {
-          const { text, type } = cellOf(document[column]);
-          return column === '_id' ? (
-            <th key={column} scope="row" className="sticky mono" title={type}>
-              <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-                {text || '(no _id)'}
-              </Button>
-            </th>
-          ) : (
-            <td key={column} className="mono" title={type}>
-              {text} {type !== 'string' && type !== 'missing' && <span className="muted">{type}</span>}
-            </td>
-          );
-        })}
-      </tr>
-      {isOpen && (
-        <tr>
-          <td colSpan={columns.length}>
-            <ul className="list">
-              <DocumentCard namespace={namespace} document={document} view="json" isWhole={isWhole} />
-            </ul>
+    <tr {...(key === opened ? { 'aria-current': 'true' as const } : {})}>
+      <td className="data-check">
+        {id !== '' && (
+          <input
+            type="checkbox"
+            aria-label={`Select ${id}`}
+            checked={selection.has(key)}
+            onChange={() => onSelect(toggled(selection, document))}
+          />
+        )}
+      </td>
+      {columns.map((column) => {
+        const { text, type } = cellOf(document[column]);
+        return column === '_id' ? (
+          <th key={column} scope="row" className="mono" title={type}>
+            <button type="button" className="data-open" onClick={() => onOpen(key)}>
+              {text || '(no _id)'}
+            </button>
+          </th>
+        ) : (
+          <td key={column} className={`mono is-${type}`} title={type}>
+            {text}
           </td>
-        </tr>
-      )}
-    </>
+        );
+      })}
+    </tr>
   );
 }
 
 /** Documents as rows, with a column for each field the loaded ones have. */
-export function DocumentTable({ namespace, documents, isWhole }: TableProps) {
+export function DocumentTable({ documents, ...rest }: TableProps) {
+  const { selection, onSelect } = rest;
   const columns = columnsOf(documents);
   return (
     // Where it is too wide, keys scroll it: it can have the focus.
-    <div className="scroll" role="group" aria-label="Documents" tabIndex={0}>
+    <div className="data-scroll" role="group" aria-label="Documents" tabIndex={0}>
       <table className="cells">
         <thead>
           <tr>
+            <th scope="col" className="data-check">
+              <input
+                type="checkbox"
+                aria-label="Select all shown"
+                checked={selection.size > 0 && documents.every((document) => selection.has(keyOfDocument(document)))}
+                onChange={() => onSelect(toggledAll(selection, documents))}
+              />
+            </th>
             {columns.map((column) => (
-              <th key={column} scope="col" className={column === '_id' ? 'sticky mono' : 'mono'}>
+              <th key={column} scope="col" className="mono">
                 {column}
               </th>
             ))}
@@ -67,11 +77,10 @@ export function DocumentTable({ namespace, documents, isWhole }: TableProps) {
         <tbody>
           {documents.map((document, index) => (
             <Row
-              key={document['_id'] === undefined ? index : JSON.stringify(document['_id'])}
-              namespace={namespace}
+              key={document['_id'] === undefined ? index : keyOfDocument(document)}
               document={document}
               columns={columns}
-              isWhole={isWhole}
+              {...rest}
             />
           ))}
         </tbody>

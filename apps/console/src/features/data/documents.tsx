@@ -1,28 +1,31 @@
-import { useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from '../../ui/controls/button';
+import { FormDialog } from '../../ui/overlay/form-dialog';
 import { LoadMore } from '../../ui/display/load-more';
 import { Empty, Pending } from '../../ui/display/states';
+import { Download, Plus, Upload } from 'lucide-react';
+import { Suspense, lazy, useState } from 'react';
+import { BulkActions } from './bulk-actions';
+import { shownText } from './count-text';
 import { VIEWS, queryOf, type DataQuery, type DataSearch, type View } from './data-search';
-import { DocumentCard } from './document-card';
 import { DocumentTable } from './document-table';
-import { JsonForm } from './json-form';
+import { keyOfDocument, type Selection } from './selection';
 import { QueryForm } from './query-form';
 import { SavedQueries } from './saved-queries';
-import { command, useCommand, useDataWrite, type Document, type Namespace } from './use-data';
+import { command, useCount, type Document, type Namespace } from './use-data';
 
-const PAGE = 20;
+const DocumentCard = lazy(async () => ({ default: (await import('./document-card')).DocumentCard }));
+const DocumentPanel = lazy(async () => ({ default: (await import('./document-panel')).DocumentPanel }));
+const InsertForm = lazy(async () => ({ default: (await import('./insert-form')).InsertForm }));
+const ImportForm = lazy(async () => ({ default: (await import('./import-form')).ImportForm }));
+const ExportForm = lazy(async () => ({ default: (await import('./export-form')).ExportForm }));
 
-interface FoundProps {
-  readonly namespace: Namespace;
-  readonly query: DataQuery;
-  readonly view: View;
-}
+const PAGE = 50;
+const NOTHING: Selection = new Map();
 
-function Found({ namespace, query, view }: FoundProps) {
-  const { filter = {}, sort = { _id: 1 }, projection } = query;
+function useDocuments(namespace: Namespace, { filter = {}, sort = { _id: 1 }, projection }: DataQuery) {
   const asked = { filter, sort, ...(projection ? { projection } : {}) };
-  const pages = useInfiniteQuery({
+  return useInfiniteQuery({
     // As a text: the order of fields to sort by tells.
     queryKey: ['data', namespace, 'find', JSON.stringify(asked)],
     queryFn: ({ pageParam: skip }) =>
@@ -31,47 +34,9 @@ function Found({ namespace, query, view }: FoundProps) {
     getNextPageParam: ({ documents }, _, skip) => (documents.length < PAGE ? null : skip + PAGE),
     staleTime: 0,
   });
-  const count = useCommand<{ count: unknown }>(namespace, 'count_documents', { filter });
-  const documents = pages.data?.pages.flatMap((page) => page.documents) ?? [];
-  const isWhole = projection === undefined;
-  return (
-    <>
-      <Pending query={pages} what="documents" />
-      {pages.data && (
-        <p role="status" className="muted">
-          {count.data ? `${plain(count.data.count)} found` : ''}
-        </p>
-      )}
-      {pages.data && documents.length === 0 && <Empty>No document like this. Insert one below, or change the filter.</Empty>}
-      {!isWhole && documents.length > 0 && (
-        <p className="muted">Projected documents are read-only. Clear the projection to edit.</p>
-      )}
-      {view === 'table' && documents.length > 0 ? (
-        <DocumentTable namespace={namespace} documents={documents} isWhole={isWhole} />
-      ) : (
-        <ul className="list" aria-label="Documents">
-          {documents.map((document, index) => (
-            <DocumentCard
-              key={document['_id'] === undefined ? index : JSON.stringify(document['_id'])}
-              namespace={namespace}
-              document={document}
-              view={view}
-              isWhole={isWhole}
-            />
-          ))}
-        </ul>
-      )}
-      <LoadMore pages={pages} />
-    </>
-  );
 }
 
-function plain(count: unknown): string {
-  if (typeof count === 'object' && count !== null) return String(Object.values(count)[0]);
-  return String(count);
-}
-
-const LABELS: Readonly<Record<View, string>> = { json: 'JSON', table: 'Table', tree: 'Tree' };
+const LABELS: Readonly<Record<View, string>> = { table: 'Table', json: 'JSON', tree: 'Tree' };
 
 interface DocumentsProps {
   readonly path: string;
@@ -81,44 +46,112 @@ interface DocumentsProps {
   readonly onSearch: (search: DataSearch) => void;
 }
 
+/** Finds documents, shows them in one of three ways, and what can be done with them. */
 export function Documents({ path, appId, namespace, search, onSearch }: DocumentsProps) {
-  const insert = useDataWrite(namespace);
-  /** Counts what was inserted: each new one begins anew, and one that is refused stays as it is. */
-  const [made, setMade] = useState(0);
-  const { source, view = 'json', filter, sort, projection, ...names } = search;
+  const { source, view = 'table', filter, sort, projection, ...names } = search;
   const query = queryOf({ filter, sort, projection });
+  const pages = useDocuments(namespace, query);
+  const { data: count } = useCount(namespace, filter ?? {});
+  const [selection, select] = useState<Selection>(NOTHING);
+  const [opened, open] = useState<string | null>(null);
+  const documents = pages.data?.pages.flatMap((page) => page.documents) ?? [];
+  const isWhole = projection === undefined;
+  const shown = documents.find((document) => keyOfDocument(document) === opened);
   const place = { source, database: namespace.database, collection: namespace.collection };
-  const show = (shown: View, asked: DataQuery): void =>
-    onSearch({ ...names, source, ...asked, ...(shown === 'json' ? {} : { view: shown }) });
+  const show = (as: View, asked: DataQuery): void => {
+    select(NOTHING);
+    onSearch({ ...names, source, ...asked, ...(as === 'table' ? {} : { view: as }) });
+  };
   return (
-    <>
-      <section className="card" aria-labelledby="documents-heading">
-        <h2 id="documents-heading">Documents</h2>
-        <QueryForm key={JSON.stringify(query)} query={query} onFind={(asked) => show(view, asked)} />
-        <SavedQueries path={path} appId={appId} place={place} query={query} view={search.view} />
-        <div className="bar" role="group" aria-label="View">
-          {VIEWS.map((each) => (
-            <Button key={each} aria-pressed={each === view} onClick={() => show(each, query)}>
-              {LABELS[each]}
-            </Button>
-          ))}
-        </div>
-        <Found namespace={namespace} query={query} view={view} />
-      </section>
-      <section className="card" aria-labelledby="insert-heading">
-        <h2 id="insert-heading">Insert</h2>
-        <JsonForm
-          key={made}
-          label="Insert document"
-          text="{}"
-          action="Insert document"
-          isBusy={insert.isPending}
-          error={insert.error}
-          onSubmit={(document) =>
-            insert.mutate({ name: 'insert_document', members: { document } }, { onSuccess: () => setMade(made + 1) })
-          }
+    <div className="data-documents">
+      <div className="data-list">
+        <QueryForm
+          key={JSON.stringify(query)}
+          query={query}
+          isBusy={pages.isFetching && !pages.isFetchingNextPage}
+          onFind={(asked) => {
+            if (JSON.stringify(asked) === JSON.stringify(query)) void pages.refetch();
+            else show(view, asked);
+          }}
         />
-      </section>
-    </>
+        <div className="data-toolbar">
+          <FormDialog title="Insert documents" button={{ icon: Plus, children: 'Insert' }}>
+            {(done) => (
+              <Suspense>
+                <InsertForm namespace={namespace} onDone={done} />
+              </Suspense>
+            )}
+          </FormDialog>
+          <FormDialog title="Import documents" button={{ icon: Upload, children: 'Import' }}>
+            {(done) => (
+              <Suspense>
+                <ImportForm namespace={namespace} onDone={done} />
+              </Suspense>
+            )}
+          </FormDialog>
+          <FormDialog title="Export documents" button={{ icon: Download, children: 'Export' }}>
+            {(done) => (
+              <Suspense>
+                <ExportForm namespace={namespace} query={query} count={count} onDone={done} />
+              </Suspense>
+            )}
+          </FormDialog>
+          <SavedQueries path={path} appId={appId} place={place} query={query} view={search.view} />
+          <BulkActions
+            namespace={namespace}
+            selection={selection}
+            filter={filter ?? {}}
+            count={count}
+            onDone={() => select(NOTHING)}
+          />
+          <span className="grow" />
+          <span role="status" className="muted">
+            {pages.data ? shownText(documents.length, count) : ''}
+          </span>
+          <div className="segments" role="group" aria-label="View">
+            {VIEWS.map((each) => (
+              <Button key={each} variant="ghost" aria-pressed={each === view} onClick={() => show(each, query)}>
+                {LABELS[each]}
+              </Button>
+            ))}
+          </div>
+        </div>
+        {!isWhole && documents.length > 0 && (
+          <p className="data-note muted">Projected documents are read-only. Clear the projection to edit.</p>
+        )}
+        <div className="data-results">
+          <Pending query={pages} what="documents" />
+          {pages.data && documents.length === 0 && (
+            <Empty title="No documents found">
+              <p>Change the filter, or insert documents.</p>
+            </Empty>
+          )}
+          {view === 'table' && documents.length > 0 && (
+            <DocumentTable documents={documents} selection={selection} opened={opened} onSelect={select} onOpen={open} />
+          )}
+          {view !== 'table' && (
+            <Suspense>
+              <ul className="data-cards" aria-label="Documents">
+                {documents.map((document, index) => (
+                  <DocumentCard
+                    key={document['_id'] === undefined ? index : keyOfDocument(document)}
+                    namespace={namespace}
+                    document={document}
+                    view={view}
+                    isWhole={isWhole}
+                  />
+                ))}
+              </ul>
+            </Suspense>
+          )}
+          <LoadMore pages={pages} />
+        </div>
+      </div>
+      {shown && view === 'table' && (
+        <Suspense>
+          <DocumentPanel key={opened} namespace={namespace} document={shown} isWhole={isWhole} onClose={() => open(null)} />
+        </Suspense>
+      )}
+    </div>
   );
 }

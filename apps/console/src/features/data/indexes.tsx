@@ -34,6 +34,12 @@ function NewIndexForm({ namespace, onMade }: { readonly namespace: Namespace; re
   );
 }
 
+/** Number of indexes, on the tab. */
+export function IndexCount({ namespace }: { readonly namespace: Namespace }) {
+  const { data } = useCommand<{ indexes: Index[] }>(namespace, 'list_indexes');
+  return data === undefined ? null : <span className="tab-count">{data.indexes.length}</span>;
+}
+
 export function Indexes({ namespace }: { readonly namespace: Namespace }) {
   const query = useCommand<{ indexes: Index[] }>(namespace, 'list_indexes');
   const write = useDataWrite(namespace);

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { Button } from '../../ui/controls/button';
-import { objectOf } from '../../ui/json-object';
+import { readQueryText } from '../../ui/query-text';
 import { Problem } from '../../ui/display/states';
 import { useUnsaved } from '../../ui/unsaved';
 
@@ -18,7 +18,7 @@ interface JsonFormProps {
   readonly keeping?: { readonly stored: string; readonly keep: (text: string) => void };
 }
 
-/** An object in extended JSON, as text. */
+/** An object as text, as mongosh or extended JSON writes it. */
 export function JsonForm({
   label,
   text: given,
@@ -32,7 +32,7 @@ export function JsonForm({
 }: JsonFormProps) {
   const [text, setText] = useState(given);
   useUnsaved(!isQuestion && text !== (keeping?.stored ?? given), keeping ? 'kept' : 'lost');
-  const value = objectOf(text);
+  const { value, problem } = readQueryText(text);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (value) onSubmit(value);
@@ -53,7 +53,9 @@ export function JsonForm({
           }}
         />
       </label>
-      <p className="bad">{value === null && 'Not a valid JSON object.'}</p>
+      <p role="alert" className="bad">
+        {problem}
+      </p>
       <div className="bar">
         <Button type="submit" variant="primary" busy={isBusy} disabled={value === null}>
           {action}

@@ -1,68 +1,91 @@
 import { useState, type FormEvent } from 'react';
 import { Button } from '../../ui/controls/button';
-import { objectOf } from '../../ui/json-object';
+import { readQueryText, type ReadText } from '../../ui/query-text';
+import { shellText } from '../../ui/shell-text';
 import { queryOf, type DataQuery } from './data-search';
 
 interface QueryFormProps {
   readonly query: DataQuery;
+  readonly isBusy: boolean;
   readonly onFind: (query: DataQuery) => void;
 }
 
+type Member = keyof DataQuery;
+
+const MEMBERS: readonly (readonly [Member, string, string])[] = [
+  ['filter', 'Filter', '{ field: "value" }'],
+  ['sort', 'Sort', '{ field: -1 }'],
+  ['projection', 'Projection', '{ field: 0 }'],
+];
+
 function textOf(value: object | undefined): string {
-  return JSON.stringify(value ?? {});
+  return value === undefined ? '' : shellText(value);
 }
 
-/** What is asked of a collection, in extended JSON. */
-export function QueryForm({ query, onFind }: QueryFormProps) {
-  const [filter, setFilter] = useState(textOf(query.filter));
-  const [sort, setSort] = useState(textOf(query.sort));
-  const [projection, setProjection] = useState(textOf(query.projection));
-  const members = { filter: objectOf(filter), sort: objectOf(sort), projection: objectOf(projection) };
-  const wrong = Object.entries(members).flatMap(([name, value]) => (value === null ? name : []));
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (wrong.length === 0) onFind(queryOf(members));
-  };
+interface QueryInputProps {
+  readonly member: Member;
+  readonly label: string;
+  readonly example: string;
+  readonly text: string;
+  readonly read: ReadText;
+  readonly onChange: (text: string) => void;
+}
+
+function QueryInput({ member, label, example, text, read: { problem }, onChange }: QueryInputProps) {
+  const about = `data-${member}-problem`;
   return (
-    <form className="field" aria-label="Query" onSubmit={submit}>
-      <label className="field">
-        Filter, extended JSON
-        <textarea
-          className="mono"
-          rows={Math.min(12, Math.max(2, filter.split('\n').length + 1))}
-          value={filter}
+    <div className={`query-field is-${member}`}>
+      <label>
+        <span>{label}</span>
+        <input
+          className="input mono"
+          value={text}
+          placeholder={example}
           spellCheck={false}
-          aria-invalid={members.filter === null}
-          onChange={({ target }) => setFilter(target.value)}
+          autoComplete="off"
+          aria-invalid={problem !== null}
+          aria-describedby={about}
+          onChange={({ target }) => onChange(target.value)}
         />
       </label>
-      <div className="permissions">
-        <label className="field">
-          Sort
-          <input
-            className="mono"
-            value={sort}
-            spellCheck={false}
-            autoComplete="off"
-            aria-invalid={members.sort === null}
-            onChange={({ target }) => setSort(target.value)}
-          />
-        </label>
-        <label className="field">
-          Projection
-          <input
-            className="mono"
-            value={projection}
-            spellCheck={false}
-            autoComplete="off"
-            aria-invalid={members.projection === null}
-            onChange={({ target }) => setProjection(target.value)}
-          />
-        </label>
-      </div>
-      <p className="bad">{wrong.length > 0 && `No JSON object: ${wrong.join(', ')}.`}</p>
-      <div className="bar">
-        <Button type="submit" variant="primary" disabled={wrong.length > 0}>
+      <p id={about} role="alert" className="bad">
+        {problem}
+      </p>
+    </div>
+  );
+}
+
+/** What is asked of a collection, written as in mongosh; extended JSON is read, too. Enter finds. */
+export function QueryForm({ query, isBusy, onFind }: QueryFormProps) {
+  const [texts, setTexts] = useState<Readonly<Record<Member, string>>>({
+    filter: textOf(query.filter),
+    sort: textOf(query.sort),
+    projection: textOf(query.projection),
+  });
+  const read = {
+    filter: readQueryText(texts.filter),
+    sort: readQueryText(texts.sort),
+    projection: readQueryText(texts.projection),
+  };
+  const isWrong = Object.values(read).some(({ problem }) => problem !== null);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isWrong) return;
+    onFind(queryOf({ filter: read.filter.value, sort: read.sort.value, projection: read.projection.value }));
+  };
+  return (
+    <form className="query-bar" aria-label="Query" onSubmit={submit}>
+      {MEMBERS.map(([member, label, example]) => (
+        <QueryInput
+          key={member}
+          {...{ member, label, example }}
+          text={texts[member]}
+          read={read[member]}
+          onChange={(text) => setTexts({ ...texts, [member]: text })}
+        />
+      ))}
+      <div className="query-buttons">
+        <Button type="submit" variant="primary" busy={isBusy} disabled={isWrong}>
           Find
         </Button>
       </div>

@@ -1,6 +1,9 @@
 import { Link } from '@tanstack/react-router';
+import { History } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { Button } from '../../ui/controls/button';
+import { FormDialog } from '../../ui/overlay/form-dialog';
+import { shellText } from '../../ui/shell-text';
 import { formText } from '../../ui/form-text';
 import type { DataQuery, View } from './data-search';
 import { NAME_MAX, queriesOf, withQuery, withoutQuery, type KeptQuery } from './kept-queries';
@@ -40,34 +43,40 @@ export function SavedQueries({ path, appId, place, query, view }: SavedProps) {
     event.currentTarget.reset();
   };
   return (
-    <details>
-      <summary>Saved queries ({own.length})</summary>
-      <div className="field">
-        <p className="muted">Stored in this browser, for this app. Other people who use this browser can read them.</p>
-        <ul className="list" aria-label="Saved queries">
-          {own.map((each) => (
-            <li key={each.name} className="bar">
-              <Link
-                to="/apps/$appId/data"
-                params={{ appId }}
-                search={{ ...place, ...each.query, ...(view === undefined ? {} : { view }) }}
-              >
-                {each.name}
-              </Link>
-              <span className="mono muted">{JSON.stringify(each.query)}</span>
-              <Button aria-label={`Delete the query ${each.name}`} onClick={() => change((now) => withoutQuery(now, each))}>
-                Delete
-              </Button>
-            </li>
-          ))}
-        </ul>
-        <form className="bar" aria-label="Save this query" onSubmit={save}>
-          <label>
-            Name <input name="name" required maxLength={NAME_MAX} autoComplete="off" />
-          </label>
-          <Button type="submit">Save what is shown</Button>
-        </form>
-      </div>
-    </details>
+    <FormDialog
+      title="Saved queries"
+      about="Stored in this browser, for this app. Other people who use this browser can read them."
+      button={{ icon: History, children: own.length === 0 ? 'Saved queries' : `Saved queries · ${own.length}` }}
+    >
+      {(done) => (
+        <div className="stack">
+          <ul className="list" aria-label="Saved queries">
+            {own.map((each) => (
+              <li key={each.name} className="bar">
+                <Link
+                  to="/apps/$appId/data"
+                  params={{ appId }}
+                  search={{ ...place, ...each.query, ...(view === undefined ? {} : { view }) }}
+                  onClick={done}
+                >
+                  {each.name}
+                </Link>
+                <span className="mono muted cut">{shellText(each.query.filter ?? {})}</span>
+                <Button aria-label={`Delete the query ${each.name}`} onClick={() => change((now) => withoutQuery(now, each))}>
+                  Delete
+                </Button>
+              </li>
+            ))}
+          </ul>
+          <form className="bar end" aria-label="Save this query" onSubmit={save}>
+            <label className="field">
+              Name
+              <input name="name" className="input" required maxLength={NAME_MAX} autoComplete="off" />
+            </label>
+            <Button type="submit">Save this query</Button>
+          </form>
+        </div>
+      )}
+    </FormDialog>
   );
 }

@@ -32,6 +32,20 @@ export function useCommand<T>(namespace: Namespace, name: string, members: objec
   });
 }
 
+/** Returns a count of canonical extended JSON as a number. */
+export function numberOf(count: unknown): number {
+  return Number(typeof count === 'object' && count !== null ? Object.values(count)[0] : count);
+}
+
+/** How many documents match a filter. */
+export function useCount(namespace: Namespace, filter: Document) {
+  return useQuery({
+    queryKey: ['data', namespace, 'count', JSON.stringify(filter)],
+    queryFn: async () => numberOf((await command<{ count: unknown }>(namespace, 'count_documents', { filter })).count),
+    staleTime: 0,
+  });
+}
+
 const CONFLICT = 409;
 
 /** A document that takes the place of the one that was read. */

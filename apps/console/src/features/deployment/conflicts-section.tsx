@@ -57,7 +57,8 @@ export function ConflictsSection({ path }: { readonly path: string }) {
         <div className="bar">
           <Button
             variant="primary"
-            disabled={left > 0 || rebase.isPending}
+            disabled={left > 0}
+            busy={rebase.isPending}
             onClick={() => rebase.mutate({ version: data.version, choices: made })}
           >
             Update draft

@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { session } from '../../api/current-session';
 import { Button } from '../../ui/controls/button';
 import { objectOf } from '../../ui/json-object';
+import { readQueryText } from '../../ui/query-text';
 import { Problem } from '../../ui/display/states';
 import type { RulePlace } from './rule-editor';
 import type { Rule } from './rule-types';
@@ -36,11 +37,11 @@ export function TryRules({ place, rule }: { readonly place: RulePlace; readonly 
         service: source,
         database: collection?.database ?? database,
         collection: collection?.collection ?? name,
-        [isStored ? 'filter' : 'document']: objectOf(text),
+        [isStored ? 'filter' : 'document']: readQueryText(text).value,
         ...(rule ? { rule } : {}),
       }),
   });
-  const isWrong = objectOf(text) === null || (user.trim() === '' && objectOf(custom) === null);
+  const isWrong = readQueryText(text).value === null || (user.trim() === '' && objectOf(custom) === null);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!isWrong) attempt.mutate();
@@ -108,7 +109,7 @@ export function TryRules({ place, rule }: { readonly place: RulePlace; readonly 
           rows={4}
           spellCheck={false}
           value={text}
-          aria-invalid={objectOf(text) === null}
+          aria-invalid={readQueryText(text).value === null}
           onChange={({ target }) => setText(target.value)}
         />
       </label>

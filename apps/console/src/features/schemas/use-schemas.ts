@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { session } from '../../api/current-session';
 import type { CollectionName } from '../data/collection-name';
+import { command } from '../data/use-data';
 import type { Schemas } from '#admin-client/admin-client.js';
 
 export type SchemaSummary = Schemas['SchemaSummary'];
@@ -47,12 +48,7 @@ export function useSchemaCommand<T>(
   onDone?: (answer: T) => void,
 ) {
   return useMutation({
-    mutationFn: (members: object) =>
-      session.write<T>('POST', `${service}/commands/${name}`, {
-        database_name: database,
-        collection_name: collection,
-        ...members,
-      }),
+    mutationFn: (members: object) => command<T>({ service, database, collection }, name, members),
     // Also when the page was left meanwhile.
     ...(onDone ? { onSuccess: onDone } : {}),
   });

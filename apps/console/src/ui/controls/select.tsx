@@ -73,6 +73,8 @@ interface ComboboxProps extends SelectProps {
   /** Below the choices. */
   readonly footer?: ReactNode;
   readonly className?: string;
+  /** Whether it is open at first. */
+  readonly isOpenAtFirst?: boolean;
   /** Finds choices elsewhere as text is typed; without it, `choices` are filtered by their labels. */
   readonly onSearch?: (text: string) => void;
 }
@@ -80,13 +82,14 @@ interface ComboboxProps extends SelectProps {
 /** Many choices, found by typing. */
 export function Combobox(props: ComboboxProps) {
   const { value, choices, onChange, disabled = false, label, name, described = {} } = props;
-  const { placeholder = 'Search', trigger, footer, className = 'select', onSearch } = props;
+  const { placeholder = 'Search', trigger, footer, className = 'select', onSearch, isOpenAtFirst = false } = props;
   const chosen = choices.find((choice) => choice.value === value) ?? null;
   return (
     <BaseCombobox.Root
       items={choices}
       value={chosen}
       disabled={disabled}
+      defaultOpen={isOpenAtFirst}
       {...(name === undefined ? {} : { name })}
       onValueChange={(next) => next && onChange(next.value)}
       {...(onSearch ? { filter: null, onInputValueChange: onSearch } : {})}

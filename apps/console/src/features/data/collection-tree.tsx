@@ -1,0 +1,115 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Plus, RotateCw, Table2 } from 'lucide-react';
+import { Suspense, lazy, useMemo, useState } from 'react';
+import { SearchInput } from '../../ui/controls/fields';
+import { IconButton } from '../../ui/controls/icon-button';
+import { Pending } from '../../ui/display/states';
+import { Dialog } from '../../ui/overlay/dialog';
+import { FolderTree } from '../../ui/workspace/folder-tree';
+import { shortNumber } from './count-text';
+import type { DataSearch } from './data-search';
+import { useCount, type Namespace } from './use-data';
+import { useCollections, type Source } from './use-sources';
+
+const NewCollection = lazy(async () => ({ default: (await import('./new-collection')).NewCollection }));
+
+interface TreeProps {
+  readonly path: string;
+  readonly sources: readonly Source[];
+  /** What the address has. */
+  readonly shown: DataSearch;
+  readonly onShow: (collection: DataSearch) => void;
+}
+
+/** Number of documents, asked for while the row is in sight. */
+function Count({ namespace }: { readonly namespace: Namespace }) {
+  const { data } = useCount(namespace, {});
+  return data === undefined ? null : <>{shortNumber(data)}</>;
+}
+
+/** Collections by data source and database, with their numbers of documents. */
+export function CollectionTree({ path, sources, shown, onShow }: TreeProps) {
+  const queries = useQueryClient();
+  const [text, setText] = useState('');
+  const [isCreating, setCreating] = useState(false);
+  /** The form is loaded once it was asked for; closed, it keeps what was typed. */
+  const [hasForm, loadForm] = useState(false);
+  const query = useCollections(path, sources);
+  const { source = '', database = '', collection = '' } = shown;
+  const sourceName = sources.find(({ _id }) => _id === source)?.name;
+  const entries = useMemo(() => {
+    const listed = query.data ?? [];
+    const isListed = listed.some(
+      (each) => each.source === sourceName && each.database === database && each.collection === collection,
+    );
+    // One that is to be created with its first document.
+    const unlisted =
+      sourceName === undefined || database === '' || collection === '' || isListed
+        ? []
+        : [{ source: sourceName, database, collection }];
+    return [...listed, ...unlisted].map((each) => ({
+      id: JSON.stringify([each.source, each.database, each.collection]),
+      name: `${each.source}/${each.database}/${each.collection}`,
+    }));
+  }, [query.data, sourceName, database, collection]);
+  const placeOf = (id: string): Required<Pick<DataSearch, 'source' | 'database' | 'collection'>> => {
+    const [name, ...names] = JSON.parse(id) as [string, string, string];
+    return { source: sources.find((each) => each.name === name)?._id ?? '', database: names[0], collection: names[1] };
+  };
+  return (
+    <>
+      <div className="pane-head">
+        <span className="pane-title grow">Collections</span>
+        <IconButton
+          small
+          label="Refresh"
+          icon={RotateCw}
+          onClick={() =>
+            void queries.invalidateQueries({ predicate: ({ queryKey: [kind] }) => kind === 'data' || kind === 'collections' })
+          }
+        />
+        <IconButton
+          small
+          label="New collection"
+          icon={Plus}
+          aria-haspopup="dialog"
+          onClick={() => {
+            loadForm(true);
+            setCreating(true);
+          }}
+        />
+      </div>
+      <div className="pane-search">
+        <SearchInput label="Find a collection" value={text} onChange={setText} />
+      </div>
+      <Pending query={query} what="collections" />
+      <FolderTree
+        label="Collections"
+        icon={Table2}
+        entries={entries}
+        text={text}
+        selected={JSON.stringify([sourceName, database, collection])}
+        mark={(id) => {
+          const place = placeOf(id);
+          return <Count namespace={{ ...place, service: `${path}/services/${place.source}` }} />;
+        }}
+        onSelect={(id) => onShow(placeOf(id))}
+      />
+      {hasForm && (
+        <Dialog isKept isOpen={isCreating} onClose={() => setCreating(false)} title="New collection">
+          <Suspense>
+            <NewCollection
+              path={path}
+              sources={sources}
+              place={{ source: sourceName === undefined ? (sources[0]?._id ?? '') : source, database }}
+              onMade={(made) => {
+                setCreating(false);
+                onShow(made);
+              }}
+            />
+          </Suspense>
+        </Dialog>
+      )}
+    </>
+  );
+}
