@@ -54,16 +54,14 @@ describe.skipIf(ConsoleJourney.browser === undefined)('GraphQL in the console', 
     await result().getByText('of another').waitFor();
     await journey.look('graphql');
 
-    await page()
-      .getByLabel(/As the user with this id/)
-      .fill(user.userId);
+    await page().getByRole('combobox', { name: 'Run as' }).click();
+    await page().getByRole('option', { name: user.userId }).click();
     await page().getByRole('button', { name: 'Run' }).click();
     await result().getByText('of another').waitFor({ state: 'detached' });
     expect(await result().innerText()).toContain('hers');
 
-    await page()
-      .getByLabel(/As the user with this id/)
-      .fill('');
+    await page().getByRole('combobox', { name: 'Run as' }).click();
+    await page().getByRole('option', { name: 'System' }).click();
     await journey.write('Query', 'query ($text: String) { note(query: {text: $text}) { owner text } }');
     await page().getByLabel('Variables, a JSON object').fill('{"text": ');
     expect(await page().getByRole('button', { name: 'Run' }).isDisabled()).toBe(true);
