@@ -26,8 +26,8 @@ exports = async function createOrder(given, address = { city: 'Hamburg' }) {
 const FILL = `exports = async () => {
   const products = context.services.get('mongodb-atlas').db('shop').collection('products');
   await products.insertMany([
-    { sku: 'LIN-118', name: 'Linen shirt', price: 42.25, stock: 14 },
-    { sku: 'LIN-204', name: 'Linen trousers', price: 61.5, stock: 0 },
+    { _id: 'LIN-118', sku: 'LIN-118', name: 'Linen shirt', price: 42.25, stock: 14 },
+    { _id: 'LIN-204', sku: 'LIN-204', name: 'Linen trousers', price: 61.5, stock: 0 },
   ]);
 };`;
 const PRICE = `exports = (items = []) => {
@@ -53,7 +53,7 @@ const CALLED = ['catalog/searchProducts', 'orders/priceOrder', 'orders/createOrd
 /** Requests in the log. */
 const CALLS = 60;
 
-/** Creates the app. Returns its id, and the id of the function the pictures show. */
+/** Creates the app. Returns its id, and the ids of the function and the data source the pictures show. */
 export async function createShop({ url, credentials }) {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, PROJECT_ID: groupId } = credentials;
   const client = new AdminClient({ baseUrl: url });
@@ -100,5 +100,5 @@ export async function createShop({ url, credentials }) {
   await post('/drafts', {});
   await post('/values', { name: 'currency', value: 'EUR', from_secret: false, private: false });
   await post('/values', { name: 'shippingFrom', value: 49, from_secret: false, private: false });
-  return { appId: path.appId, functionId: ids['orders/createOrder'] };
+  return { appId: path.appId, functionId: ids['orders/createOrder'], sourceId: source._id };
 }

@@ -27,6 +27,17 @@ async function openEntry(page) {
   await page.getByText('Story', { exact: false }).or(page.getByText('Everything of this request')).first().waitFor();
 }
 
+const dataOf = ({ appId, sourceId }) => `/apps/${appId}/data?source=${sourceId}&database=shop&collection=products`;
+
+async function runPipeline(page) {
+  await page.getByRole('tab', { name: 'Aggregation' }).click();
+  await page.getByLabel('Text of stage 1').fill('{ $match: { price: { $gt: 20 } } }');
+  await page.getByRole('button', { name: 'Add stage' }).click();
+  await page.getByLabel('Text of stage 2').fill('{ $group: { _id: null, stock: { $sum: "$stock" } } }');
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await page.getByText('1 document', { exact: true }).waitFor();
+}
+
 async function openPalette(page) {
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').waitFor();
@@ -42,7 +53,7 @@ async function openNavigation(page) {
 /**
  * @typedef {object} State
  * @property {string} name
- * @property {(ids: { appId: string, functionId: string }) => string} at Address of the page.
+ * @property {(ids: { appId: string, functionId: string, sourceId: string }) => string} at Address of the page.
  * @property {boolean} [isOutside] Whether it is shown before the login.
  * @property {(page: import('playwright-core').Page) => Promise<void>} [before] Runs before the page is opened.
  * @property {(page: import('playwright-core').Page) => Promise<void>} [prepare] Runs once the page is shown.
@@ -62,6 +73,11 @@ export const STATES = [
       await page.getByRole('alert').filter({ hasText: /\w/ }).waitFor();
     },
   },
+  {
+    name: '04-overview',
+    at: ({ appId }) => `/apps/${appId}`,
+    prepare: (page) => page.getByRole('img', { name: /^Requests: [1-9]/ }).waitFor(),
+  },
   { name: '05-functions', at: ({ appId, functionId }) => `/apps/${appId}/functions?id=${functionId}`, prepare: runFunction },
   {
     name: '06-logs',
@@ -69,6 +85,20 @@ export const STATES = [
     prepare: (page) => page.locator('tbody tr').filter({ hasText: 'createOrder' }).first().waitFor(),
   },
   { name: '07-log-entry', at: ({ appId }) => `/apps/${appId}/logs`, prepare: openEntry },
+  { name: '08-data', at: dataOf, prepare: (page) => page.getByRole('button', { name: 'LIN-118' }).waitFor() },
+  {
+    name: '09-data-bulk',
+    at: dataOf,
+    prepare: (page) => page.getByRole('checkbox', { name: 'Select LIN-118' }).check(),
+  },
+  {
+    name: '10-data-document',
+    at: dataOf,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'LIN-118' }).click();
+      await page.getByRole('complementary', { name: 'Document' }).getByText('Linen shirt').waitFor();
+    },
+  },
   { name: '18-states-empty', at: ({ appId }) => `/apps/${appId}/api-keys` },
   {
     name: '18-states-error',
@@ -87,5 +117,6 @@ export const STATES = [
   },
   { name: '18-states-confirm', at: ({ appId }) => `/apps/${appId}/values`, prepare: askToDelete },
   { name: '19-palette', at: ({ appId }) => `/apps/${appId}`, prepare: openPalette },
+  { name: '41-aggregation', at: dataOf, prepare: runPipeline },
   { name: '30-navigation', at: ({ appId }) => `/apps/${appId}/triggers`, prepare: openNavigation },
 ];
