@@ -27,11 +27,9 @@ function Row({ entry }: { readonly entry: LogEntry }) {
           </button>
         </td>
         <td>
-          {failed ? (
-            <span className="status-badge">{entry.status ?? 'Error'}</span>
-          ) : (
-            <span className="status-ok">{entry.status ?? 'OK'}</span>
-          )}
+          <span className={failed ? 'status-badge' : 'status-ok'}>
+            {failed ? 'Error' : 'OK'} {entry.status}
+          </span>
         </td>
         <td>{durationOf(entry)} ms</td>
         <td className="mono">{messageOf(entry)}</td>
