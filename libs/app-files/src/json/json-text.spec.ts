@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppFileError } from '../app-file-error.js';
 import { JSON_DEPTH_MAX } from '../file-limits.js';
-import { parseJson } from './json-text.js';
+import { memberPosition, parseJson } from './json-text.js';
 
 function faultOf(text: string): string {
   try {
@@ -91,5 +91,29 @@ describe('parseJson', () => {
       });
       if (built && !faultOf(text)) expect(parseJson('a', text)).toEqual(JSON.parse(text));
     }
+  });
+});
+
+describe('the position of a member', () => {
+  const text = '[\n  {"name": "a", "config": {"x": 1}},\n  {"name": "b", "a.b": {"c": [7, true]}}\n]';
+
+  it.each([
+    ['', 1, 1],
+    ['[0].name', 2, 12],
+    ['[0].config.x', 2, 33],
+    ['[1]', 3, 3],
+    ['[1].a.b.c[1]', 3, 34],
+    ['[1].name.first', 3, 12],
+    ['[1].missing', 3, 3],
+    ['[7].missing', 1, 1],
+    ['missing', 1, 1],
+  ])('is where %j begins', (path, line, column) => {
+    expect(memberPosition('a.json', text, path)).toEqual({ line, column });
+  });
+
+  it('fails for a text that is not JSON', () => {
+    expect(() => memberPosition('a.json', '[1', '[0]')).toThrow(
+      "a.json: is not valid JSON: expected ',' or ']' (line 1, column 3)",
+    );
   });
 });

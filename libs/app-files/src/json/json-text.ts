@@ -1,4 +1,4 @@
-import { AppFileError } from '../app-file-error.js';
+import { AppFileError, type TextPosition } from '../app-file-error.js';
 import { JSON_DEPTH_MAX } from '../file-limits.js';
 import type { Json } from './json.js';
 
@@ -19,21 +19,24 @@ class JsonReader {
   constructor(
     private readonly file: string,
     private readonly text: string,
+    /** Collects where values begin, by their paths; nothing is collected without it. */
+    private readonly places?: Map<string, number>,
   ) {}
 
   document(): Json {
-    const value = this.value(0);
+    const value = this.value(0, '');
     this.skipSpace();
     if (this.at < this.text.length) this.fault('unexpected text after the value');
     return value;
   }
 
-  private value(depth: number): Json {
+  private value(depth: number, path: string): Json {
     if (depth > JSON_DEPTH_MAX) this.fault(`nested more than ${JSON_DEPTH_MAX} deep`);
     this.skipSpace();
+    this.places?.set(path, this.at);
     const next = this.text[this.at];
-    if (next === '{') return this.object(depth);
-    if (next === '[') return this.list(depth);
+    if (next === '{') return this.object(depth, path);
+    if (next === '[') return this.list(depth, path);
     if (next === '"') return this.string();
     for (const [word, value] of WORDS) {
       if (!this.text.startsWith(word, this.at)) continue;
@@ -43,7 +46,7 @@ class JsonReader {
     return this.number();
   }
 
-  private object(depth: number): Json {
+  private object(depth: number, path: string): Json {
     const members: [string, Json][] = [];
     const names = new Set<string>();
     this.at += 1;
@@ -57,21 +60,26 @@ class JsonReader {
       if (names.has(name)) this.fault(`member '${name}' occurs twice`, start);
       names.add(name);
       if (!this.take(':')) this.fault("expected ':'");
-      members.push([name, this.value(depth + 1)]);
+      members.push([name, this.value(depth + 1, this.below(path, name))]);
       if (this.take('}')) return Object.fromEntries(members);
       if (!this.take(',')) this.fault("expected ',' or '}'");
     }
   }
 
-  private list(depth: number): Json {
+  private list(depth: number, path: string): Json {
     const elements: Json[] = [];
     this.at += 1;
     if (this.take(']')) return elements;
     for (;;) {
-      elements.push(this.value(depth + 1));
+      elements.push(this.value(depth + 1, this.places ? `${path}[${elements.length}]` : ''));
       if (this.take(']')) return elements;
       if (!this.take(',')) this.fault("expected ',' or ']'");
     }
+  }
+
+  private below(path: string, name: string): string {
+    if (!this.places) return '';
+    return path === '' ? name : `${path}.${name}`;
   }
 
   private string(): string {
@@ -126,16 +134,34 @@ class JsonReader {
   }
 
   private fault(problem: string, at = this.at): never {
-    const before = this.text.slice(0, at);
-    const line = before.split('\n').length;
-    const column = at - before.lastIndexOf('\n');
+    const { line, column } = positionOf(this.text, at);
     throw new AppFileError('InvalidJson', this.file, `is not valid JSON: ${problem} (line ${line}, column ${column})`, {
       position: { line, column },
     });
   }
 }
 
+/** Returns the position of a UTF-16 code unit in a text. */
+function positionOf(text: string, at: number): TextPosition {
+  const before = text.slice(0, at);
+  return { line: before.split('\n').length, column: at - before.lastIndexOf('\n') };
+}
+
 /** The value of a JSON text. Throws `AppFileError` `InvalidJson` with line and column. */
 export function parseJson(file: string, text: string): Json {
   return new JsonReader(file, text).document();
+}
+
+/**
+ * Returns where a member of a JSON text begins, by its path like `[2].options.secret`. Returns the innermost value around a member
+ * that is missing, and the beginning of the document for a path it knows nothing of. Throws `AppFileError` `InvalidJson`.
+ */
+export function memberPosition(file: string, text: string, path: string): TextPosition {
+  const places = new Map<string, number>();
+  new JsonReader(file, text, places).document();
+  for (let known = path; known !== ''; known = known.slice(0, Math.max(known.lastIndexOf('.'), known.lastIndexOf('['), 0))) {
+    const at = places.get(known);
+    if (at !== undefined) return positionOf(text, at);
+  }
+  return positionOf(text, places.get('') ?? 0);
 }
