@@ -82,6 +82,20 @@ describe('a process that closes', () => {
     agent.destroy();
   });
 
+  it('ends connections that were opened in advance and never used', async () => {
+    const running = await start(60_000);
+    const { hostname, port } = new URL(running.url);
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => {});
+    const ended = once(socket, 'close');
+    await once(socket, 'connect');
+    // The server has accepted it by the time it answers on a later one.
+    await fetch(`${running.url}/health/live`);
+
+    await running.close();
+    await ended;
+  });
+
   it('cuts off a request that is never sent to its end', async () => {
     const running = await start(50);
     const { hostname, port } = new URL(running.url);

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { Module, type DynamicModule, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -98,6 +99,7 @@ export async function startProcess(options: ProcessOptions): Promise<RunningProc
       storeUnavailable,
     ),
   });
+  const sockets = openSockets(app.getHttpServer());
   // Modules are prepared (first records, keys) before the bus hands them requests.
   await app.init();
   await app.startAllMicroservices();
@@ -113,7 +115,7 @@ export async function startProcess(options: ProcessOptions): Promise<RunningProc
   const close = (): Promise<void> => {
     closing ??= (async () => {
       if (options.drained) await drain(app, options.drained);
-      const connections = endConnections(app.getHttpServer(), options.closeGraceMs ?? CLOSE_GRACE_MS);
+      const connections = endConnections(app.getHttpServer(), sockets, options.closeGraceMs ?? CLOSE_GRACE_MS);
       try {
         await app.close();
       } finally {
@@ -127,12 +129,28 @@ export async function startProcess(options: ProcessOptions): Promise<RunningProc
   return { url, app, close };
 }
 
+/** Returns the connections of a server that are open, now and later. */
+function openSockets(server: Server): ReadonlySet<Socket> {
+  const open = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  return open;
+}
+
 /**
  * The server waits for every connection. Those whose answer has been sent since are kept open by clients that would use them
- * again, and a request that is never sent to its end would be waited for without one.
+ * again, and a request that is never sent to its end would be waited for without one. Nor does the server count connections for idle
+ * that clients opened in advance and never used: they end when nothing came for a while.
  */
-function endConnections(server: Server, graceMs: number): { stop(): void } {
-  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+function endConnections(server: Server, sockets: ReadonlySet<Socket>, graceMs: number): { stop(): void } {
+  let unused = new Set<Socket>();
+  const idle = setInterval(() => {
+    server.closeIdleConnections();
+    for (const socket of unused) if (socket.bytesRead === 0) socket.destroy();
+    unused = new Set([...sockets].filter(({ bytesRead }) => bytesRead === 0));
+  }, IDLE_CHECK_MS);
   const rest = setTimeout(() => server.closeAllConnections(), graceMs);
   return {
     stop() {
