@@ -11,6 +11,7 @@ import { reachedStore } from '#process/start/reached-store.js';
 import { exitOnStartFailure } from '#process/log/start-failure.js';
 import { welcomeText } from '#process/start/welcome.js';
 import { readTestHashes } from '../../identity/src/test-hashes.js';
+import { answerParent } from './answer-parent.js';
 import type { EmbeddedStore } from './embedded-store.js';
 
 /** None where `MONGODB_URI` names another database. */
@@ -77,6 +78,7 @@ async function run(): Promise<void> {
     process.stdout.write(text);
   }
   logger.info({ url: running.url }, 'ready');
+  answerParent(() => newLoginToken(running));
   process.send?.({ type: 'ready', url: running.url });
 }
 
