@@ -14,6 +14,7 @@ export interface Ended {
 }
 
 export interface Running {
+  readonly pid: number;
   /** What it wrote so far. */
   output(): string;
   /** Waits for its end. */
@@ -60,8 +61,8 @@ export class CommandLine {
   }
 
   /** Starts a command that goes on. */
-  start(words: readonly string[]): Running {
-    const child = this.spawned(words, {});
+  start(words: readonly string[], env: Readonly<Record<string, string>> = {}): Running {
+    const child = this.spawned(words, env);
     child.stdin.end();
     let [stdout, stderr] = ['', ''];
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => (stdout += chunk));
@@ -72,6 +73,7 @@ export class CommandLine {
       return { code, stdout, stderr };
     };
     return {
+      pid: child.pid ?? 0,
       output: () => stdout + stderr,
       end,
       interrupt: () => {

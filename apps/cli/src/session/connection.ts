@@ -106,7 +106,7 @@ export function retryOf({ progress, surroundings }: Context): RetryOptions {
 }
 
 /** Requests end when the command is interrupted, but for those that tidy up. */
-function interruptible(context: Context): Fetch {
+export function interruptible(context: Context): Fetch {
   const { interruption } = context.surroundings;
   return (request) =>
     request.method === 'DELETE' ? fetch(request) : fetch(request, { signal: AbortSignal.any([request.signal, interruption]) });

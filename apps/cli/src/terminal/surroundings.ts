@@ -7,7 +7,7 @@ export interface Surroundings {
   readonly command: string;
   readonly directory: string;
   readonly home: string;
-  readonly stdin: Readable & { readonly isTTY?: boolean };
+  readonly stdin: Readable & { readonly isTTY?: boolean; readonly setRawMode?: (isRaw: boolean) => unknown };
   readonly stdout: Writable & { readonly isTTY?: boolean; readonly columns?: number };
   readonly stderr: Writable & { readonly isTTY?: boolean; readonly columns?: number };
   /** Ends what goes on until it is interrupted. */

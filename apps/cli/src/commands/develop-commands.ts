@@ -1,0 +1,37 @@
+import { YES, type CommandSpec } from '../session/command-spec.js';
+
+/** Commands for whoever develops an app. */
+export const DEVELOP_COMMANDS: readonly CommandSpec[] = [
+  {
+    name: 'dev',
+    takes: '[directory]',
+    about: 'develop an app: start a platform, deploy with every save, show the log',
+    details:
+      'The platform and its data are in .groundwork, which version control ignores. With --profile, --url or GROUNDWORK_URL the app is on that platform instead. Ctrl-C ends it.',
+    scope: 'app',
+    options: [
+      {
+        flags: '--port <number>',
+        about: 'port of the own platform, 0 for any (default: the last one, else the first free one of 9090 to 9099)',
+      },
+      { flags: '--once', about: 'deploy once, write the seeds and end' },
+      { flags: '--until-success', about: 'end after the first deployment that works' },
+      { flags: '--start <command>', about: 'run a command beside it, like the server of a front end' },
+      { flags: '--env-file <file>', about: 'keep the address and the App ID in this .env file' },
+      { flags: '--env-prefix <prefix>', about: 'beginning of the names of its variables (default: VITE_)' },
+      { flags: '--logs <which>', about: 'log entries to show (default: all)', choices: ['all', 'errors', 'off'] },
+      { flags: '--no-seed', about: 'write no seeds into a new app' },
+      { flags: '--ephemeral', about: 'keep no data: they are in a temporary directory that goes at the end' },
+      {
+        flags: '--console-edits <choice>',
+        about: 'what to do with edits made elsewhere (default: ask in a terminal, else pause)',
+        choices: ['ask', 'pull', 'pause', 'keep'],
+      },
+      { flags: '--poll <ms>', about: 'look at the files by time instead of events, for network mounts' },
+      { flags: '--update-secrets', about: 'update secrets that an app on another platform has, too' },
+      { flags: '--allow-production', about: 'accept an app whose environment is production' },
+      YES,
+    ],
+    load: async () => (await import('../develop/dev.js')).dev,
+  },
+];

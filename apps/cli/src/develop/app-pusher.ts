@@ -1,0 +1,132 @@
+import { APP, dataOf } from '#admin-client/admin-client.js';
+import type { ErrorDetail } from '#admin-client/admin-error.js';
+import { withRetries } from '#admin-client/retries.js';
+import { AppTransfer, changesApp, countOf, countOfSite } from '../commands/app-transfer.js';
+import { builtPackages } from '../commands/package-build.js';
+import type { Context } from '../session/context.js';
+import { CliError } from '../terminal/cli-error.js';
+import { retryOf } from '../session/connection.js';
+import type { DevSecrets } from './dev-secrets.js';
+import type { DevTarget } from './dev-target.js';
+import { changedPaths, changeText, type FileHashes } from './file-hashes.js';
+import { checkedFiles } from './local-errors.js';
+import { deployedThroughDraft } from './own-draft.js';
+import type { Scan } from './scan.js';
+
+const DEPLOYMENT_NAME_MAX = 100;
+const UNAVAILABLE = 503;
+const PACKAGES = /^functions\/(?:package\.json|node_modules\.(?:zip|tar|tar\.gz|tgz))$/;
+const HOSTING = /^hosting\//;
+
+/** What a push did. */
+export interface Pushed {
+  /** Id of the deployment; `null` where nothing but hosted files changed. */
+  readonly deployment: string | null;
+  readonly changed: readonly string[];
+  /** What of the files the platform ignores or takes otherwise. */
+  readonly notes: readonly string[];
+  readonly packages: string | null;
+}
+
+/** Files that are not deployed, and why. */
+export class RefusedFilesError extends CliError {
+  constructor(errors: readonly ErrorDetail[]) {
+    super('refused', errors[0]?.error ?? 'the files are refused', {}, errors);
+  }
+}
+
+/** Makes an app what its files say: all of it, or nothing. */
+export class AppPusher {
+  /** Hashes of the files the platform has. */
+  private pushed: FileHashes = new Map();
+
+  constructor(
+    private readonly context: Context,
+    private readonly target: DevTarget,
+    private readonly secrets: DevSecrets,
+    private readonly onWarning: (text: string) => void,
+  ) {}
+
+  /** Hashes of the files that were deployed last. */
+  get deployed(): FileHashes {
+    return this.pushed;
+  }
+
+  /** Returns the paths that differ from what was deployed last. */
+  changes({ hashes }: Scan): readonly string[] {
+    return changedPaths(this.pushed, hashes);
+  }
+
+  /**
+   * Deploys files; returns `null` where the platform has them already. `agree` is asked where most of the app would go. Throws an error
+   * and leaves the app as it is where anything is refused.
+   */
+  async push(scan: Scan, agree: () => Promise<void>): Promise<Pushed | null> {
+    const { files } = scan.local;
+    const changed = this.changes(scan);
+    const { errors, secrets } = checkedFiles(files, changed);
+    if (errors.length > 0) throw new RefusedFilesError(errors);
+    await this.secrets.provide(secrets);
+    const transfer = await this.transferOf(scan, changed);
+    for (const note of transfer.notes) this.onWarning(note);
+    const differences = await transfer.differences();
+    let pushed: Pushed | null = null;
+    if (changesApp(differences)) {
+      if (!this.target.isOwn && (await transfer.preview())?.removes_most === true) await agree();
+      pushed = await this.deployThroughDraft(transfer, changed, countOf(differences.packages) > 0);
+    } else if (countOfSite(differences.site) > 0) {
+      pushed = { deployment: null, changed, notes: [], packages: null };
+    }
+    await transfer.sendSite(differences.site, () => undefined);
+    this.pushed = scan.hashes;
+    return pushed;
+  }
+
+  /** Takes it that nothing is deployed: the next push sends everything. */
+  forget(): void {
+    this.pushed = new Map();
+  }
+
+  /** Packages and hosted files go where they differ only: both may be large. */
+  private transferOf({ local, hashes }: Scan, changed: readonly string[]): Promise<AppTransfer> {
+    const sent = [...local.files].filter(([path]) => !PACKAGES.test(path) || this.pushed.get(path) !== hashes.get(path));
+    const { client, path } = this.target;
+    return AppTransfer.of(
+      client,
+      path,
+      { ...local, files: new Map(sent) },
+      {
+        strategy: 'replace-by-name',
+        allow_missing_secrets: true,
+        includesHosting: changed.some((each) => HOSTING.test(each)),
+      },
+    );
+  }
+
+  private async deployThroughDraft(transfer: AppTransfer, changed: readonly string[], hasPackages: boolean): Promise<Pushed> {
+    const { client, path, isOwn } = this.target;
+    const name = `dev: ${changeText(changed)}`.slice(0, DEPLOYMENT_NAME_MAX);
+    const options = { name, replacesHeld: isOwn, onLeft: this.onWarning };
+    let packages: string | null = null;
+    const deployment = await deployedThroughDraft(this.target, options, async () => {
+      await withRetries(
+        () => transfer.send(),
+        ({ status }) => status === UNAVAILABLE,
+        retryOf(this.context),
+      );
+      if (hasPackages) packages = await this.builtPackages();
+    });
+    const params = { path: { ...path, deploymentId: deployment } };
+    const { notes = [] } = await dataOf(client.api.GET(`${APP}/deployments/{deploymentId}`, { params }));
+    return { deployment, changed, notes, packages };
+  }
+
+  /** Packages that cannot be built are refused like files. */
+  private async builtPackages(): Promise<string> {
+    try {
+      return await builtPackages(this.context, this.target.client, this.target.path);
+    } catch (error) {
+      throw error instanceof CliError ? new CliError('refused', error.message, { cause: error }) : error;
+    }
+  }
+}

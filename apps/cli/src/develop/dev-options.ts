@@ -1,0 +1,77 @@
+import { resolve } from 'node:path';
+import type { Context } from '../session/context.js';
+import { refuseUsage } from '../terminal/cli-error.js';
+
+export const LOG_CHOICES = ['all', 'errors', 'off'] as const;
+export const EDIT_CHOICES = ['ask', 'pull', 'pause', 'keep'] as const;
+
+export type LogChoice = (typeof LOG_CHOICES)[number];
+/** What to do with edits made in the console: ask, write them to the files, stop pushing, or let the next push overwrite them. */
+export type EditChoice = (typeof EDIT_CHOICES)[number];
+
+/** What the command line says of `dev`. */
+export interface DevOptions {
+  readonly directory: string;
+  /** Whether the app is on another platform than an own one. */
+  readonly isRemote: boolean;
+  readonly port: number | null;
+  /** Whether to end after the first push that works; `once`: after the first push. */
+  readonly ends: 'once' | 'until-success' | 'never';
+  readonly start: string | null;
+  readonly envFile: string | null;
+  readonly envPrefix: string;
+  readonly logs: LogChoice;
+  readonly hasSeeds: boolean;
+  readonly isEphemeral: boolean;
+  readonly consoleEdits: EditChoice;
+  readonly pollMs: number | null;
+  readonly allowsProduction: boolean;
+  readonly updatesSecrets: boolean;
+}
+
+const PORT_MAX = 65_535;
+const POLL_MS_MAX = 60_000;
+
+export function devOptions(context: Context): DevOptions {
+  const isRemote = [context.text('profile', 'GROUNDWORK_PROFILE'), context.text('url', 'GROUNDWORK_URL')].some(
+    (given) => given !== undefined,
+  );
+  const port = context.text('port');
+  if (isRemote && port !== undefined)
+    refuseUsage('--port is the port of an own platform: it goes with no --profile and no --url');
+  if (isRemote && context.flag('ephemeral'))
+    refuseUsage('--ephemeral is for an own platform: it goes with no --profile and no --url');
+  if (context.flag('once') && context.flag('untilSuccess')) refuseUsage('--once and --until-success go without each other');
+  const envFile = context.text('envFile');
+  const { directory } = context.surroundings;
+  return {
+    directory: resolve(directory, context.value(0) || '.'),
+    isRemote,
+    port: port === undefined ? null : portOf(port),
+    ends: context.flag('once') ? 'once' : context.flag('untilSuccess') ? 'until-success' : 'never',
+    start: context.text('start') ?? null,
+    envFile: envFile === undefined ? null : resolve(directory, envFile),
+    envPrefix: prefixOf(context.text('envPrefix') ?? 'VITE_'),
+    logs: LOG_CHOICES.find((known) => known === context.text('logs')) ?? 'all',
+    hasSeeds: context.flag('seed'),
+    isEphemeral: context.flag('ephemeral'),
+    consoleEdits: EDIT_CHOICES.find((known) => known === context.text('consoleEdits')) ?? (canAsk(context) ? 'ask' : 'pause'),
+    pollMs: context.text('poll') === undefined ? null : context.count('poll', 0, POLL_MS_MAX),
+    allowsProduction: context.flag('allowProduction'),
+    updatesSecrets: context.flag('updateSecrets'),
+  };
+}
+
+/** Returns `true` if keys can be pressed and their effect can be seen. */
+export function canAsk({ prompt, output, surroundings }: Context): boolean {
+  return prompt.isPossible && surroundings.stdout.isTTY === true && !output.isJson;
+}
+
+function portOf(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : -1;
+  return port >= 0 && port <= PORT_MAX ? port : refuseUsage(`--port must be a whole number from 0 to ${PORT_MAX}`);
+}
+
+function prefixOf(text: string): string {
+  return /^[A-Za-z_]\w*$/.test(text) ? text : refuseUsage('--env-prefix must begin a name of a variable: letters, digits and _');
+}

@@ -1,0 +1,64 @@
+import { APP, dataOf, ifMatch } from '#admin-client/admin-client.js';
+import type { DevTarget } from './dev-target.js';
+import { foundSecrets, variableOfSecret, type SecretPlaces } from './secret-names.js';
+
+const SECRETS = `${APP}/secrets` as const;
+const SECRET = `${APP}/secrets/{secretId}` as const;
+
+export interface DevSecretsOptions {
+  /** Returns where values are looked up. */
+  readonly places: () => Promise<SecretPlaces>;
+  /** Whether secrets the app has get the values of this machine. */
+  readonly updates: boolean;
+  /** Returns a value somebody types for a secret that has none; `null` where nobody can be asked. */
+  readonly ask: (name: string) => Promise<string | null>;
+  readonly onWarning: (text: string) => void;
+}
+
+/** The secrets the files of an app name, on their way to the platform. Values are told nobody else. */
+export class DevSecrets {
+  /** Values the platform has got from here. */
+  private readonly sent = new Map<string, string>();
+  private readonly warned = new Set<string>();
+
+  constructor(
+    private readonly target: DevTarget,
+    private readonly options: DevSecretsOptions,
+  ) {}
+
+  /** Creates the secrets the app lacks, and updates those it has where that is wanted. Never deletes one. Throws `CliError`. */
+  async provide(names: readonly string[]): Promise<void> {
+    const { values, missing } = foundSecrets(names, await this.options.places());
+    const changed = [...values].filter(([name, value]) => this.sent.get(name) !== value);
+    if (changed.length === 0 && missing.every((name) => this.sent.has(name) || this.warned.has(name))) return;
+    const { client, path } = this.target;
+    const present = new Map(
+      (await dataOf(client.api.GET(SECRETS, { params: { path } }))).map((secret) => [secret.name, secret] as const),
+    );
+    for (const [name, value] of changed) await this.send(name, value, present.get(name));
+    for (const name of missing) {
+      if (present.has(name) || this.warned.has(name)) continue;
+      const value = await this.options.ask(name);
+      if (value !== null) await this.send(name, value, undefined);
+      else this.warn(name);
+    }
+  }
+
+  private async send(name: string, value: string, present: { readonly _id: string; readonly version?: string } | undefined) {
+    const { client, path } = this.target;
+    const body = { name, value };
+    if (present === undefined) await client.api.POST(SECRETS, { params: { path }, body });
+    else if (this.options.updates) {
+      const { _id: secretId, version = '' } = present;
+      const params = { path: { ...path, secretId }, ...(version === '' ? {} : { header: ifMatch(version) }) };
+      await client.api.PUT(SECRET, { params, body });
+    }
+    this.sent.set(name, value);
+  }
+
+  private warn(name: string): void {
+    this.warned.add(name);
+    const variable = variableOfSecret(name);
+    this.options.onWarning(`the secret ${name} has no value: set ${variable} in .env.local or the environment`);
+  }
+}

@@ -1,0 +1,41 @@
+import { access, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ROOT_FILE_NAMES } from '#app-files/layouts/layout.js';
+import type { Context } from '../session/context.js';
+import { refuseUsage } from '../terminal/cli-error.js';
+import { devOptions } from './dev-options.js';
+import { DevReport } from './dev-report.js';
+import { developOnOwnPlatform } from './own-development.js';
+import { developOnRemotePlatform } from './remote-development.js';
+import { WorkFolder } from './work-folder.js';
+
+/** Develops the app in a directory: a platform, the app on it, and a push with every save. */
+export async function dev(context: Context): Promise<void> {
+  const options = devOptions(context);
+  await requireApp(options.directory);
+  const report = new DevReport(context.surroundings, context.output.isJson);
+  const folder = new WorkFolder(options.directory);
+  await folder.make();
+  if (options.isRemote) return developOnRemotePlatform({ context, options, report, folder, work: folder });
+  if (!options.isEphemeral) return developOnOwnPlatform({ context, options, report, folder, work: folder });
+  const temporary = await mkdtemp(join(tmpdir(), 'groundwork-dev-'));
+  try {
+    const work = new WorkFolder(temporary);
+    await work.make();
+    await developOnOwnPlatform({ context, options, report, folder, work });
+  } finally {
+    await rm(temporary, { recursive: true, force: true });
+  }
+}
+
+async function requireApp(directory: string): Promise<void> {
+  for (const name of ROOT_FILE_NAMES) {
+    const isThere = await access(join(directory, name)).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return;
+  }
+  refuseUsage(`${directory} holds no app: 'groundwork apps init <directory>' makes one`);
+}

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import { parseEnv } from 'node:util';
+import { replaceFile } from '../files/write-local-app.js';
+
+/** Returns the variables of a file in the format of `.env`; none where there is no file. */
+export async function readEnvFile(path: string): Promise<Readonly<Record<string, string>>> {
+  return parseEnv(await textOf(path)) as Readonly<Record<string, string>>;
+}
+
+/** Sets variables in a file in the format of `.env` and touches no other line. Returns `false` where they have these values already. */
+export async function updateEnvFile(path: string, values: Readonly<Record<string, string>>): Promise<boolean> {
+  const text = await textOf(path);
+  const updated = withVariables(text, values);
+  if (updated === text) return false;
+  await replaceFile(path, Buffer.from(updated));
+  return true;
+}
+
+/** Returns a text in the format of `.env` with these values: in the lines that set them, at the end where there is none. */
+export function withVariables(text: string, values: Readonly<Record<string, string>>): string {
+  const lines = text === '' ? [] : text.replace(/\r?\n$/, '').split('\n');
+  for (const [name, value] of Object.entries(values)) {
+    const sets = new RegExp(`^\\s*(?:export\\s+)?${name}\\s*=`);
+    const at = lines.findLastIndex((line) => sets.test(line));
+    if (at === -1) lines.push(`${name}=${value}`);
+    else lines[at] = `${sets.exec(lines[at] ?? '')?.[0] ?? `${name}=`}${value}`;
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+async function textOf(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    throw error;
+  }
+}

@@ -1,0 +1,61 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import type { DevReport } from './dev-report.js';
+
+const STOP_MS = 5_000;
+
+/** A command that runs beside `dev`, like the server of a front end, and ends with it. */
+export class FrontEnd {
+  private readonly child: ChildProcess;
+  private readonly ended: Promise<void>;
+  private isStopping = false;
+  private readonly kill = (): void => this.signal('SIGKILL');
+
+  constructor(command: string, directory: string, env: Readonly<Record<string, string | undefined>>, report: DevReport) {
+    // A group of its own: a shell does not pass signals on to what it started.
+    this.child = spawn('sh', ['-c', command], {
+      cwd: directory,
+      env: { ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    });
+    for (const stream of [this.child.stdout, this.child.stderr]) {
+      let rest = '';
+      stream?.setEncoding('utf8').on('data', (chunk: string) => {
+        const lines = `${rest}${chunk}`.split('\n');
+        rest = lines.pop() ?? '';
+        for (const line of lines) report.tell({ event: 'start-output', line }, [['quiet', 'start │ '], line.trimEnd()]);
+      });
+    }
+    this.ended = new Promise((resolve) => {
+      this.child.once('error', (error) => {
+        report.bad({ event: 'start-ended', error: error.message }, `the command of --start cannot be run: ${error.message}`);
+        resolve();
+      });
+      this.child.once('close', (code, signal) => {
+        if (!this.isStopping)
+          report.warn({ event: 'start-ended', code, signal }, `the command of --start ended (${signal ?? code})`);
+        resolve();
+      });
+    });
+    process.once('exit', this.kill);
+  }
+
+  async stop(): Promise<void> {
+    this.isStopping = true;
+    const timer = setTimeout(this.kill, STOP_MS);
+    this.signal('SIGTERM');
+    await this.ended;
+    clearTimeout(timer);
+    process.off('exit', this.kill);
+  }
+
+  private signal(signal: NodeJS.Signals): void {
+    if (this.child.pid === undefined || this.child.exitCode !== null) return;
+    try {
+      process.kill(-this.child.pid, signal);
+    } catch (error) {
+      // It ended meanwhile.
+      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+    }
+  }
+}

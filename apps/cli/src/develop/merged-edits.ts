@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import type { Files } from '../files/archive.js';
+import type { FileHashes } from './file-hashes.js';
+
+/** What happens to a file when edits made elsewhere are written to a directory. */
+export interface MergedEdit {
+  readonly path: string;
+  readonly change: 'added' | 'changed' | 'removed';
+  /** Content after the edit; `null` for a file that was removed. */
+  readonly bytes: Buffer | null;
+  /** Whether the local file changed as well, so that it must not be overwritten. */
+  readonly isConflict: boolean;
+}
+
+/**
+ * Compares the exports of two deployments, and returns only what differs between these. A local file is in conflict when it is neither as
+ * it was deployed (`deployed`) nor what the edit makes of it: formatting and defaults of exports are no changes.
+ */
+export function mergedEdits(before: Files, after: Files, local: FileHashes, deployed: FileHashes): readonly MergedEdit[] {
+  const paths = [...new Set([...before.keys(), ...after.keys()])].filter((path) => !path.endsWith('/'));
+  const edits = paths
+    .toSorted((a, b) => (a < b ? -1 : 1))
+    .flatMap((path): MergedEdit[] => {
+      const [old, bytes = null] = [before.get(path), after.get(path)];
+      if (old !== undefined && bytes !== null && old.equals(bytes)) return [];
+      const hash = bytes === null ? undefined : createHash('sha256').update(bytes).digest('base64url');
+      if (local.get(path) === hash) return [];
+      const change = bytes === null ? 'removed' : local.has(path) ? 'changed' : 'added';
+      return [{ path, change, bytes, isConflict: local.get(path) !== deployed.get(path) }];
+    });
+  return edits;
+}

@@ -1,0 +1,18 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Returns the first link of the newest mail in an outbox, or its path where it has none; `null` where there is no mail. */
+export async function newestMail(outbox: string): Promise<string | null> {
+  const names = await readdir(outbox).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  });
+  // Sorted by name they are sorted by time.
+  const newest = names
+    .filter((name) => name.endsWith('.eml'))
+    .toSorted()
+    .at(-1);
+  if (newest === undefined) return null;
+  const path = join(outbox, newest);
+  return /https?:\/\/[^\s<>"]+/.exec(await readFile(path, 'utf8'))?.[0] ?? path;
+}

@@ -1,0 +1,68 @@
+import { APP, dataOf, type AdminClient, type AppPath } from '#admin-client/admin-client.js';
+import { AdminError } from '#admin-client/admin-error.js';
+
+const DRAFTS = `${APP}/drafts` as const;
+const DRAFT = `${APP}/drafts/{draftId}` as const;
+
+/** Thrown when the administrator holds a draft of the app already. */
+export class DraftHeldError extends Error {
+  override readonly name = 'DraftHeldError';
+
+  constructor(readonly draftId: string) {
+    super('you hold a draft of this app');
+  }
+}
+
+export interface DraftOptions {
+  /** Name of the deployment. */
+  readonly name: string;
+  /** Whether to discard drafts of the administrator that are there. */
+  readonly replacesHeld: boolean;
+  /** Told where a draft could not be discarded after a failure. */
+  readonly onLeft: (text: string) => void;
+}
+
+/**
+ * Does `work` in a draft of the app and deploys it; returns the id of the deployment. Discards the draft where anything fails. Throws
+ * `DraftHeldError` where there is one already, unless `replacesHeld`.
+ */
+export async function deployedThroughDraft(
+  { client, path }: { readonly client: AdminClient; readonly path: AppPath },
+  { name, replacesHeld, onLeft }: DraftOptions,
+  work: () => Promise<void>,
+): Promise<string> {
+  const draftId = await opened(client, path, replacesHeld);
+  try {
+    await work();
+    return await deployDraft(client, path, draftId, name);
+  } catch (error) {
+    await discardDraft(client, path, draftId).catch((left: unknown) => {
+      onLeft(`the draft ${draftId} was not discarded: ${left instanceof Error ? left.message : String(left)}`);
+    });
+    throw error;
+  }
+}
+
+/** Deploys a draft; returns the id of the deployment. */
+export async function deployDraft(client: AdminClient, path: AppPath, draftId: string, name?: string): Promise<string> {
+  const params = { path: { ...path, draftId } };
+  const body = name === undefined ? {} : { name };
+  return (await dataOf(client.api.POST(`${DRAFT}/deployment`, { params, body })))._id;
+}
+
+export async function discardDraft(client: AdminClient, path: AppPath, draftId: string): Promise<void> {
+  await client.api.DELETE(DRAFT, { params: { path: { ...path, draftId } } });
+}
+
+async function opened(client: AdminClient, path: AppPath, replacesHeld: boolean): Promise<string> {
+  const create = async (): Promise<string> => (await dataOf(client.api.POST(DRAFTS, { params: { path } })))._id;
+  try {
+    return await create();
+  } catch (error) {
+    if (!(error instanceof AdminError && error.code === 'DraftAlreadyExists')) throw error;
+    const held = await dataOf(client.api.GET(DRAFTS, { params: { path } }));
+    if (!replacesHeld) throw new DraftHeldError(held[0]?._id ?? '');
+    for (const { _id } of held) await discardDraft(client, path, _id);
+    return create();
+  }
+}

@@ -1,0 +1,121 @@
+import { UnreachableError } from '#admin-client/admin-error.js';
+import { CliError } from '../terminal/cli-error.js';
+import type { AppPusher } from './app-pusher.js';
+import type { ConsoleEdits, ForeignDeployment } from './console-edits.js';
+import type { FileHashes } from './file-hashes.js';
+import { OneAtATime } from './one-at-a-time.js';
+import { DraftHeldError } from './own-draft.js';
+import type { PushReport } from './push-report.js';
+import { scanned, type Scan } from './scan.js';
+
+export interface PushingOptions {
+  readonly directory: string;
+  readonly pusher: AppPusher;
+  readonly edits: ConsoleEdits;
+  readonly report: PushReport;
+  readonly interruption: AbortSignal;
+  /** Asked before most of the app of another platform goes. */
+  readonly agree: () => Promise<void>;
+  /** Called after each push that worked. */
+  readonly onDone: () => Promise<void>;
+  /** Called instead of a push while somebody else's deployment is undecided; pushing is paused until `resume`. */
+  readonly onForeign: (foreign: ForeignDeployment) => Promise<void>;
+  readonly onDraft: (draftId: string) => void;
+  readonly onUnreachable: (error: UnreachableError) => void;
+}
+
+/** Pushes of one directory: one at a time, none without a change, and none while they are paused. */
+export class Pushing {
+  private readonly loop = new OneAtATime(() => this.once());
+  private isPaused = false;
+  private isForced = false;
+  /** Files that were refused: they are not sent again as they are. */
+  private refused: FileHashes | null = null;
+  private count = 0;
+
+  constructor(private readonly options: PushingOptions) {}
+
+  /** What the last push failed with; `null` where it worked. */
+  lastError: unknown = null;
+
+  /** Asks for a push where files changed; with `isForced` in any case. Returns when it has ended, however that was. */
+  request(isForced = false): Promise<void> {
+    this.isForced ||= isForced;
+    return this.loop.request();
+  }
+
+  pause(): void {
+    this.isPaused = true;
+  }
+
+  /** Goes on after a pause, with what changed meanwhile. */
+  resume(): Promise<void> {
+    this.isPaused = false;
+    return this.request();
+  }
+
+  /** Looks for deployments of somebody else, unless a push is under way. */
+  async look(): Promise<void> {
+    if (this.isPaused) return;
+    const { count } = this;
+    const foreign = await this.options.edits.newest();
+    // What a push has deployed meanwhile is known only after it.
+    if (foreign === null || count !== this.count || this.isPaused) return;
+    await this.foreign(foreign);
+  }
+
+  private async foreign(foreign: ForeignDeployment): Promise<void> {
+    this.pause();
+    await this.options.onForeign(foreign);
+  }
+
+  private async once(): Promise<void> {
+    if (this.isPaused || this.options.interruption.aborted) return;
+    this.count += 1;
+    let scan: Scan | null = null;
+    try {
+      scan = await scanned(this.options.directory);
+      await this.push(scan);
+    } catch (error) {
+      this.fail(error, scan);
+    } finally {
+      this.count += 1;
+    }
+  }
+
+  private async push(scan: Scan): Promise<void> {
+    const { pusher, edits, report, agree, onDone } = this.options;
+    const isForced = this.isForced;
+    if (!isForced && (pusher.changes(scan).length === 0 || this.isRefused(scan))) return;
+    const foreign = await edits.newest();
+    if (foreign !== null) return this.foreign(foreign);
+    this.isForced = false;
+    const pushed = await pusher.push(scan, agree);
+    if (pushed?.deployment) edits.accept(pushed.deployment);
+    this.lastError = null;
+    this.refused = null;
+    report.done(pushed, [...scan.hashes.keys()].filter((path) => !path.endsWith('/')).length);
+    await onDone();
+  }
+
+  private isRefused({ hashes }: Scan): boolean {
+    const { refused } = this;
+    return refused !== null && refused.size === hashes.size && [...hashes].every(([path, hash]) => refused.get(path) === hash);
+  }
+
+  private fail(error: unknown, scan: Scan | null): void {
+    if (this.options.interruption.aborted) return;
+    this.lastError = error;
+    if (error instanceof DraftHeldError) {
+      this.pause();
+      this.lastError = new CliError('refused', `${error.message}: deploy or discard it first`, { cause: error });
+      return this.options.onDraft(error.draftId);
+    }
+    if (error instanceof UnreachableError) {
+      this.isForced = true;
+      return this.options.onUnreachable(error);
+    }
+    this.refused = scan?.hashes ?? null;
+    this.options.report.failed(error, scan);
+  }
+}

@@ -1,0 +1,120 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Admin, type AppAdmin, type CreatedApp } from '../platform/admin.js';
+import { CommandLine, type Ended, type Running } from '../platform/command-line.js';
+import { eventually } from '../platform/eventually.js';
+import type { Credentials, PlatformAddress } from '../platform/processes.js';
+
+/** A line of `dev --json`. */
+export interface DevEvent {
+  readonly event: string;
+  readonly [member: string]: unknown;
+}
+
+/** The directory of an app with one function, and runs of `dev` in it. */
+export class DevelopedApp {
+  private constructor(readonly shell: CommandLine) {}
+
+  static async create(): Promise<DevelopedApp> {
+    const shell = await CommandLine.create();
+    const { code, stderr } = await shell.run(['apps', 'init', 'shop']);
+    if (code !== 0) throw new Error(stderr);
+    return new DevelopedApp(shell);
+  }
+
+  get directory(): string {
+    return join(this.shell.directory, 'shop');
+  }
+
+  async put(files: Readonly<Record<string, string>>): Promise<void> {
+    for (const [path, content] of Object.entries(files)) {
+      await mkdir(dirname(join(this.directory, path)), { recursive: true });
+      await writeFile(join(this.directory, path), content);
+    }
+  }
+
+  read(path: string): Promise<string> {
+    return readFile(join(this.directory, path), 'utf8');
+  }
+
+  /** Starts `dev` on a free port. */
+  start(words: readonly string[] = [], env: Readonly<Record<string, string>> = {}): DevRun {
+    return new DevRun(this.shell.start(['dev', 'shop', '--json', ...words], env));
+  }
+
+  /** Runs `dev --once` on a free port. */
+  once(words: readonly string[] = [], env: Readonly<Record<string, string>> = {}): Promise<Ended> {
+    return this.shell.run(['dev', 'shop', '--once', '--port', '0', ...words], { env });
+  }
+
+  /** Returns an administrator of the own platform that runs, and the app: another administrator than `dev` uses. */
+  async administrated(url: string): Promise<AppAdmin> {
+    const credentials = JSON.parse(await this.read('.groundwork/data/credentials.json')) as Credentials;
+    return onlyApp(await Admin.loginByEmail({ url, mode: 'standalone', replicas: 1, credentials }));
+  }
+}
+
+/** Returns the one app of a platform. */
+async function onlyApp(admin: Admin): Promise<AppAdmin> {
+  const apps = (await admin.send('GET', admin.appsPath)).body as readonly CreatedApp[];
+  const [app] = apps;
+  if (app === undefined || apps.length !== 1) throw new Error(`there are ${apps.length} apps`);
+  return admin.appOf({ app });
+}
+
+/** A run of `dev --json`. */
+export class DevRun {
+  constructor(readonly running: Running) {}
+
+  /** Events that were told so far. */
+  events(): readonly DevEvent[] {
+    const lines = this.running.output().split('\n').slice(0, -1);
+    return lines.filter((line) => line.startsWith('{"event"')).map((line) => JSON.parse(line) as DevEvent);
+  }
+
+  /** Waits for so many events of a name; returns the last one of them. */
+  async told(event: string, count = 1): Promise<DevEvent> {
+    const found = await eventually(
+      () => Promise.resolve(this.events().filter((each) => each.event === event)),
+      (all) => all.length >= count,
+    ).catch((error: unknown) => {
+      throw new Error(`no ${count} events '${event}' in:\n${this.running.output()}`, { cause: error });
+    });
+    const last = found[count - 1];
+    if (last === undefined) throw new Error('unreachable');
+    return last;
+  }
+
+  /** Waits until the app is deployed; returns the address of the platform. */
+  async ready(): Promise<string> {
+    const { url } = await this.told('ready');
+    await this.told('deployed');
+    return String(url);
+  }
+
+  interrupt(): Promise<Ended> {
+    return this.running.interrupt();
+  }
+}
+
+/** Runs a function of an app as the system. */
+export async function called(app: AppAdmin, name: string): Promise<unknown> {
+  const answer = await app.send('POST', '/debug/execute_function?run_as_system=true', { json: { name, arguments: [] } });
+  const { result, error } = answer.body as { readonly result?: unknown; readonly error?: { readonly message: string } };
+  return error ? error.message : result;
+}
+
+/** Returns the names of an app's deployments, newest first. */
+export async function deploymentNames(app: AppAdmin): Promise<readonly string[]> {
+  const { body } = await app.send('GET', '/deployments');
+  return (body as readonly { readonly name: string }[]).map(({ name }) => name);
+}
+
+/** Address and credentials of a platform for programs without a profile. */
+export function programEnvironment({ url, credentials }: PlatformAddress): Readonly<Record<string, string>> {
+  return {
+    GROUNDWORK_URL: url,
+    GROUNDWORK_PUBLIC_KEY: credentials.ADMIN_PUBLIC_KEY,
+    GROUNDWORK_PRIVATE_KEY: credentials.ADMIN_PRIVATE_KEY,
+  };
+}
