@@ -8,10 +8,10 @@ let app: DevelopedApp;
 beforeEach(async () => {
   app = await DevelopedApp.create();
 });
-afterEach(() => app.shell.remove());
+afterEach(() => app.remove());
 
 it('a save with a mistake deploys nothing, and shows where it is', async () => {
-  const run = app.shell.start(['dev', 'shop', '--port', '0']);
+  const run = app.startText(['--port', '0']);
   const written = (part: string): Promise<string> =>
     eventually(
       () => Promise.resolve(run.output()),
@@ -55,7 +55,7 @@ describe.each([
   ['looks by time', ['--poll', '200']],
 ])('saves, by %s,', (_, words) => {
   it('are deployed together, the last state at last; files that are renamed, new and removed too', async () => {
-    const run: DevRun = app.start(['--port', '0', ...words]);
+    const run: DevRun = app.start(words);
     const admin = await app.administrated(await run.ready());
     const before = (await deploymentNames(admin)).length;
     const names = ['a', 'b', 'c', 'd', 'e'];
@@ -105,7 +105,7 @@ it('ends after the first push that works, writes seeds into a new app, and tells
   await app.put({
     'functions/hello.js': 'exports = (',
     'data_sources/mongodb-atlas/config.json':
-      '{"name": "mongodb-atlas", "type": "mongodb", "config": {"readPreference": "primary"}}',
+      '{"name": "mongodb-atlas", "type": "mongodb-atlas", "config": {"clusterName": "main", "readPreference": "primary"}}',
     'functions/count.js': 'exports = () => context.services.get("mongodb-atlas").db("shop").collection("items").count({});',
     'seed/shop.items.json': '[{"_id": 1, "price": {"$numberDecimal": "1.5"}}, {"_id": 2}]',
     'seed/shop.rest.json': '[{"a": 1}]',
@@ -115,7 +115,7 @@ it('ends after the first push that works, writes seeds into a new app, and tells
     'seed/seed.js': 'exports = () => context.services.get("mongodb-atlas").db("shop").collection("items").insertOne({ _id: 3 });',
     '.env': 'A=1\n',
   });
-  const words = ['--port', '0', '--until-success', '--env-file', join('shop', '.env'), '--env-prefix', 'PUBLIC_'];
+  const words = ['--until-success', '--env-file', join('shop', '.env'), '--env-prefix', 'PUBLIC_'];
   const run = app.start([...words, '--start', 'echo started; exec sleep 600']);
   await run.told('refused');
   await run.told('start-output');

@@ -7,7 +7,7 @@ let app: DevelopedApp;
 beforeAll(async () => {
   app = await DevelopedApp.create();
 });
-afterAll(() => app.shell.remove());
+afterAll(() => app.remove());
 
 it('dev deploys an app on a platform of its own once, and then with every save', async () => {
   const once = await app.once();
@@ -15,7 +15,7 @@ it('dev deploys an app on a platform of its own once, and then with every save',
   expect(once.stdout).toMatch(/\n\d\d:\d\d:\d\d ✓ deployed 4 files\n$/);
   expect(await app.read('.groundwork/.gitignore')).toBe('*\n');
 
-  const run = app.start(['--port', '0']);
+  const run = app.start();
   const { url } = await run.told('ready');
   await run.told('unchanged');
   const admin = await app.administrated(String(url));

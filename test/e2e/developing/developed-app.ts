@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Admin, type AppAdmin, type CreatedApp } from '../platform/admin.js';
 import { CommandLine, type Ended, type Running } from '../platform/command-line.js';
@@ -13,6 +13,8 @@ export interface DevEvent {
 
 /** The directory of an app with one function, and runs of `dev` in it. */
 export class DevelopedApp {
+  private readonly runs: Running[] = [];
+
   private constructor(readonly shell: CommandLine) {}
 
   static async create(): Promise<DevelopedApp> {
@@ -39,7 +41,21 @@ export class DevelopedApp {
 
   /** Starts `dev` on a free port. */
   start(words: readonly string[] = [], env: Readonly<Record<string, string>> = {}): DevRun {
-    return new DevRun(this.shell.start(['dev', 'shop', '--json', ...words], env));
+    return new DevRun(this.startText(['--json', '--port', '0', ...words], env));
+  }
+
+  /** The same with these options alone. */
+  startText(words: readonly string[], env: Readonly<Record<string, string>> = {}): Running {
+    const running = this.shell.start(['dev', 'shop', ...words], env);
+    this.runs.push(running);
+    return running;
+  }
+
+  /** Ends what a failed test left running, and removes the directory. */
+  async remove(): Promise<void> {
+    for (const running of this.runs) running.kill();
+    // A platform whose command was killed ends a moment later.
+    await rm(this.shell.directory, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
   }
 
   /** Runs `dev --once` on a free port. */

@@ -21,6 +21,8 @@ export interface Running {
   end(): Promise<Ended>;
   /** Interrupts it as Ctrl-C does, and waits for its end. */
   interrupt(): Promise<Ended>;
+  /** Kills it, where it still runs. */
+  kill(): void;
 }
 
 interface Given {
@@ -80,6 +82,7 @@ export class CommandLine {
         child.kill('SIGINT');
         return end();
       },
+      kill: () => void child.kill('SIGKILL'),
     };
   }
 

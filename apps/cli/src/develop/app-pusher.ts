@@ -10,7 +10,7 @@ import type { DevSecrets } from './dev-secrets.js';
 import type { DevTarget } from './dev-target.js';
 import { changedPaths, changeText, type FileHashes } from './file-hashes.js';
 import { checkedFiles } from './local-errors.js';
-import { deployedThroughDraft } from './own-draft.js';
+import { deployedDirectly, deployedThroughDraft } from './own-draft.js';
 import type { Scan } from './scan.js';
 
 const DEPLOYMENT_NAME_MAX = 100;
@@ -26,6 +26,14 @@ export interface Pushed {
   /** What of the files the platform ignores or takes otherwise. */
   readonly notes: readonly string[];
   readonly packages: string | null;
+}
+
+/** What a deployment is made of. */
+interface Deployed {
+  readonly changed: readonly string[];
+  readonly hasPackages: boolean;
+  /** Whether the files name secrets that do not exist. */
+  readonly lacksSecrets: boolean;
 }
 
 /** Files that are not deployed, and why. */
@@ -66,14 +74,18 @@ export class AppPusher {
     const changed = this.changes(scan);
     const { errors, secrets } = checkedFiles(files, changed);
     if (errors.length > 0) throw new RefusedFilesError(errors);
-    await this.secrets.provide(secrets);
+    const missing = await this.secrets.provide(secrets);
     const transfer = await this.transferOf(scan, changed);
     for (const note of transfer.notes) this.onWarning(note);
     const differences = await transfer.differences();
     let pushed: Pushed | null = null;
     if (changesApp(differences)) {
       if (!this.target.isOwn && (await transfer.preview())?.removes_most === true) await agree();
-      pushed = await this.deployThroughDraft(transfer, changed, countOf(differences.packages) > 0);
+      pushed = await this.deploy(transfer, {
+        changed,
+        hasPackages: countOf(differences.packages) > 0,
+        lacksSecrets: missing.length > 0,
+      });
     } else if (countOfSite(differences.site) > 0) {
       pushed = { deployment: null, changed, notes: [], packages: null };
     }
@@ -103,17 +115,16 @@ export class AppPusher {
     );
   }
 
-  private async deployThroughDraft(transfer: AppTransfer, changed: readonly string[], hasPackages: boolean): Promise<Pushed> {
+  private async deploy(transfer: AppTransfer, { changed, hasPackages, lacksSecrets }: Deployed): Promise<Pushed> {
     const { client, path, isOwn } = this.target;
     const name = `dev: ${changeText(changed)}`.slice(0, DEPLOYMENT_NAME_MAX);
     const options = { name, replacesHeld: isOwn, onLeft: this.onWarning };
     let packages: string | null = null;
-    const deployment = await deployedThroughDraft(this.target, options, async () => {
-      await withRetries(
-        () => transfer.send(),
-        ({ status }) => status === UNAVAILABLE,
-        retryOf(this.context),
-      );
+    const deployed = lacksSecrets ? deployedDirectly : deployedThroughDraft;
+    const deployment = await deployed(this.target, options, async () => {
+      // In a draft the files are the same whether they came once or twice: a busy platform is asked again.
+      const isRepeatable = ({ status }: { readonly status: number }): boolean => !lacksSecrets && status === UNAVAILABLE;
+      await withRetries(() => transfer.send(), isRepeatable, retryOf(this.context));
       if (hasPackages) packages = await this.builtPackages();
     });
     const params = { path: { ...path, deploymentId: deployment } };

@@ -26,22 +26,27 @@ export class DevSecrets {
     private readonly options: DevSecretsOptions,
   ) {}
 
-  /** Creates the secrets the app lacks, and updates those it has where that is wanted. Never deletes one. Throws `CliError`. */
-  async provide(names: readonly string[]): Promise<void> {
+  /**
+   * Creates the secrets the app lacks, and updates those it has where that is wanted; never deletes one. Returns the names of those that
+   * do not exist afterwards. Throws `CliError`.
+   */
+  async provide(names: readonly string[]): Promise<readonly string[]> {
     const { values, missing } = foundSecrets(names, await this.options.places());
     const changed = [...values].filter(([name, value]) => this.sent.get(name) !== value);
-    if (changed.length === 0 && missing.every((name) => this.sent.has(name) || this.warned.has(name))) return;
+    if (changed.length === 0 && missing.length === 0) return [];
     const { client, path } = this.target;
     const present = new Map(
       (await dataOf(client.api.GET(SECRETS, { params: { path } }))).map((secret) => [secret.name, secret] as const),
     );
     for (const [name, value] of changed) await this.send(name, value, present.get(name));
-    for (const name of missing) {
-      if (present.has(name) || this.warned.has(name)) continue;
-      const value = await this.options.ask(name);
+    const lacking: string[] = [];
+    for (const name of missing.filter((each) => !present.has(each))) {
+      const value = this.warned.has(name) ? null : await this.options.ask(name);
       if (value !== null) await this.send(name, value, undefined);
-      else this.warn(name);
+      else lacking.push(name);
     }
+    for (const name of lacking) this.warn(name);
+    return lacking;
   }
 
   private async send(name: string, value: string, present: { readonly _id: string; readonly version?: string } | undefined) {
@@ -57,6 +62,7 @@ export class DevSecrets {
   }
 
   private warn(name: string): void {
+    if (this.warned.has(name)) return;
     this.warned.add(name);
     const variable = variableOfSecret(name);
     this.options.onWarning(`the secret ${name} has no value: set ${variable} in .env.local or the environment`);

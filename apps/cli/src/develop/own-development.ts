@@ -35,13 +35,18 @@ async function untilReset(development: Development): Promise<boolean> {
   const environment = await environmentOf(development, state);
   const log = new PlatformLog(work.logFile, (text) => report.warn({ event: 'platform', message: text }, `platform: ${text}`));
   const platform = await context.progress.during('Starting the platform', () => OwnPlatform.start(environment, log));
+  const ending = new AbortController();
   try {
-    return await Promise.race([platform.watch(), developed(development, platform, { state, environment })]);
+    return await Promise.race([
+      platform.watch(),
+      developed(development, platform, { state, environment, signal: ending.signal }),
+    ]);
   } catch (error) {
     // What fails because somebody ends it all is no failure.
     if (context.surroundings.interruption.aborted && options.ends === 'never') return false;
     throw error;
   } finally {
+    ending.abort();
     await platform.stop();
   }
 }
@@ -55,9 +60,15 @@ async function environmentOf({ context, options, work }: Development, { port }: 
 interface Started {
   readonly state: DevState;
   readonly environment: Readonly<Record<string, string>>;
+  /** Ends the work when the platform has ended. */
+  readonly signal: AbortSignal;
 }
 
-async function developed(development: Development, platform: OwnPlatform, { state, environment }: Started): Promise<boolean> {
+async function developed(
+  development: Development,
+  platform: OwnPlatform,
+  { state, environment, signal }: Started,
+): Promise<boolean> {
   const { context, options, report, work } = development;
   const { project, credentials } = await platform.access();
   const client = new AdminClient({ baseUrl: platform.url, fetch: interruptible(context), retry: retryOf(context) });
@@ -122,6 +133,6 @@ async function developed(development: Development, platform: OwnPlatform, { stat
       },
     ],
   ]);
-  await attended(development, { session, target, own, signal: reset.signal, keys });
+  await attended(development, { session, target, own, signal: AbortSignal.any([signal, reset.signal]), keys });
   return reset.signal.aborted;
 }

@@ -43,6 +43,24 @@ export async function deployedThroughDraft(
   }
 }
 
+/**
+ * Does `work`, one request that is a deployment by itself, and returns the id of that deployment. For what a draft cannot be deployed with:
+ * secrets that do not exist. Throws `DraftHeldError` where there is a draft, which would take the change, unless `replacesHeld`.
+ */
+export async function deployedDirectly(
+  { client, path }: { readonly client: AdminClient; readonly path: AppPath },
+  { replacesHeld }: Pick<DraftOptions, 'replacesHeld'>,
+  work: () => Promise<void>,
+): Promise<string> {
+  for (const { _id } of await dataOf(client.api.GET(DRAFTS, { params: { path } }))) {
+    if (!replacesHeld) throw new DraftHeldError(_id);
+    await discardDraft(client, path, _id);
+  }
+  await work();
+  const [newest] = await dataOf(client.api.GET(`${APP}/deployments`, { params: { path, query: { limit: 1 } } }));
+  return newest?._id ?? '';
+}
+
 /** Deploys a draft; returns the id of the deployment. */
 export async function deployDraft(client: AdminClient, path: AppPath, draftId: string, name?: string): Promise<string> {
   const params = { path: { ...path, draftId } };

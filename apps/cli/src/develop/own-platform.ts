@@ -58,7 +58,9 @@ export class OwnPlatform {
   async watch(): Promise<never> {
     await this.ended;
     if (this.isStopping) return new Promise<never>(() => undefined);
-    throw new CliError('unavailable', `the platform ended:\n${this.log.lastLines.join('\n')}`);
+    const { exitCode, signalCode } = this.child;
+    const text = ['the platform ended', ` (${signalCode ?? exitCode})`, ...this.log.lastLines.map((line) => `\n${line}`)];
+    throw new CliError('unavailable', text.join(''));
   }
 
   /** Returns the project and the key pair of the first administrator: the environment's, else those the platform made. */

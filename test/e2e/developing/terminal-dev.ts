@@ -1,0 +1,59 @@
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { eventually } from '../platform/eventually.js';
+import type { DevelopedApp } from './developed-app.js';
+
+const MAIN = fileURLToPath(new URL('../../../dist/apps/cli/src/main.js', import.meta.url));
+/** Runs a program in a terminal of its own. */
+const SCRIPT = '/usr/bin/script';
+
+/** Whether programs can be run in a terminal here. */
+export const hasTerminals = existsSync(SCRIPT);
+
+/** `dev` in a terminal somebody sits at. */
+export class TerminalDev {
+  private readonly child: ChildProcessWithoutNullStreams;
+  private readonly ended: Promise<number | null>;
+  private written = '';
+
+  constructor({ shell }: DevelopedApp, words: readonly string[], env: Readonly<Record<string, string>> = {}) {
+    const command = ['exec', process.execPath, MAIN, 'dev', 'shop', ...words].join(' ');
+    this.child = spawn(SCRIPT, ['-qfec', command, '/dev/null'], {
+      cwd: shell.directory,
+      env: { PATH: process.env['PATH'] ?? '', HOME: shell.directory, TERM: 'xterm', ...env },
+      stdio: 'pipe',
+    });
+    this.ended = new Promise((resolve) => this.child.once('close', resolve));
+    for (const stream of [this.child.stdout, this.child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => (this.written += text));
+    }
+  }
+
+  /** Everything that was shown, without colours. */
+  text(): string {
+    // oxlint-disable-next-line no-control-regex
+    return this.written.replaceAll(/\u001b\[[\d;?]*[A-Za-z]/g, '').replaceAll('\r', '');
+  }
+
+  /** Waits until so many times a text is shown. */
+  async shown(part: string, count = 1): Promise<string> {
+    return eventually(
+      () => Promise.resolve(this.text()),
+      (text) => text.split(part).length > count,
+    );
+  }
+
+  type(keys: string): void {
+    this.child.stdin.write(keys);
+  }
+
+  /** Waits for the end; returns the exit code. */
+  end(): Promise<number | null> {
+    return this.ended;
+  }
+
+  kill(): void {
+    this.child.kill('SIGKILL');
+  }
+}
