@@ -276,6 +276,23 @@ describe('an app', () => {
     await ended(['apps', 'delete', pushed.app, '--yes']);
   });
 
+  it('is deployed without the secrets it names where that is allowed', async () => {
+    const files = { ...app, name: `${app.name}-without` };
+    await json(['apps', 'init', files.name]);
+    await put(
+      `${files.name}/values/key.json`,
+      JSON.stringify({ name: 'key', value: 'no-such', from_secret: true, private: true }),
+    );
+
+    const words = ['push', files.name, '--create', '--yes', '--allow-missing-secrets'];
+    const pushed = await json<Pushed & { app: string }>(words);
+
+    expect(pushed).toMatchObject({ changed: true, deployment: expect.stringMatching(/^[0-9a-f]{24}$/) });
+    expect(await json<Pushed>(words)).toMatchObject({ changed: false });
+    expect(await json(['secrets', 'list', '--app', pushed.app])).toEqual([]);
+    await ended(['apps', 'delete', pushed.app, '--yes']);
+  });
+
   it('stays as it was, without a draft, when the files are refused', async () => {
     await put(`${app.name}/functions/broken.js`, 'exports = ;');
     await put(`${app.name}/functions/config.json`, JSON.stringify([{ name: 'hello' }, { name: 'broken' }]));

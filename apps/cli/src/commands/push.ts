@@ -192,8 +192,23 @@ async function throughDraft(context: Context, transfer: AppTransfer, built: () =
       const reason = left instanceof Error ? left.message : String(left);
       context.output.warn(`the draft ${draftId} was not discarded: ${reason}`);
     });
-    throw error;
+    if (!context.flag('allowMissingSecrets') || !isConflictOfSecrets(error)) throw error;
+    return inOneRequest(context, transfer, built);
   }
+}
+
+/** No draft that names a missing secret can be deployed, whereas an import may: it is one deployment by itself, all or nothing as well. */
+async function inOneRequest(context: Context, transfer: AppTransfer, built: () => Promise<void>): Promise<string> {
+  const { client, path } = transfer;
+  await sent(context, transfer);
+  await built();
+  const params = { params: { path, query: { limit: 1 } } };
+  const [newest] = await dataOf(client.api.GET(`${APP}/deployments`, params));
+  return newest?._id ?? '';
+}
+
+function isConflictOfSecrets(error: unknown): boolean {
+  return error instanceof AdminError && error.code === 'DraftConflict' && error.message.includes('secrets that do not exist');
 }
 
 async function openedDraft(context: Context, client: AdminClient, path: AppPath): Promise<string> {
