@@ -76,7 +76,7 @@ describe('edits made elsewhere', () => {
 });
 
 describe.skipIf(!hasTerminals)('edits made elsewhere, in a terminal', () => {
-  it('are pulled, or overwritten, by a key', async () => {
+  it('are pulled, or overwritten, by a key, and all data go by another one', { timeout: 120_000 }, async () => {
     const dev = new TerminalDev(app, ['--port', '0']);
     try {
       const url = /API (http\S+)/.exec(await dev.shown('deployed 4 files'))?.[1] ?? '';
@@ -88,6 +88,8 @@ describe.skipIf(!hasTerminals)('edits made elsewhere, in a terminal', () => {
       await dev.shown('pulled functions/hello.js');
       expect(await app.read('functions/hello.js')).toBe('exports = () => "pulled";');
 
+      await app.put({ 'functions/between.js': 'exports = () => 1;' });
+      await dev.shown('functions/between.js');
       await edit(admin, 'hello', 'exports = () => "overwritten";');
       await dev.shown('p pull it · k keep mine', 2);
       dev.type('k');
@@ -100,6 +102,11 @@ describe.skipIf(!hasTerminals)('edits made elsewhere, in a terminal', () => {
       );
       dev.type('h');
       await dev.shown('  x  remove all data and start anew');
+      dev.type('x');
+      await dev.shown('Remove all data of the platform in');
+      dev.type('y\r');
+      await dev.shown('all data of the platform is removed');
+      await dev.shown('deployed 6 files');
       dev.type('\u0003');
       expect(await dev.end()).toBe(0);
     } finally {

@@ -34,6 +34,15 @@ interface Deployed {
   readonly hasPackages: boolean;
   /** Whether the files name secrets that do not exist. */
   readonly lacksSecrets: boolean;
+  readonly guard: () => Promise<void>;
+}
+
+/** What is asked in the middle of a push; each throws where the push must not go on. */
+export interface PushChecks {
+  /** Asked where most of the app would go. */
+  readonly agree: () => Promise<void>;
+  /** Asked once the draft is open, which others' later deployments conflict with: whether there is one that came before. */
+  readonly guard: () => Promise<void>;
 }
 
 /** Files that are not deployed, and why. */
@@ -66,10 +75,10 @@ export class AppPusher {
   }
 
   /**
-   * Deploys files; returns `null` where the platform has them already. `agree` is asked where most of the app would go. Throws an error
+   * Deploys files; returns `null` where the platform has them already. Throws an error
    * and leaves the app as it is where anything is refused.
    */
-  async push(scan: Scan, agree: () => Promise<void>): Promise<Pushed | null> {
+  async push(scan: Scan, { agree, guard }: PushChecks): Promise<Pushed | null> {
     const { files } = scan.local;
     const changed = this.changes(scan);
     const { errors, secrets } = checkedFiles(files, changed);
@@ -85,6 +94,7 @@ export class AppPusher {
         changed,
         hasPackages: countOf(differences.packages) > 0,
         lacksSecrets: missing.length > 0,
+        guard,
       });
     } else if (countOfSite(differences.site) > 0) {
       pushed = { deployment: null, changed, notes: [], packages: null };
@@ -115,13 +125,14 @@ export class AppPusher {
     );
   }
 
-  private async deploy(transfer: AppTransfer, { changed, hasPackages, lacksSecrets }: Deployed): Promise<Pushed> {
+  private async deploy(transfer: AppTransfer, { changed, hasPackages, lacksSecrets, guard }: Deployed): Promise<Pushed> {
     const { client, path, isOwn } = this.target;
     const name = `dev: ${changeText(changed)}`.slice(0, DEPLOYMENT_NAME_MAX);
     const options = { name, replacesHeld: isOwn, onLeft: this.onWarning };
     let packages: string | null = null;
     const deployed = lacksSecrets ? deployedDirectly : deployedThroughDraft;
     const deployment = await deployed(this.target, options, async () => {
+      await guard();
       // In a draft the files are the same whether they came once or twice: a busy platform is asked again.
       const isRepeatable = ({ status }: { readonly status: number }): boolean => !lacksSecrets && status === UNAVAILABLE;
       await withRetries(() => transfer.send(), isRepeatable, retryOf(this.context));

@@ -21,6 +21,15 @@ export interface ForeignDeployment {
   readonly files: readonly string[];
 }
 
+/** Thrown where somebody else deployed while a push was being made. */
+export class ForeignDeploymentError extends Error {
+  override readonly name = 'ForeignDeploymentError';
+
+  constructor(readonly foreign: ForeignDeployment) {
+    super('the app was changed elsewhere');
+  }
+}
+
 /** Deployments of an app that were not made by this process: edits in the console, and pushes of others. */
 export class ConsoleEdits {
   constructor(
@@ -55,6 +64,12 @@ export class ConsoleEdits {
     if (files.length > 0) return { id: newest._id, by: newest.user_name ?? null, files };
     this.known = newest._id;
     return null;
+  }
+
+  /** Throws `ForeignDeploymentError` where the newest deployment is not known and changed something. */
+  async requireNone(): Promise<void> {
+    const foreign = await this.newest();
+    if (foreign !== null) throw new ForeignDeploymentError(foreign);
   }
 
   /**

@@ -1,7 +1,7 @@
 import { UnreachableError } from '#admin-client/admin-error.js';
 import { CliError } from '../terminal/cli-error.js';
 import type { AppPusher } from './app-pusher.js';
-import type { ConsoleEdits, ForeignDeployment } from './console-edits.js';
+import { ForeignDeploymentError, type ConsoleEdits, type ForeignDeployment } from './console-edits.js';
 import type { FileHashes } from './file-hashes.js';
 import { OneAtATime } from './one-at-a-time.js';
 import { DraftHeldError } from './own-draft.js';
@@ -77,7 +77,7 @@ export class Pushing {
       scan = await scanned(this.options.directory);
       await this.push(scan);
     } catch (error) {
-      this.fail(error, scan);
+      await this.fail(error, scan);
     } finally {
       this.count += 1;
     }
@@ -87,10 +87,10 @@ export class Pushing {
     const { pusher, edits, report, agree, onDone } = this.options;
     const isForced = this.isForced;
     if (!isForced && (pusher.changes(scan).length === 0 || this.isRefused(scan))) return;
-    const foreign = await edits.newest();
-    if (foreign !== null) return this.foreign(foreign);
+    const guard = (): Promise<void> => edits.requireNone();
+    await guard();
+    const pushed = await pusher.push(scan, { agree, guard });
     this.isForced = false;
-    const pushed = await pusher.push(scan, agree);
     if (pushed?.deployment) edits.accept(pushed.deployment);
     this.lastError = null;
     this.refused = null;
@@ -103,8 +103,15 @@ export class Pushing {
     return refused !== null && refused.size === hashes.size && [...hashes].every(([path, hash]) => refused.get(path) === hash);
   }
 
-  private fail(error: unknown, scan: Scan | null): void {
+  private async fail(error: unknown, scan: Scan | null): Promise<void> {
     if (this.options.interruption.aborted) return;
+    if (error instanceof ForeignDeploymentError) {
+      try {
+        return await this.foreign(error.foreign);
+      } catch (refusal) {
+        return this.fail(refusal, scan);
+      }
+    }
     this.lastError = error;
     if (error instanceof DraftHeldError) {
       this.pause();
@@ -112,9 +119,9 @@ export class Pushing {
       return this.options.onDraft(error.draftId);
     }
     if (error instanceof UnreachableError) {
-      this.isForced = true;
       return this.options.onUnreachable(error);
     }
+    this.isForced = false;
     this.refused = scan?.hashes ?? null;
     this.options.report.failed(error, scan);
   }
