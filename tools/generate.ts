@@ -21,9 +21,7 @@ import { STORE_PAGE, storePage } from './store-page.js';
 const { adminSchemaText } = await compiled<typeof import('../apps/gateway/src/admin-graphql/admin-schema.js')>(
   'apps/gateway/src/admin-graphql/admin-schema',
 );
-const { cliReference } = await compiled<typeof import('../apps/cli/src/commands/reference.js')>(
-  'apps/cli/src/commands/reference',
-);
+const { cliReference } = await compiled<typeof import('../apps/cli/src/program/reference.js')>('apps/cli/src/program/reference');
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const entries: readonly (readonly [string, DescribedVariable])[] = Object.entries(VARIABLES);

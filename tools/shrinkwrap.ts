@@ -36,8 +36,9 @@ export function lockedFor(names: readonly string[], packages: LockedPackages): R
   // In the new tree they are no packages of development.
   return Object.fromEntries(
     [...found].toSorted().map((directory) => {
-      const { dev, ...rest } = packages[directory] ?? {};
-      return [directory, rest];
+      const locked = { ...packages[directory] };
+      Reflect.deleteProperty(locked, 'dev');
+      return [directory, locked];
     }),
   );
 }

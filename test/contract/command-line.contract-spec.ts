@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import { afterAll, describe, expect, it } from 'vitest';
 import { packagesOf } from '#testing/start-imports.js';
-import { cliReference } from '../../apps/cli/src/commands/reference.js';
+import { cliReference } from '../../apps/cli/src/program/reference.js';
 import { clientTypes, writeClientTypes } from '../../tools/client-types.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -18,7 +18,9 @@ const directory = mkdtempSync(join(tmpdir(), 'groundwork-published-'));
 const app = join(directory, 'empty');
 /** Commands run in a network of their own where the system lets us, so that nothing is fetched behind anybody's back. */
 const isAlone = spawnSync('unshare', ['-rn', 'true']).status === 0;
-const alone = isAlone ? ['unshare', '-rn'] : ['env', 'HTTPS_PROXY=http://127.0.0.1:9', 'HTTP_PROXY=http://127.0.0.1:9'];
+const alone: readonly [string, ...string[]] = isAlone
+  ? ['unshare', '-rn']
+  : ['env', 'HTTPS_PROXY=http://127.0.0.1:9', 'HTTP_PROXY=http://127.0.0.1:9'];
 
 interface Packed {
   readonly filename: string;
@@ -69,8 +71,8 @@ const PAGES = `
 
 /** Runs a script of the shell in the directory of the package, and returns the lines it writes. */
 async function said(script: string): Promise<string[]> {
-  const [command = '', ...rest] = [...alone, 'sh', '-c', isAlone ? `ip link set lo up\n${script}` : script];
-  started = spawn(command, rest, {
+  const [command, ...options] = alone;
+  started = spawn(command, [...options, 'sh', '-c', isAlone ? `ip link set lo up\n${script}` : script], {
     cwd: app,
     env: { ...process.env, PAGES, HOME: directory },
     stdio: ['ignore', 'pipe', 'inherit'],

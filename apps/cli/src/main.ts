@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { ownCommand } from '#process/env/own-command.js';
 import { EXIT_CODES } from './terminal/exit-codes.js';
-import { runProgram } from './commands/program.js';
+import { runProgram } from './program/program.js';
 
 const { version } = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8')) as { version: string };
 const interruption = new AbortController();

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { freePort } from '../../../scripts/free-port.mjs';
+import { freePort } from '../../../apps/cli/src/operations/free-port.js';
 import { Admin } from '../platform/admin.js';
 import { eventually } from '../platform/eventually.js';
 import { startPlatform } from '../platform/processes.js';

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { COMMANDS } from './commands.js';
+import { COMMANDS } from '../program/commands.js';
 import { completionScript } from './completion-script.js';
 
 /** What bash offers for a line whose last word is being typed. */

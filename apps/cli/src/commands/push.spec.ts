@@ -31,7 +31,14 @@ async function asked(
   const stdin = Object.assign(new PassThrough(), { isTTY: true });
   const stderr = Object.assign(new PassThrough(), { isTTY: true });
   const streams = { stdin, stderr, stdout: new PassThrough() };
-  const around = { ...streams, env: {}, command: 'groundwork', directory: '/', home: '/', interruption: new AbortController().signal };
+  const around = {
+    ...streams,
+    env: {},
+    command: 'groundwork',
+    directory: '/',
+    home: '/',
+    interruption: new AbortController().signal,
+  };
   let shown = '';
   stderr.setEncoding('utf8').on('data', (text: string) => {
     shown += text;

@@ -2,20 +2,12 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import type { Context } from '../session/context.js';
+import { STANDALONE } from '../session/standalone.js';
 import { CliError, refuseUsage } from '../terminal/cli-error.js';
 
 const PORT_MAX = 65_535;
-
-/** The standalone of this installation: beside the compiled command line. */
-const STANDALONE = fileURLToPath(
-  new URL(
-    import.meta.url.endsWith('.ts') ? '../../../../dist/apps/standalone/src/main.js' : '../../../standalone/src/main.js',
-    import.meta.url,
-  ),
-);
 
 /**
  * Runs a platform until it is interrupted or ends, with the variables of the environment and of `.env` in the working directory.
@@ -26,7 +18,8 @@ export async function start(context: Context): Promise<void> {
   const { directory, env, interruption } = context.surroundings;
   const port = context.text('port');
   const data = context.text('data');
-  if (port !== undefined && !(/^\d{1,5}$/.test(port) && Number(port) <= PORT_MAX)) refuseUsage('--port must be a number from 0 to 65535');
+  if (port !== undefined && !(/^\d{1,5}$/.test(port) && Number(port) <= PORT_MAX))
+    refuseUsage('--port must be a number from 0 to 65535');
   if (!existsSync(STANDALONE)) throw new CliError('failure', `this installation has no platform: ${STANDALONE} is missing`);
   const given = { ...fromFile(join(directory, '.env')), ...env };
   const child = spawn(process.execPath, [STANDALONE], {

@@ -199,7 +199,7 @@ export class DevSession {
     if (this.hasPushed && !context.flag('yes')) {
       throw new CliError(
         'refused',
-        `more than half of ${app} would be removed: 'groundwork push' does that once you have agreed`,
+        `more than half of ${app} would be removed: '${context.surroundings.command} push' does that once you have agreed`,
       );
     }
     await context.consentByName(question, name);

@@ -13,7 +13,7 @@ import { WorkFolder } from './work-folder.js';
 /** Develops the app in a directory: a platform, the app on it, and a push with every save. */
 export async function dev(context: Context): Promise<void> {
   const options = devOptions(context);
-  await requireApp(options.directory);
+  await requireApp(options.directory, context.surroundings.command);
   const report = new DevReport(context.surroundings, context.output.isJson);
   const folder = new WorkFolder(options.directory);
   await folder.make();
@@ -29,7 +29,7 @@ export async function dev(context: Context): Promise<void> {
   }
 }
 
-async function requireApp(directory: string): Promise<void> {
+async function requireApp(directory: string, command: string): Promise<void> {
   for (const name of ROOT_FILE_NAMES) {
     const isThere = await access(join(directory, name)).then(
       () => true,
@@ -37,5 +37,5 @@ async function requireApp(directory: string): Promise<void> {
     );
     if (isThere) return;
   }
-  refuseUsage(`${directory} holds no app: 'groundwork apps init <directory>' makes one`);
+  refuseUsage(`${directory} holds no app: '${command} apps init <directory>' makes one`);
 }

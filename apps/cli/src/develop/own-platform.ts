@@ -1,12 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Credentials } from '#admin-client/session.js';
+import { STANDALONE } from '../session/standalone.js';
 import { CliError } from '../terminal/cli-error.js';
 import { readJsonFile } from './json-file.js';
 import type { PlatformLog } from './platform-log.js';
 
-const MAIN = fileURLToPath(new URL('../../../standalone/src/main.js', import.meta.url));
 /** Milliseconds a platform may take to stop before it is killed. */
 const STOP_MS = 10_000;
 
@@ -39,7 +38,7 @@ export class OwnPlatform {
   /** Starts a platform and waits until it is ready. Throws `CliError` with what it wrote where it does not start. */
   static async start(environment: Readonly<Record<string, string>>, log: PlatformLog): Promise<OwnPlatform> {
     // In a process group of its own, so that Ctrl-C reaches this process alone, which then ends the platform.
-    const child = spawn(process.execPath, ['--enable-source-maps', MAIN], {
+    const child = spawn(process.execPath, ['--enable-source-maps', STANDALONE], {
       env: { ...environment },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       detached: true,

@@ -6,7 +6,14 @@ function asked(options: Readonly<Record<string, unknown>> = {}) {
   const stdin = Object.assign(new PassThrough(), { isTTY: true });
   const stderr = Object.assign(new PassThrough(), { isTTY: true });
   const streams = { stdin, stderr, stdout: new PassThrough() };
-  const around = { ...streams, env: {}, command: 'groundwork', directory: '/', home: '/', interruption: new AbortController().signal };
+  const around = {
+    ...streams,
+    env: {},
+    command: 'groundwork',
+    directory: '/',
+    home: '/',
+    interruption: new AbortController().signal,
+  };
   return { context: new Context(around, [], options, []), stdin };
 }
 

@@ -26,7 +26,7 @@ export const APP_COMMANDS: readonly CommandSpec[] = [
     name: 'apps list',
     about: 'list the apps of a project',
     scope: 'project',
-    load: async () => (await import('./apps.js')).listApps,
+    load: async () => (await import('../commands/apps.js')).listApps,
   },
   {
     name: 'apps create',
@@ -36,7 +36,7 @@ export const APP_COMMANDS: readonly CommandSpec[] = [
     options: [
       { flags: '--environment <name>', about: 'environment to select', choices: ['development', 'testing', 'qa', 'production'] },
     ],
-    load: async () => (await import('./apps.js')).createApp,
+    load: async () => (await import('../commands/apps.js')).createApp,
   },
   {
     name: 'apps init',
@@ -44,7 +44,7 @@ export const APP_COMMANDS: readonly CommandSpec[] = [
     about: 'write the files of a new app with one function, without a platform',
     scope: 'nothing',
     options: [{ flags: '--name <name>', about: 'name of the app (default: name of the directory)' }],
-    load: async () => (await import('./apps.js')).initApp,
+    load: async () => (await import('../commands/apps.js')).initApp,
   },
   {
     name: 'apps delete',
@@ -52,7 +52,7 @@ export const APP_COMMANDS: readonly CommandSpec[] = [
     about: 'delete an app with its users, configuration and logs',
     scope: 'project',
     options: [YES],
-    load: async () => (await import('./apps.js')).deleteApp,
+    load: async () => (await import('../commands/apps.js')).deleteApp,
   },
   {
     name: 'pull',
@@ -61,7 +61,7 @@ export const APP_COMMANDS: readonly CommandSpec[] = [
     details: 'Without a directory, one that is called like the app. Files the app does not have stay, unless --delete is given.',
     scope: 'app',
     options: [LAYOUT, { flags: '--delete', about: 'remove files the app does not have' }, HOSTING, DRY_RUN, YES],
-    load: async () => (await import('./pull.js')).pull,
+    load: async () => (await import('../commands/pull.js')).pull,
   },
   {
     name: 'push',
@@ -81,7 +81,7 @@ export const APP_COMMANDS: readonly CommandSpec[] = [
       { flags: '--message <text>', about: 'name of the deployment' },
       { flags: '--discard-draft', about: 'discard your draft' },
     ],
-    load: async () => (await import('./push.js')).push,
+    load: async () => (await import('../commands/push.js')).push,
   },
   {
     name: 'import',
@@ -89,7 +89,7 @@ export const APP_COMMANDS: readonly CommandSpec[] = [
     about: 'import a directory or zip archive in one request, into your draft if any',
     scope: 'app',
     options: [DRY_RUN, YES, CREATE, STRATEGY, SECRETS, MISSING, HOSTING],
-    load: async () => (await import('./push.js')).importFiles,
+    load: async () => (await import('../commands/push.js')).importFiles,
   },
   {
     name: 'export',
@@ -103,19 +103,19 @@ export const APP_COMMANDS: readonly CommandSpec[] = [
       { flags: '--deployment <id>', about: 'export an earlier deployment' },
       YES,
     ],
-    load: async () => (await import('./pull.js')).exportFile,
+    load: async () => (await import('../commands/pull.js')).exportFile,
   },
   {
     name: 'migrate',
     takes: '<path>',
     about: 'report which parts of an exported app work on Groundwork; works offline',
     scope: 'nothing',
-    load: async () => (await import('./migrate.js')).migrate,
+    load: async () => (await import('../commands/migrate.js')).migrate,
   },
   {
     name: 'schema print',
     about: "show the schema of an app's GraphQL API (SDL)",
     scope: 'app',
-    load: async () => (await import('./schema.js')).printAppSchema,
+    load: async () => (await import('../commands/schema.js')).printAppSchema,
   },
 ];

@@ -15,7 +15,7 @@ export const SESSION_COMMANDS: readonly CommandSpec[] = [
       { flags: '--port <n>', about: 'port it listens on (PORT; 9090, 0 for any)' },
       { flags: '--data <directory>', about: 'where it keeps its data (DATA_DIR; ./data)' },
     ],
-    load: async () => (await import('./start.js')).start,
+    load: async () => (await import('../commands/start.js')).start,
   },
   {
     name: 'login',
@@ -29,25 +29,25 @@ export const SESSION_COMMANDS: readonly CommandSpec[] = [
       { flags: '--password-stdin', about: 'read the password from the standard input (else GROUNDWORK_PASSWORD)' },
       { flags: '--credentials <file>', about: 'read the key pair from the credentials.json of a standalone' },
     ],
-    load: async () => (await import('./login.js')).login,
+    load: async () => (await import('../commands/login.js')).login,
   },
   {
     name: 'logout',
     about: 'end the session and remove the profile',
     scope: 'platform',
-    load: async () => (await import('./login.js')).logout,
+    load: async () => (await import('../commands/login.js')).logout,
   },
   {
     name: 'whoami',
     about: 'show the logged-in administrator and the roles',
     scope: 'platform',
-    load: async () => (await import('./login.js')).whoami,
+    load: async () => (await import('../commands/login.js')).whoami,
   },
   {
     name: 'doctor',
     about: 'check address, clock, encryption, health, session and streams',
     scope: 'platform',
-    load: async () => (await import('./doctor.js')).doctor,
+    load: async () => (await import('../commands/doctor.js')).doctor,
   },
   {
     name: 'completion',
@@ -55,6 +55,6 @@ export const SESSION_COMMANDS: readonly CommandSpec[] = [
     about: 'write a completion script for bash, zsh or fish',
     details: 'In bash: source <(groundwork completion bash).',
     scope: 'nothing',
-    load: async () => (await import('./completion.js')).completion,
+    load: async () => (await import('../commands/completion.js')).completion,
   },
 ];

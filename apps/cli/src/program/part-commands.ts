@@ -17,7 +17,7 @@ export const PART_COMMANDS: readonly CommandSpec[] = [
     name: 'functions list',
     about: 'list the functions of an app',
     scope: 'app',
-    load: async () => (await import('./functions.js')).listFunctions,
+    load: async () => (await import('../commands/functions.js')).listFunctions,
   },
   {
     name: 'functions run',
@@ -26,7 +26,7 @@ export const PART_COMMANDS: readonly CommandSpec[] = [
     details: 'Arguments are extended JSON; what is none is a text. A single - reads a JSON list of them from the standard input.',
     scope: 'app',
     options: [{ flags: '--user <id>', about: 'run as this end user (default: as the system)' }],
-    load: async () => (await import('./functions.js')).runFunction,
+    load: async () => (await import('../commands/functions.js')).runFunction,
   },
   {
     name: 'functions logs',
@@ -34,20 +34,20 @@ export const PART_COMMANDS: readonly CommandSpec[] = [
     about: 'show logs of one function or of all functions',
     scope: 'app',
     options: FILTERS,
-    load: async () => (await import('./functions.js')).logsOfFunctions,
+    load: async () => (await import('../commands/functions.js')).logsOfFunctions,
   },
   {
     name: 'logs',
     about: 'show log entries of an app, newest last',
     scope: 'app',
     options: [{ flags: '--type <types>', about: 'only entries of these types, separated by commas' }, ...FILTERS],
-    load: async () => (await import('./logs.js')).logs,
+    load: async () => (await import('../commands/logs.js')).logs,
   },
   {
     name: 'secrets list',
     about: 'list the names of secrets',
     scope: 'app',
-    load: async () => (await import('./secrets.js')).listSecrets,
+    load: async () => (await import('../commands/secrets.js')).listSecrets,
   },
   {
     name: 'secrets create',
@@ -55,7 +55,7 @@ export const PART_COMMANDS: readonly CommandSpec[] = [
     about: 'create a secret; prompts for its value or reads it from a pipe',
     scope: 'app',
     options: [VALUE],
-    load: async () => (await import('./secrets.js')).createSecret,
+    load: async () => (await import('../commands/secrets.js')).createSecret,
   },
   {
     name: 'secrets update',
@@ -63,7 +63,7 @@ export const PART_COMMANDS: readonly CommandSpec[] = [
     about: 'update the value of a secret',
     scope: 'app',
     options: [VALUE],
-    load: async () => (await import('./secrets.js')).updateSecret,
+    load: async () => (await import('../commands/secrets.js')).updateSecret,
   },
   {
     name: 'secrets delete',
@@ -71,7 +71,7 @@ export const PART_COMMANDS: readonly CommandSpec[] = [
     about: 'delete an unused secret',
     scope: 'app',
     options: [YES],
-    load: async () => (await import('./secrets.js')).deleteSecret,
+    load: async () => (await import('../commands/secrets.js')).deleteSecret,
   },
   {
     name: 'users list',
@@ -83,7 +83,7 @@ export const PART_COMMANDS: readonly CommandSpec[] = [
       { flags: '--after <id>', about: 'continue after this user' },
       { flags: '--limit <count>', about: 'number of users to show (default: 50)' },
     ],
-    load: async () => (await import('./users.js')).listUsers,
+    load: async () => (await import('../commands/users.js')).listUsers,
   },
   {
     name: 'users create',
@@ -91,7 +91,7 @@ export const PART_COMMANDS: readonly CommandSpec[] = [
     about: 'create a user; prompts for the password or reads it from a pipe',
     scope: 'app',
     options: [{ flags: '--password-stdin', about: 'read the password from the standard input (else GROUNDWORK_USER_PASSWORD)' }],
-    load: async () => (await import('./users.js')).createUser,
+    load: async () => (await import('../commands/users.js')).createUser,
   },
   {
     name: 'users import',
@@ -105,28 +105,28 @@ export const PART_COMMANDS: readonly CommandSpec[] = [
       { flags: '--dry-run', about: 'count the users in the list without changing anything' },
       YES,
     ],
-    load: async () => (await import('./users-import.js')).importUsers,
+    load: async () => (await import('../commands/users-import.js')).importUsers,
   },
   {
     name: 'users disable',
     takes: '<id>',
     about: 'disable a user',
     scope: 'app',
-    load: async () => (await import('./users.js')).disableUser,
+    load: async () => (await import('../commands/users.js')).disableUser,
   },
   {
     name: 'users enable',
     takes: '<id>',
     about: 'enable a user',
     scope: 'app',
-    load: async () => (await import('./users.js')).enableUser,
+    load: async () => (await import('../commands/users.js')).enableUser,
   },
   {
     name: 'users logout',
     takes: '<id>',
     about: 'end all sessions of a user',
     scope: 'app',
-    load: async () => (await import('./users.js')).logoutUser,
+    load: async () => (await import('../commands/users.js')).logoutUser,
   },
   {
     name: 'users delete',
@@ -134,13 +134,13 @@ export const PART_COMMANDS: readonly CommandSpec[] = [
     about: 'delete a user',
     scope: 'app',
     options: [YES],
-    load: async () => (await import('./users.js')).deleteUser,
+    load: async () => (await import('../commands/users.js')).deleteUser,
   },
   {
     name: 'triggers list',
     about: 'list the triggers of an app with their state',
     scope: 'app',
-    load: async () => (await import('./triggers.js')).listTriggers,
+    load: async () => (await import('../commands/triggers.js')).listTriggers,
   },
   {
     name: 'triggers resume',
@@ -148,6 +148,6 @@ export const PART_COMMANDS: readonly CommandSpec[] = [
     about: 'resume a suspended trigger by name or ID',
     scope: 'app',
     options: [{ flags: '--skip-missed', about: 'resume from now on and skip missed events' }],
-    load: async () => (await import('./triggers.js')).resumeTrigger,
+    load: async () => (await import('../commands/triggers.js')).resumeTrigger,
   },
 ];

@@ -13,7 +13,17 @@ afterAll(() => rmSync(home, { recursive: true }));
 async function run(words: readonly string[], given: Partial<Surroundings> = {}) {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const { signal: interruption } = new AbortController();
-  const around = { env: {}, command: 'groundwork', directory: home, home, stdin: Readable.from([]), stdout, stderr, interruption, ...given };
+  const around = {
+    env: {},
+    command: 'groundwork',
+    directory: home,
+    home,
+    stdin: Readable.from([]),
+    stdout,
+    stderr,
+    interruption,
+    ...given,
+  };
   const code = await runProgram(words, around, '1.2.3');
   const read = (stream: PassThrough): string => (stream.read() as Buffer | null)?.toString() ?? '';
   return { code, stdout: read(stdout), stderr: read(stderr) };
