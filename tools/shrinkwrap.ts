@@ -17,11 +17,11 @@ export type LockedPackages = Readonly<Record<string, LockedPackage>>;
  * @throws Error for a package the lockfile lacks
  */
 export function lockedFor(names: readonly string[], packages: LockedPackages): Record<string, LockedPackage> {
-  const found = new Set<string>();
+  const taken = new Set<string>();
   const open = names.map((name) => required(name, '', packages));
   for (const directory of open) {
-    if (found.has(directory)) continue;
-    found.add(directory);
+    if (taken.has(directory)) continue;
+    taken.add(directory);
     const {
       dependencies = {},
       optionalDependencies = {},
@@ -31,11 +31,13 @@ export function lockedFor(names: readonly string[], packages: LockedPackages): R
     for (const name of Object.keys(dependencies)) open.push(required(name, directory, packages));
     const peers = Object.keys(peerDependencies).filter((name) => peerDependenciesMeta[name]?.optional !== true);
     for (const name of peers) open.push(required(name, directory, packages));
-    for (const name of Object.keys(optionalDependencies)) open.push(...directoryOf(name, directory, packages));
+    for (const name of Object.keys(optionalDependencies)) {
+      for (const found of directoryOf(name, directory, packages)) open.push(found);
+    }
   }
   // In the new tree they are no packages of development.
   return Object.fromEntries(
-    [...found].toSorted().map((directory) => {
+    [...taken].toSorted().map((directory) => {
       const locked = { ...packages[directory] };
       Reflect.deleteProperty(locked, 'dev');
       return [directory, locked];

@@ -240,7 +240,7 @@ describe('what an export does not have', () => {
     await put('documents', files, terminal);
     await terminal.json(['push', 'documents', '--create', '--yes']);
 
-    const script = fileURLToPath(new URL('../../../apps/cli/src/operations/mongorestore.js', import.meta.url));
+    const script = fileURLToPath(new URL('../../../dist/apps/cli/src/operations/mongorestore.js', import.meta.url));
     const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: own.dataDir };
     const restored = await run(process.execPath, [script, 'dump', '--cluster', 'Cluster0'], { cwd: terminal.directory, env });
 

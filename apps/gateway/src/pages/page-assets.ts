@@ -7,7 +7,9 @@ import { gzip } from 'node:zlib';
 
 const compress = promisify(gzip);
 /** Where the build has put files of packages; compiled code is in `dist` itself. */
-const PAGES = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../../../../dist/pages' : '../../../../pages', import.meta.url));
+const PAGES = fileURLToPath(
+  new URL(import.meta.url.endsWith('.ts') ? '../../../../dist/pages' : '../../../../pages', import.meta.url),
+);
 
 export const CSS = 'text/css; charset=utf-8';
 export const JAVASCRIPT = 'text/javascript; charset=utf-8';

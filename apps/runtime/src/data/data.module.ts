@@ -12,5 +12,10 @@ import { RequestTurns } from './request-turns.js';
 import { SchemaWarnings } from './schema-warnings.js';
 
 /** Documents of apps, read and written under their rules. */
-@Module({ imports: [AppLogsModule, AppSnapshotsModule, ApplicationModule, OutboundModule], controllers: handlersOf(CustomUserDataService), providers: [CustomUserDataService, DataCollections, DataSources, MongodbActions, RequestTurns, SchemaWarnings], exports: [CustomUserDataService, DataCollections, DataSources, MongodbActions, RequestTurns] })
+@Module({
+  imports: [AppLogsModule, AppSnapshotsModule, ApplicationModule, OutboundModule],
+  controllers: handlersOf(CustomUserDataService),
+  providers: [CustomUserDataService, DataCollections, DataSources, MongodbActions, RequestTurns, SchemaWarnings],
+  exports: [CustomUserDataService, DataCollections, DataSources, MongodbActions, RequestTurns],
+})
 export class DataModule {}

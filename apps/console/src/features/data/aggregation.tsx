@@ -66,7 +66,10 @@ export function Aggregation({ namespace }: { readonly namespace: Namespace }) {
   const change = (key: number, members: Partial<Stage>): void =>
     setStages(stages.map((stage) => (stage.key === key ? { ...stage, ...members } : stage)));
   const add = (): void =>
-    setStages([...stages, { key: Math.max(0, ...stages.map(({ key }) => key)) + 1, text: '{ $limit: 20 }', isOn: true }]);
+    setStages([
+      ...stages,
+      { key: stages.reduce((last, { key }) => Math.max(last, key), 0) + 1, text: '{ $limit: 20 }', isOn: true },
+    ]);
   return (
     <div className="tab-page is-wide aggregation">
       <section aria-label="Pipeline">

@@ -32,7 +32,7 @@ async function findAll(
       skip: isById ? 0 : all.length,
       limit: PAGE,
     });
-    all.push(...documents);
+    for (const document of documents) all.push(document);
     onProgress(all.length);
     isOver = documents.length < PAGE;
   }

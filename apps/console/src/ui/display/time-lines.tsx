@@ -29,7 +29,7 @@ const TICKS_MAX = 4;
 /** Figures over time as lines, broken where there is none. */
 export function TimeLines({ label, lines, from, stepMs, unit = '', isArea = false, onRange }: TimeLinesProps) {
   const count = lines[0]?.values.length ?? 0;
-  const top = roundTop(Math.max(0, ...lines.flatMap(({ values }) => values.map((value) => value ?? 0))));
+  const top = roundTop(lines.flatMap(({ values }) => values).reduce((most: number, value) => Math.max(most, value ?? 0), 0));
   const text = (value: number): string => `${value.toLocaleString()}${unit}`;
   return (
     <TimePlot
