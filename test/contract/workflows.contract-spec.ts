@@ -37,9 +37,18 @@ function named({ jobs }: Workflow, pattern: RegExp): string[] {
 describe.each(workflows)('the workflow %s', (_, workflow) => {
   it('runs scripts, programs and projects of tests that exist', () => {
     expect(named(workflow, /npm run (?:--silent )?([\w:-]+)/g).filter((name) => scripts[name] === undefined)).toEqual([]);
-    expect(named(workflow, /\bnode ((?:scripts|test)\/[\w./-]+)/g).filter((path) => !existsSync(path))).toEqual([]);
+    expect(named(workflow, /\b(?:node|tsx) ((?:bin|test|tools)\/[\w./-]+)/g).filter((path) => !existsSync(path))).toEqual([]);
     const projects = new Set(PROJECTS.map(({ name }) => name));
     expect(named(workflow, /--project ([\w-]+)/g).filter((name) => !projects.has(name))).toEqual([]);
+  });
+
+  it('installs what it runs tools with', () => {
+    for (const [name, { steps }] of Object.entries(workflow.jobs)) {
+      const commands = steps.flatMap(({ run }) => run ?? []);
+      const isRun = commands.findIndex((command) => /\bnpx (?!-y)/.test(command));
+      const isInstalled = commands.findIndex((command) => /\bnpm ci\b|\.ci\/run/.test(command));
+      if (isRun !== -1) expect([name, isInstalled !== -1 && isInstalled < isRun]).toEqual([name, true]);
+    }
   });
 
   it('has commands that a shell can read, and an end to each job', () => {

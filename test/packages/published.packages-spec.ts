@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../apps/cli/src/operations/free-port.js';
 import { PACKAGE_NAME } from '../../tools/package-name.js';
 
 const run = promisify(execFile);
@@ -69,12 +70,12 @@ const PAGES = `
   }
 `;
 
-/** Runs a script of the shell in the directory of the package, and returns the lines it writes. */
-async function said(script: string): Promise<string[]> {
+/** Runs a script of the shell in the directory of the package, with a free port, and returns the lines it writes. */
+async function said(script: string, port: number): Promise<string[]> {
   const [command, ...options] = alone;
   started = spawn(command, [...options, 'sh', '-c', isAlone ? `ip link set lo up\n${script}` : script], {
     cwd: app,
-    env: { ...process.env, PAGES, HOME: directory },
+    env: { ...process.env, PAGES, PORT: String(port), HOME: directory },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const lines: string[] = [];
@@ -134,18 +135,23 @@ describe('the package people install', () => {
   it(
     'starts a platform with all of its pages, runs an app on it, and ends when it is told to',
     async () => {
-      const lines = await said(`
-        node_modules/.bin/groundwork start --port 9090 > started.log 2>&1 & started=$!
+      const port = await freePort();
+      const lines = await said(
+        `
+        node_modules/.bin/groundwork start --port $PORT > started.log 2>&1 & started=$!
+        trap 'kill -KILL $started 2> /dev/null' EXIT
         for turn in $(seq 600); do grep -q '"ready"' started.log && break; kill -0 $started || break; sleep 0.1; done
-        node --input-type=module -e "$PAGES" http://127.0.0.1:9090
+        node --input-type=module -e "$PAGES" http://127.0.0.1:$PORT
         groundwork() { npx --no-install groundwork "$@"; }
-        groundwork login --url http://127.0.0.1:9090 --credentials data/credentials.json > /dev/null
+        groundwork login --url http://127.0.0.1:$PORT --credentials data/credentials.json > /dev/null
         groundwork apps init shop
         groundwork push shop --create --yes > /dev/null
         groundwork functions run hello you --app shop
         kill -TERM $started
         wait $started; echo "ended with $?"
-      `);
+      `,
+        port,
+      );
 
       expect(lines).toEqual([
         // Each page, and whatever it loads: all of it is there.
@@ -159,7 +165,7 @@ describe('the package people install', () => {
       const counts = lines.slice(0, 2).map((line) => /(\d+) of (\d+)$/.exec(line)?.slice(1).map(Number) ?? []);
       for (const [there = 0, all = 0] of counts) expect([there > 0, there]).toEqual([true, all]);
       expect(readFileSync(join(app, 'started.log'), 'utf8')).toContain(
-        `Command line  npx ${PACKAGE_NAME} login --url http://127.0.0.1:9090`,
+        `Command line  npx ${PACKAGE_NAME} login --url http://127.0.0.1:${port}`,
       );
     },
     MINUTES,
