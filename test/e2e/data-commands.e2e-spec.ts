@@ -7,8 +7,15 @@ const { PROJECT_ID: groupId } = platform.credentials;
 const UNKNOWN = '000000000000000000000000';
 const READS = ['find_documents', 'count_documents', 'aggregate_documents', 'list_indexes'];
 const WRITES = [
-  ...['insert_document', 'insert_documents', 'replace_document', 'update_documents', 'delete_documents'],
-  ...['create_index', 'drop_index', 'create_collection', 'drop_collection'],
+  'insert_document',
+  'insert_documents',
+  'replace_document',
+  'update_documents',
+  'delete_documents',
+  'create_index',
+  'drop_index',
+  'create_collection',
+  'drop_collection',
 ];
 
 const int = (value: number) => ({ $numberInt: String(value) });
