@@ -103,7 +103,7 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     expect(page.url()).toContain('request=');
 
     await page.getByRole('link', { name: 'Overview' }).click();
-    await page.getByText(/Requests, 24 h/).waitFor();
+    await page.getByRole('figure').filter({ hasText: 'Requests' }).waitFor();
     await page.getByText(app?.client_app_id ?? '', { exact: true }).waitFor();
     await expect
       .poll(async () => Number(await page.locator('figcaption strong').first().innerText()), { timeout: 40_000 })

@@ -181,6 +181,7 @@ describe('signing keys', () => {
 const READING: Readonly<Record<string, string>> = {
   'POST /users/verify_token': 'it looks at a token',
   'POST /dependencies/diff': 'it changes nothing',
+  'POST /services/{serviceId}/commands/aggregate_documents': 'its pipeline only reads',
   'POST /services/{serviceId}/commands/count_documents': 'it reads',
   'POST /services/{serviceId}/commands/find_documents': 'it reads',
   'POST /services/{serviceId}/commands/list_indexes': 'it reads',

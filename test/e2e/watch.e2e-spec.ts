@@ -315,8 +315,11 @@ describe('a stream of changes', () => {
     expect(await streams()).toEqual({ total: 0, sessions: [] });
     for (const user of [ann, bob, ann, ann]) open.push(await EventStream.of(user, { database, collection: 'counted' }));
 
-    const logged = (await counted.must<{ logs: { remote_ip_address?: string }[] }>('GET', '/logs?type=AUTH')).logs;
-    const address = { remote_ip_address: logged[0]?.remote_ip_address };
+    const { logs } = await eventually(
+      () => counted.must<{ logs: { remote_ip_address?: string }[] }>('GET', '/logs?type=AUTH'),
+      (found) => found.logs.length > 0,
+    );
+    const address = { remote_ip_address: logs[0]?.remote_ip_address };
     expect(address.remote_ip_address).toMatch(/^127\.0\.0\.1$|^::1$/);
     const of = (user: EndUser, count: number) => ({ user_id: user.userId, ...address, streams: count });
     await eventually(streams, (found) => isDeepStrictEqual(found, { total: 4, sessions: [of(ann, 3), of(bob, 1)] }));
