@@ -18,7 +18,7 @@ const WITH_SCRIPTS = new Set(['esbuild', 'lmdb', 'msgpackr-extract']);
 const directory = mkdtempSync(join(tmpdir(), 'groundwork-published-'));
 const app = join(directory, 'empty');
 /** Commands run in a network of their own where the system lets us, so that nothing is fetched behind anybody's back. */
-const isAlone = spawnSync('unshare', ['-rn', 'true']).status === 0;
+const isAlone = spawnSync('unshare', ['-rn', 'ip', 'link', 'set', 'lo', 'up']).status === 0;
 const alone: readonly [string, ...string[]] = isAlone
   ? ['unshare', '-rn']
   : ['env', 'HTTPS_PROXY=http://127.0.0.1:9', 'HTTP_PROXY=http://127.0.0.1:9'];
