@@ -345,13 +345,14 @@ describe.skipIf(executablePath === undefined)('the log in the console', () => {
     await row(0).waitFor();
     await page.getByRole('grid', { name: 'Log entries' }).focus();
     for (let last = size - 1; last < count; last += size) {
-      // The next page comes when the end of the one before is in sight.
+      // The next page comes when the end of the one before is in sight, and then that end may be out of the document already.
       await expect
         .poll(async () => {
           await page.keyboard.press('End');
-          return row(last).isVisible();
+          const shown = await page.getByRole('row').last().innerText();
+          return Number(/entry (\d+)\./.exec(shown)?.[1] ?? -1);
         })
-        .toBe(true);
+        .toBeGreaterThanOrEqual(last);
       expect(await page.getByRole('row').count()).toBeLessThan(70);
     }
     expect(await page.getByRole('grid').getAttribute('aria-rowcount')).toBe(String(count + 1));
