@@ -98,7 +98,7 @@ function shrinkwrapOf(description: object): object {
 
 const json = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
 
-const code = await run('tools/build.ts');
+const code = await run('tools/build-if-newer.ts');
 if (code !== 0) process.exit(code);
 if (!existsSync(join(dist, 'console/index.html'))) throw new Error('the console is not built');
 rmSync(out, { recursive: true, force: true });
