@@ -1,12 +1,11 @@
 // Builds the console into dist/console, with a compressed form of each file beside it.
 import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
+import { root } from './build-steps.js';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const source = join(root, 'apps/console');
 const output = join(root, 'dist/console');
 /** A running gateway must find all of it or nothing. */

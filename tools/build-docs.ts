@@ -1,9 +1,8 @@
 // Makes a static site of docs/ in docs-site/: npm run docs:build. REPOSITORY_URL is where its links to other files lead.
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { root } from './build-steps.js';
 import { buildSite } from './docs-site/site.js';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const out = join(root, 'docs-site');
 try {
   const pages = buildSite({ root, out, repositoryUrl: process.env['REPOSITORY_URL'] || undefined });

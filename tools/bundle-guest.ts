@@ -1,9 +1,8 @@
 // Makes guest modules of the sandbox of packages: what functions find as Node's `events`, `path`, `punycode`, `stream`, `stream/web`, `string_decoder`.
-import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
+import { root } from './build-steps.js';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-const guest = `${root}dist/libs/sandbox/src/guest/node`;
+const guest = `${root}/dist/libs/sandbox/src/guest/node`;
 
 /** Modules of Node the packages need, as the guest has them. */
 const OWN: Readonly<Record<string, string>> = {

@@ -1,9 +1,9 @@
 // Puts what each program loads at its start into few files: a start reads tens of them instead of thousands.
 // Every program starts without it, too, so that nobody has to wait for it.
 import { copyFileSync, existsSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { join } from 'node:path';
 import { root } from './build-steps.js';
-import { bundleName, ON_DEMAND, shortenBundles, WITH_FILES, writeBundles } from './bundles.js';
+import { ON_DEMAND, shortenBundles, startOf, WITH_FILES, writeBundles } from './bundles.js';
 
 const dist = join(root, 'dist');
 const output = join(dist, 'programs');
@@ -42,17 +42,10 @@ if (existsSync(output) || programs.some((program, index) => ageOf(program) !== a
   programs.forEach(replace);
 }
 
-/** Before a service loads its code, it looks whether it may. */
-function startOf(path: string, bundle: string): string {
-  const check = relative(dirname(path), join(dist, 'libs/process/src/start/open-files.js'));
-  return `import { exitOnFewFiles } from '${check}';\nexitOnFewFiles();\nawait import('${bundle}');\n`;
-}
-
 /** The compiled file becomes the way to its bundle, and keeps its age. What it was stays for measurements that change a single class. */
 function replace({ program, path }: Program): void {
-  const bundle = relative(dirname(path), join(output, `${bundleName(program)}.js`));
   const { atime, mtime } = statSync(path);
-  writeFileSync(`${path}.next`, SERVICES.includes(program) ? startOf(path, bundle) : `import '${bundle}';\n`);
+  writeFileSync(`${path}.next`, startOf(program, SERVICES.includes(program)));
   utimesSync(`${path}.next`, atime, mtime);
   copyFileSync(path, path.replace(/\.js$/, '.unbundled.js'));
   renameSync(`${path}.next`, path);

@@ -86,6 +86,15 @@ export async function writeBundles({ programs, into, first = '', external, isSma
   });
 }
 
+/** Returns what stands where a program of `dist` was, and starts its bundle. A service looks first whether it may load its code. */
+export function startOf(program: string, isService: boolean): string {
+  const to = (file: string): string => relative(dirname(program), file);
+  const bundle = to(`programs/${bundleName(program)}.js`);
+  return isService
+    ? `import { exitOnFewFiles } from '${to('libs/process/src/start/open-files.js')}';\nexitOnFewFiles();\nawait import('${bundle}');\n`
+    : `import '${bundle}';\n`;
+}
+
 /** Takes out of all bundles of a directory what names functions again each time they are made. */
 export function shortenBundles(directory: string): void {
   for (const name of readdirSync(directory)) {

@@ -1,11 +1,10 @@
 // Writes CHANGELOG.md from the subjects of commits: `fix(runtime): …` under its release, newest first. Subjects that are not conventional are left
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { root } from './build-steps.js';
 import { changelog } from './changelog-text.js';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const FIELD = '\u001f';
 
 const log = execFileSync('git', ['log', '--no-merges', `--format=%h${FIELD}%cs${FIELD}%D${FIELD}%s`], {

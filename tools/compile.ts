@@ -1,10 +1,9 @@
 // Compiles apps and libraries into dist, each file by itself, without checking types.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { transform, type Options } from '@swc/core';
+import { root } from './build-steps.js';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** Its age is that of the build, so it is there when everything else is. */
 const STAMP = 'apps/standalone/src/main.ts';
 

@@ -1,15 +1,13 @@
 // The OpenAPI description of the gateway's routes, from compiled controllers and contracts and from their sources.
 import { readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { root } from './build-steps.js';
 import { openApiDocument } from './openapi/document.js';
 import { Sources } from './openapi/sources.js';
 import { compiled } from './compiled.js';
 
 const { CONTROLLERS } = await compiled<typeof import('../apps/gateway/src/app.module.js')>('apps/gateway/src/app.module');
 const { routesOf } = await compiled<typeof import('../apps/gateway/src/edge/routes.js')>('apps/gateway/src/edge/routes');
-
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 function filesBelow(directory: string, ending: string): string[] {
   return readdirSync(join(root, directory), { recursive: true, encoding: 'utf8' })

@@ -3,12 +3,12 @@
 // (in no commit), the commands of docs/cli.md, the differences of docs/moving.md. `--check` only compares.
 import 'reflect-metadata';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { NestFactory } from '@nestjs/core';
 import { GraphQLSchemaBuilderModule, GraphQLSchemaFactory } from '@nestjs/graphql';
 import { format, resolveConfig } from 'prettier';
 import { VARIABLES } from '#process/env/environment.js';
+import { root } from './build-steps.js';
 import { writeClientTypes } from './client-types.js';
 import { compiled } from './compiled.js';
 import { differencesTable } from './differences.js';
@@ -23,7 +23,6 @@ const { adminSchemaText } = await compiled<typeof import('../apps/gateway/src/ad
 );
 const { cliReference } = await compiled<typeof import('../apps/cli/src/program/reference.js')>('apps/cli/src/program/reference');
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const entries: readonly (readonly [string, DescribedVariable])[] = Object.entries(VARIABLES);
 
 function exampleOf(variables: readonly (readonly [string, DescribedVariable])[]): string {

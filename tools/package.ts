@@ -1,9 +1,9 @@
 // Makes the package people install: `npm run package` writes dist-package, `npm pack ./dist-package` packs it. It holds bundles, so that
 // an installation has some 50 packages instead of 450, and runs no scripts. The repository's own package.json stays private.
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { root, run } from './build-steps.js';
-import { bundleName, shortenBundles, WITH_FILES, writeBundles } from './bundles.js';
+import { shortenBundles, startOf, WITH_FILES, writeBundles } from './bundles.js';
 import { PACKAGE_NAME } from './package-name.js';
 import { lockedFor, type LockedPackages } from './shrinkwrap.js';
 
@@ -47,15 +47,8 @@ const compiled = (programs: readonly string[]): Map<string, string> => new Map(p
 /** Writes what starts a bundle into the place its program has. */
 function writeStart(program: string): void {
   const path = join(out, 'dist', program);
-  const bundle = relative(dirname(path), join(bundles, `${bundleName(program)}.js`));
-  const check = relative(dirname(path), join(out, 'dist/libs/process/src/start/open-files.js'));
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(
-    path,
-    program === STANDALONE
-      ? `import { exitOnFewFiles } from '${check}';\nexitOnFewFiles();\nawait import('${bundle}');\n`
-      : `import '${bundle}';\n`,
-  );
+  writeFileSync(path, startOf(program, program === STANDALONE));
 }
 
 /** Copies files of the tree: without source maps, and without what is of tests. */

@@ -22,8 +22,11 @@ process.exitCode = await runProgram(
   {
     // oxlint-disable-next-line node/no-process-env
     env: process.env,
-    // oxlint-disable-next-line node/no-process-env
-    command: ownCommand({ path: process.env['PATH'] }),
+    // Looked for by those who tell of it.
+    get command() {
+      // oxlint-disable-next-line node/no-process-env
+      return ownCommand({ path: process.env['PATH'] });
+    },
     directory: process.cwd(),
     home: homedir(),
     stdin: process.stdin,

@@ -5,9 +5,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import type { Context } from '../session/context.js';
 import { STANDALONE } from '../session/standalone.js';
-import { CliError, refuseUsage } from '../terminal/cli-error.js';
-
-const PORT_MAX = 65_535;
+import { CliError } from '../terminal/cli-error.js';
 
 /**
  * Runs a platform until it is interrupted or ends, with the variables of the environment and of `.env` in the working directory.
@@ -16,15 +14,13 @@ const PORT_MAX = 65_535;
  */
 export async function start(context: Context): Promise<void> {
   const { directory, env, interruption } = context.surroundings;
-  const port = context.text('port');
+  const port = context.port('port');
   const data = context.text('data');
-  if (port !== undefined && !(/^\d{1,5}$/.test(port) && Number(port) <= PORT_MAX))
-    refuseUsage('--port must be a number from 0 to 65535');
   if (!existsSync(STANDALONE)) throw new CliError('failure', `this installation has no platform: ${STANDALONE} is missing`);
   const given = { ...fromFile(join(directory, '.env')), ...env };
   const child = spawn(process.execPath, [STANDALONE], {
     cwd: directory,
-    env: { ...given, ...(port === undefined ? {} : { PORT: port }), ...(data === undefined ? {} : { DATA_DIR: data }) },
+    env: { ...given, ...(port === undefined ? {} : { PORT: String(port) }), ...(data === undefined ? {} : { DATA_DIR: data }) },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     // A terminal signals all processes of a group: it is told once, by this one.
     detached: true,

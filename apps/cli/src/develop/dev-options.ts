@@ -29,14 +29,13 @@ export interface DevOptions {
   readonly updatesSecrets: boolean;
 }
 
-const PORT_MAX = 65_535;
 const POLL_MS_MAX = 60_000;
 
 export function devOptions(context: Context): DevOptions {
   const isRemote = [context.text('profile', 'GROUNDWORK_PROFILE'), context.text('url', 'GROUNDWORK_URL')].some(
     (given) => given !== undefined,
   );
-  const port = context.text('port');
+  const port = context.port('port');
   if (isRemote && port !== undefined)
     refuseUsage('--port is the port of an own platform: it goes with no --profile and no --url');
   if (isRemote && context.flag('ephemeral'))
@@ -47,7 +46,7 @@ export function devOptions(context: Context): DevOptions {
   return {
     directory: resolve(directory, context.value(0) || '.'),
     isRemote,
-    port: port === undefined ? null : portOf(port),
+    port: port ?? null,
     ends: context.flag('once') ? 'once' : context.flag('untilSuccess') ? 'until-success' : 'never',
     start: context.text('start') ?? null,
     envFile: envFile === undefined ? null : resolve(directory, envFile),
@@ -65,11 +64,6 @@ export function devOptions(context: Context): DevOptions {
 /** Returns `true` if keys can be pressed and their effect can be seen. */
 export function canAsk({ prompt, output, surroundings }: Context): boolean {
   return prompt.isPossible && surroundings.stdout.isTTY === true && !output.isJson;
-}
-
-function portOf(text: string): number {
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : -1;
-  return port >= 0 && port <= PORT_MAX ? port : refuseUsage(`--port must be a whole number from 0 to ${PORT_MAX}`);
 }
 
 function prefixOf(text: string): string {

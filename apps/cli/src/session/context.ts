@@ -8,6 +8,8 @@ import { CliError, refuseUsage } from '../terminal/cli-error.js';
 /** Options by their names in camel case, as the command line gave them. */
 export type Options = Readonly<Record<string, unknown>>;
 
+const PORT_MAX = 65_535;
+
 /** What a command is given: its arguments, its options, and where it speaks. */
 export class Context {
   readonly output: Output;
@@ -45,6 +47,14 @@ export class Context {
     if (given === undefined) return otherwise;
     const count = /^\d{1,9}$/.test(given) ? Number(given) : 0;
     return count >= 1 && count <= max ? count : refuseUsage(`--${option} must be a whole number from 1 to ${max}`);
+  }
+
+  /** Returns an option that is a port, 0 for any that is free; `undefined` where it was left out. */
+  port(option: string): number | undefined {
+    const given = this.text(option);
+    if (given === undefined) return undefined;
+    const port = /^\d{1,5}$/.test(given) ? Number(given) : -1;
+    return port >= 0 && port <= PORT_MAX ? port : refuseUsage(`--${option} must be a whole number from 0 to ${PORT_MAX}`);
   }
 
   flag(option: string): boolean {

@@ -1,10 +1,11 @@
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
+import { existsSync, realpathSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installationOf } from './installation.js';
 
 const NAME = 'groundwork';
 
-interface Installation {
+interface Reader {
   /** `PATH` of whoever reads the command. */
   readonly path: string | undefined;
   /** A file of the installation; this one by default. */
@@ -15,29 +16,12 @@ interface Installation {
  * Returns how the command line of this installation is called, for texts that tell people to call it: `groundwork` where their shell
  * finds it (a global installation, `npm link`, the image), `npm run --silent cli --` in a checkout, else `npx` with the package's name.
  */
-export function ownCommand({ path = '', file = fileURLToPath(import.meta.url) }: Installation): string {
-  const root = rootOf(file);
-  if (root !== null && path.split(delimiter).some((directory) => isOurs(directory, root))) return NAME;
-  const { name = NAME, private: isPrivate = false } = root === null ? {} : descriptionOf(root);
+export function ownCommand({ path = '', file = fileURLToPath(import.meta.url) }: Reader): string {
+  const installation = installationOf(file);
+  if (installation === null) return `npx ${NAME}`;
+  const { directory, name = NAME, private: isPrivate = false } = installation;
+  if (path.split(delimiter).some((each) => isOurs(each, directory))) return NAME;
   return isPrivate ? 'npm run --silent cli --' : `npx ${name}`;
-}
-
-interface Description {
-  readonly name?: string;
-  readonly version?: string;
-  readonly private?: boolean;
-}
-
-function descriptionOf(directory: string): Description {
-  return JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')) as Description;
-}
-
-/** The directory of the installation: the nearest above a file whose package.json has a version. */
-function rootOf(file: string): string | null {
-  for (let directory = dirname(file); directory !== dirname(directory); directory = dirname(directory)) {
-    if (existsSync(join(directory, 'package.json')) && descriptionOf(directory).version !== undefined) return directory;
-  }
-  return null;
 }
 
 /** Whether a directory of `PATH` has the command of this installation. Those of npx and `npm run` are there for one call only. */
