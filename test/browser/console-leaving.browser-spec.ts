@@ -102,6 +102,29 @@ describe.skipIf(ConsoleJourney.browser === undefined)('leaving a page of the con
     },
   );
 
+  it.each(['saved', 'refused'] as const)('waits for what is being saved: %s', async (outcome) => {
+    const { page } = journey;
+    const held: Route[] = [];
+    await page.route(/\/services\/[0-9a-f]{24}\/config/, (route) =>
+      route.request().method() === 'GET' ? route.continue() : void held.push(route),
+    );
+    await journey.logIn(`/apps/${app.app._id}/services?id=${service}`);
+    const form = page.getByRole('form', { name: 'Configuration' });
+    await form.getByLabel('Advanced configuration (JSON)').fill('{"kept": true}');
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.poll(() => held.length).toBe(1);
+    await page.getByRole('link', { name: 'Triggers' }).click();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    if (outcome === 'refused') {
+      await held[0]?.fulfill({ status: 400, json: { error: 'out of order' } });
+      await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Keep editing' }).click();
+      await page.getByRole('alert').filter({ hasText: 'out of order' }).waitFor();
+      return;
+    }
+    await held[0]?.continue();
+    await page.getByRole('heading', { name: 'Triggers', exact: true }).waitFor();
+  });
+
   it('is not asked about once it is kept', async () => {
     const { page } = journey;
     await journey.logIn(`/apps/${app.app._id}/graphql`);

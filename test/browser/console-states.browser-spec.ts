@@ -81,6 +81,21 @@ describe.skipIf(ConsoleJourney.browser === undefined)('states of pages of the co
     await failure.first().waitFor({ state: 'detached' });
   });
 
+  it('are those of the server while the browser believes to be offline', async () => {
+    const { page } = journey;
+    await journey.logIn(`${at}/triggers`);
+    await page.getByRole('heading', { name: 'No triggers yet' }).waitFor();
+    await page.evaluate(`window.dispatchEvent(new Event('offline'))`);
+    await page.getByRole('link', { name: 'Values' }).click();
+    await page.getByRole('heading', { name: 'No secrets yet' }).waitFor();
+    await page.getByRole('button', { name: 'New value' }).click();
+    const form = page.getByRole('form', { name: 'New value' });
+    await form.getByLabel('Name').fill('offline');
+    await form.getByLabel('JSON').fill('1');
+    await form.getByRole('button', { name: 'Create value' }).click();
+    await page.getByRole('link', { name: 'offline' }).or(page.getByText('offline', { exact: true })).first().waitFor();
+  });
+
   it('name a page and an app that do not exist', async () => {
     const { page } = journey;
     await journey.logIn(`/apps/${'0'.repeat(24)}/triggers`);

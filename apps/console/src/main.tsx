@@ -11,7 +11,9 @@ import { applyTheme, storedTheme } from './app/theme';
 applyTheme(storedTheme());
 const client = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 5_000, retry: (failures, error) => !(error instanceof ApiError) && failures < 2 },
+    // The server may run on this machine: it answers while the browser believes to be offline.
+    queries: { networkMode: 'always', staleTime: 5_000, retry: (failures, error) => !(error instanceof ApiError) && failures < 2 },
+    mutations: { networkMode: 'always' },
   },
 });
 

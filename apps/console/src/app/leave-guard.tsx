@@ -1,3 +1,4 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
 import { Button } from '../ui/controls/button';
 import { Dialog } from '../ui/overlay/dialog';
@@ -20,10 +21,31 @@ export function isSamePage(current: Place, next: Place): boolean {
   return formsOf(current) === formsOf(next);
 }
 
+/** Forms clear their mark in an effect of the render that follows a write. */
+const RENDERED_MS = 50;
+
+/** Resolves when no write is under way and the page shows what became of them. */
+async function writesEnded(client: QueryClient): Promise<void> {
+  if (client.isMutating() === 0) return;
+  await new Promise<void>((resolve) => {
+    const stop = client.getMutationCache().subscribe(() => {
+      if (client.isMutating() > 0) return;
+      stop();
+      resolve();
+    });
+  });
+  await new Promise((resolve) => setTimeout(resolve, RENDERED_MS));
+}
+
 /** Asks before what was written and not saved is lost: by a link, by going back, or with the tab. */
 export function LeaveGuard() {
+  const client = useQueryClient();
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => isAnythingLost() && !isSamePage(current, next),
+    shouldBlockFn: async ({ current, next }) => {
+      if (!isAnythingLost() || isSamePage(current, next)) return false;
+      await writesEnded(client);
+      return isAnythingLost();
+    },
     enableBeforeUnload: isAnythingLost,
     withResolver: true,
   });
