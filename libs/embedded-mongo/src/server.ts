@@ -1,5 +1,6 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import type { MessagePort } from 'node:worker_threads';
 import type { CommandContext } from './commands/command.js';
 import { ChangeStreams } from './commands/change-streams.js';
 import { Cursors } from './commands/cursors.js';
@@ -12,6 +13,7 @@ import { removeExpired } from './commands/time-to-live.js';
 import { OPLOG_LIMITS, type OplogLimits } from './storage/oplog.js';
 import { Store, type DiskOptions } from './storage/store.js';
 import type { Slice } from './work/work-clock.js';
+import { CommandPort } from './port/command-port.js';
 import { Connection } from './wire/connection.js';
 import { SOCKET_PATH_BYTES_MAX } from './socket-path.js';
 
@@ -70,6 +72,7 @@ export class EmbeddedMongoServer {
   private readonly timers: NodeJS.Timeout[] = [];
   private readonly pool: ReaderPool;
   private readonly isolation: Isolation;
+  private commands: CommandPort | undefined;
   private address = '';
 
   /** Opens the data. Throws `DirectoryInUseError` when another process has it. */
@@ -134,6 +137,11 @@ export class EmbeddedMongoServer {
     return `mongodb://${host}/?directConnection=true`;
   }
 
+  /** Takes commands from another thread, too. */
+  serve(port: MessagePort): void {
+    this.commands = new CommandPort(port, this.dispatcher, this.options.onError);
+  }
+
   /** Finishes the commands it has begun, then closes all connections and the data. */
   async close(): Promise<void> {
     for (const timer of this.timers) clearInterval(timer);
@@ -141,8 +149,10 @@ export class EmbeddedMongoServer {
     this.dispatcher.close();
     await this.pool.close();
     await this.store.writes.idle();
-    // One more turn lets the replies of those writes reach their sockets.
+    // A turn lets the replies of those writes reach their sockets, and one more the other thread.
     await new Promise((resolve) => setImmediate(resolve));
+    await new Promise((resolve) => setImmediate(resolve));
+    this.commands?.close();
     for (const socket of this.sockets) socket.destroySoon();
     const cutOff = setTimeout(() => {
       for (const socket of this.sockets) socket.destroy();
@@ -158,6 +168,7 @@ export class EmbeddedMongoServer {
    */
   async abandon(): Promise<void> {
     this.listener.close();
+    this.commands?.close();
     for (const socket of this.sockets) socket.pause();
     for (const [socket, connection] of this.connections) if (!connection.isUsed) socket.destroy();
     await new Promise((resolve) => setTimeout(resolve, ABANDON_PAUSE_MS));

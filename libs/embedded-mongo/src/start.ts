@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { MessageChannel } from 'node:worker_threads';
+import { CommandClient } from './port/command-client.js';
 import { EmbeddedMongoServer, type ListenAddress, type ReaderLimits } from './server.js';
 import type { StoreMode } from './storage/disk-guard.js';
 import type { OplogLimits } from './storage/oplog.js';
@@ -41,6 +43,8 @@ export interface EmbeddedMongoOptions {
 export interface EmbeddedMongo {
   /** Connection string for drivers. */
   readonly uri: string;
+  /** Carries commands past any socket, for the process the store is in. */
+  readonly commands: CommandClient;
   /** False while a worker that died is not there again. */
   readonly isServing: boolean;
   /** Finishes what was begun, closes all connections and the data. */
@@ -63,8 +67,12 @@ async function startInline(options: EmbeddedMongoOptions): Promise<EmbeddedMongo
   };
   const server = new EmbeddedMongoServer({ dataDir, oplog, readers, reserveBytes, onMode, onError, onBroken });
   try {
+    const { port1: ours, port2: theirs } = new MessageChannel();
+    server.serve(theirs);
     const uri = await server.listen(addressOf(options));
-    return { uri, isServing: true, close: () => server.close() };
+    const commands = new CommandClient();
+    commands.attach(ours);
+    return { uri, commands, isServing: true, close: () => server.close().finally(() => commands.detach()) };
   } catch (error) {
     await server.close();
     throw error;
@@ -86,6 +94,7 @@ async function startInWorker(options: EmbeddedMongoOptions): Promise<EmbeddedMon
   const { worker, uri } = await SupervisedWorker.start(workerFile(), input, { onError, onMode, onRestart, onFailure });
   return {
     uri,
+    commands: worker.commands,
     get isServing() {
       return worker.isServing;
     },

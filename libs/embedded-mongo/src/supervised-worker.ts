@@ -1,7 +1,8 @@
 import { totalmem } from 'node:os';
-import { Worker } from 'node:worker_threads';
+import { MessageChannel, Worker } from 'node:worker_threads';
 import type { ListenAddress, ReaderLimits } from './server.js';
 import type { StoreMode } from './storage/disk-guard.js';
+import { CommandClient } from './port/command-client.js';
 import { forgetOwnLock } from './storage/lock-file.js';
 import { StoreStartError } from './storage/store-start-error.js';
 
@@ -50,6 +51,8 @@ const STACK_MB = 4;
  * on disk; statements under way fail with their connections, and drivers repeat those they may.
  */
 export class SupervisedWorker {
+  /** Commands to the thread, without a socket. */
+  readonly commands = new CommandClient();
   private worker: Worker | undefined;
   private closing = false;
   private deaths = 0;
@@ -99,8 +102,10 @@ export class SupervisedWorker {
   }
 
   private run(): Promise<string> {
+    const { port1: ours, port2: theirs } = new MessageChannel();
     const worker = new Worker(this.file, {
-      workerData: this.input,
+      workerData: { ...this.input, commands: theirs },
+      transferList: [theirs],
       resourceLimits: { maxOldGenerationSizeMb: this.input.heapMb ?? HEAP_MB, stackSizeMb: STACK_MB },
     });
     this.worker = worker;
@@ -114,6 +119,7 @@ export class SupervisedWorker {
         else {
           readyAt = performance.now();
           this.serving = true;
+          this.commands.attach(ours);
           resolve(message.uri);
         }
       });
@@ -123,6 +129,8 @@ export class SupervisedWorker {
       worker.on('exit', (code) => {
         this.worker = undefined;
         this.serving = false;
+        ours.close();
+        this.commands.detach();
         if (this.closing) return;
         forgetOwnLock(this.input.dataDir);
         const error = cause ?? new Error(`The store's thread ended with code ${code}`);

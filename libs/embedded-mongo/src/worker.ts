@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { EmbeddedMongoServer } from './server.js';
 import type { WorkerInput, WorkerMessage } from './supervised-worker.js';
 
@@ -11,7 +11,7 @@ function fail(error: unknown): void {
   const failure = error instanceof Error ? error : new Error(String(error));
   send({ kind: 'failed', error: failure, name: failure.name });
 }
-const { where, ...input } = workerData as WorkerInput;
+const { where, commands, ...input } = workerData as WorkerInput & { readonly commands: MessagePort };
 
 try {
   const server = new EmbeddedMongoServer({
@@ -30,6 +30,7 @@ try {
     fail(error);
     void server.abandon().finally(() => process.exit(1));
   });
+  server.serve(commands);
   const listening = server.listen(where);
   port.once('message', () => {
     // Asked to close while it still starts, it would begin to listen afterwards.

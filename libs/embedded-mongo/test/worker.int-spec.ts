@@ -1,8 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { deserialize, Long, UUID } from 'bson';
 import { MongoClient } from 'mongodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { commandMessage } from '../src/wire/raw-command.js';
 import { PAUSES_MS, SupervisedWorker } from '../src/supervised-worker.js';
 
 /** The compiled worker, which dies when the test says so. */
@@ -106,6 +108,35 @@ describe('the thread of a store', () => {
     await items.insertOne({ _id: 2 });
     expect(await items.countDocuments()).toBe(2);
     await client.close();
+  });
+
+  it('carries commands without a socket again, and each that is sent again under its number once', async () => {
+    const { signal } = new AbortController();
+    const lsid = { id: new UUID() };
+    const updates = [{ q: { _id: 1 }, u: { $inc: { n: 1 } }, upsert: true }];
+    let failed = 0;
+    let sent = 0;
+    const increment = async (): Promise<void> => {
+      sent += 1;
+      const message = commandMessage({ update: 'counters', updates, lsid, txnNumber: Long.fromNumber(sent), $db: 'db' });
+      for (;;) {
+        const reply = await worker.commands.send(message, signal)?.catch((error: unknown) => error);
+        if (reply instanceof Buffer) return expect(deserialize(reply)).toMatchObject({ ok: 1, n: 1 });
+        if (reply !== undefined) failed += 1;
+        await served();
+      }
+    };
+    for (let death = 0; death < 3; death += 1) {
+      await increment();
+      const dying = die('throw');
+      const isAlive = (): boolean => restarts === death;
+      while (isAlive()) await increment();
+      await dying;
+    }
+    await increment();
+    const found = await worker.commands.send(commandMessage({ find: 'counters', filter: {}, $db: 'db' }), signal);
+    expect(deserialize(found ?? Buffer.alloc(0))).toMatchObject({ cursor: { firstBatch: [{ _id: 1, n: sent }] } });
+    expect(failed).toBeGreaterThan(0);
   });
 
   it('that dies again and again ends for good, with a message', async () => {
