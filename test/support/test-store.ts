@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedMongo } from '#embedded-mongo/start.js';
+import { offerCommands } from '#store/command/store-commands.js';
 import { platformDatabase } from '#store/driver/platform-database.js';
 import { givenStore } from './given-store.js';
 
@@ -25,6 +26,7 @@ export async function startOwnStore(): Promise<TestStore> {
   const directory = await mkdtemp(join(tmpdir(), 'groundwork-store-'));
   const socketPath = join(directory, 'store.sock');
   const store = await startEmbeddedMongo({ dataDir: directory, socketPath, mode: 'inline', oplog: OPLOG });
+  offerCommands(store.uri, store.commands);
   return {
     uri: store.uri,
     close: async () => {

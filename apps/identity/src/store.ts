@@ -1,6 +1,6 @@
 import type { Collection, OptionalUnlessRequiredId } from 'mongodb';
 import type { ClientSession, Model } from 'mongoose';
-import { GatheredInserts } from '#persistence/gathered-inserts.js';
+import { GatheredInserts } from '#store/inserts/gathered-inserts.js';
 
 /** Name of this service's connection and database. */
 export const IDENTITY_STORE = 'identity';

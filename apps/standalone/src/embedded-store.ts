@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { startEmbeddedMongo, type EmbeddedMongo } from '#embedded-mongo/start.js';
 import { socketPathFor } from '#embedded-mongo/socket-path.js';
+import { offerCommands } from '#store/command/store-commands.js';
 import { platformDatabase } from '#store/driver/platform-database.js';
 import { trustStore } from '#persistence/checks/checked-stores.js';
 import type { Environment } from '#process/env/environment.js';
@@ -58,6 +59,7 @@ export class EmbeddedStore {
       },
     });
     trustStore(opened.uri);
+    offerCommands(opened.uri, opened.store.commands);
     return opened;
   }
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { getModelToken } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import type { GatheredInserts } from '#persistence/gathered-inserts.js';
+import type { GatheredInserts } from '#store/inserts/gathered-inserts.js';
 import { gatheredInserts, IDENTITY_STORE } from '../store.js';
 import { DEVICE, type DeviceRecord } from './device.model.js';
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { getModelToken } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
-import type { GatheredInserts } from '#persistence/gathered-inserts.js';
+import type { GatheredInserts } from '#store/inserts/gathered-inserts.js';
 import { collectionOf, gatheredInserts, IDENTITY_STORE, insertRecord } from '../store.js';
 import { USER_SESSION, type UserSessionRecord } from './user-session.model.js';
 

@@ -19,6 +19,7 @@ import { ENVIRONMENT } from '#process/env/environment.js';
 import { HealthRegistry } from '#process/health/health-registry.js';
 import { LOGGER, type Logger } from '#process/log/logger.js';
 import { preflightStore } from '#persistence/checks/preflight.js';
+import { useCommands } from '#store/command/store-commands.js';
 import { endProcess } from '#store/driver/store-keeper.js';
 import { AppSecrets } from '../app/app-secrets.js';
 import type { RuntimeEnvironment } from '../env.js';
@@ -181,7 +182,10 @@ export class DataSources implements OnModuleInit, OnApplicationBootstrap, OnAppl
   /** The operator's own connection strings may lead anywhere. */
   private trusted(uri: string, prefix = '', options: MongoClientOptions = {}): DataSource {
     const key = `${prefix}${uri}`;
-    return this.sources.get(key) ?? this.open(key, () => sourceClient(uri, this.pooled(options)), uri === this.clusters.ownUri);
+    return (
+      this.sources.get(key) ??
+      this.open(key, () => useCommands(uri, sourceClient(uri, this.pooled(options))), uri === this.clusters.ownUri)
+    );
   }
 
   /** An app's connection string leads to public hosts and those the operator allows. */

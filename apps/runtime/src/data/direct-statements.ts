@@ -1,44 +1,31 @@
-import { MongoNetworkError, MongoServerError, MongoWriteConcernError, type Collection, type Document } from 'mongodb';
-import { sendDirectly, type SentDocuments } from '#store/driver/direct-commands.js';
-import { numbered } from '#store/driver/write-numbers.js';
-import { SERVER_STATE } from '#process/start/store-failure.js';
+import { MongoServerError, MongoWriteConcernError, type Collection, type Document } from 'mongodb';
+import { commandsOf, sendCommand, type SentDocuments, type StoreCommands } from '#store/command/store-commands.js';
+import { numbered } from '#store/command/write-numbers.js';
+import { isBrokenConnection, SERVER_STATE } from '#process/start/store-failure.js';
 import type { FindRequest } from './data-collection.js';
 import { statementOptions, type StatementScope } from './statement-options.js';
 
-/** Times a connection is asked for, for the second try of a write: others wait for one, too. */
+/** Times the store is asked whether it is there again, for the second try of a write. */
 const TURNS_MAX = 20;
 
-/** The server wants to know again who is there, which the driver tells it. */
-const REAUTHENTICATE = 391;
 /** Labels of errors after which the same may succeed. */
 const PASSING = ['RetryableWriteError', 'RetryableError'];
 
-/** Whether statements of a collection say no more than what they are sent with here, and are repeated. */
-const plain = new WeakMap<Collection, boolean>();
-
-export function isPlain(collection: Collection, { session, collation }: StatementScope): boolean {
-  if (session || collation) return false;
-  let known = plain.get(collection);
-  if (known === undefined) {
-    const { readConcern, writeConcern, readPreference } = collection;
-    const { retryReads, retryWrites } = collection.db.client.options;
-    known = !readConcern && !writeConcern && (readPreference?.mode ?? 'primary') === 'primary' && retryReads && retryWrites;
-    plain.set(collection, known);
-  }
-  return known;
+/** The way past the driver, for statements that say no more than what they are sent with here. */
+function wayPast({ db: { client } }: Collection, { session, collation }: StatementScope): StoreCommands | undefined {
+  return session || collation ? undefined : commandsOf(client);
 }
 
-/** Whether the same may succeed by another connection, or with another primary. */
+/** Whether the same may succeed with the store's next thread. */
 function mayPass(error: unknown): boolean {
-  if (error instanceof MongoNetworkError) return true;
+  if (isBrokenConnection(error)) return true;
   if (!(error instanceof MongoServerError)) return false;
-  const code = Number(error.code);
-  return code === REAUTHENTICATE || SERVER_STATE.has(code) || PASSING.some((label) => error.hasErrorLabel(label));
+  return SERVER_STATE.has(Number(error.code)) || PASSING.some((label) => error.hasErrorLabel(label));
 }
 
 /**
- * The first document that is found, as it is stored, or none: past the driver's layers, which cost more than the question.
- * @returns `null` where the driver has to be asked, which also repeats what failed for the connection or the server
+ * The first document that is found, as it is stored, or none: past the driver, where the store is in this process.
+ * @returns `null` where the driver has to be asked, which also waits for a store that went away
  */
 export async function findFirst(
   collection: Collection,
@@ -47,7 +34,8 @@ export async function findFirst(
 ): Promise<readonly Buffer[] | null> {
   // What is wrong with an order the driver says.
   const isOrder = !sort || Object.values(sort).every((way) => way === 1 || way === -1);
-  if (!isOrder || !isPlain(collection, scope)) return null;
+  const commands = isOrder && wayPast(collection, scope);
+  if (!commands) return null;
   const { signal, ...options } = statementOptions(scope);
   const command: Document = { find: collection.collectionName, filter };
   if (sort) command['sort'] = sort;
@@ -55,7 +43,7 @@ export async function findFirst(
   if (skip > 0) command['skip'] = skip;
   Object.assign(command, { limit: 1, singleBatch: true }, options, { $db: collection.dbName });
   try {
-    const reply = await sendDirectly(collection.db.client, command, null, signal);
+    const reply = await sendCommand(commands, command, null, signal);
     return reply && (reply['cursor'] as { readonly firstBatch: readonly Buffer[] }).firstBatch;
   } catch (error) {
     if (signal.aborted || !mayPass(error)) throw error;
@@ -66,7 +54,7 @@ export async function findFirst(
 /**
  * Inserts documents that are BSON with an `_id` each, whatever becomes of the others.
  * @returns for each what it was refused with, if it was; `null` where the driver has to do all of it
- * @throws MongoServerError, and what connections fail with
+ * @throws MongoServerError, and what `isBrokenConnection` knows
  */
 export async function insertDirectly(
   collection: Collection,
@@ -81,7 +69,7 @@ export async function insertDirectly(
 /**
  * Changes the first document that matches by operators.
  * @returns `null` where the driver has to do it
- * @throws MongoServerError, and what connections fail with
+ * @throws MongoServerError, and what `isBrokenConnection` knows
  */
 export async function updateDirectly(
   collection: Collection,
@@ -95,19 +83,19 @@ export async function updateDirectly(
   return reply && { matchedCount: Number(reply['n']), modifiedCount: Number(reply['nModified']) };
 }
 
-/** Under a number, so that what is sent a second time, when a connection or a server failed, is carried out once. */
+/** Under a number, so that what is sent a second time, when the store went away meanwhile, is carried out once. */
 async function write(
   collection: Collection,
   command: Document,
   documents: SentDocuments | null,
   scope: StatementScope,
 ): Promise<Document | null> {
-  if (!isPlain(collection, scope)) return null;
-  const { client } = collection.db;
-  return numbered(client, async (number) => {
+  const commands = wayPast(collection, scope);
+  if (!commands) return null;
+  return numbered(collection.db.client, async (number) => {
     const send = (): Promise<Document> | null => {
       const { signal, ...options } = statementOptions(scope);
-      return sendDirectly(client, { ...command, ...options, ...number, $db: collection.dbName }, documents, signal);
+      return sendCommand(commands, { ...command, ...options, ...number, $db: collection.dbName }, documents, signal);
     };
     try {
       return await send();
@@ -125,7 +113,7 @@ function refusalIn({ writeErrors, writeConcernError, ...reply }: Document, index
   return writeConcernError ? new MongoWriteConcernError({ ...reply, writeConcernError, ok: 1 }) : undefined;
 }
 
-/** As soon as the driver has found a primary, and connected to it. */
+/** As soon as the driver finds the store again. */
 async function sendAgain(
   { db: { client } }: Collection,
   send: () => Promise<Document> | null,

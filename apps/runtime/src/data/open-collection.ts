@@ -14,7 +14,7 @@ import {
 } from './data-collection.js';
 import { findFirst, updateDirectly } from './direct-statements.js';
 import { namespaceOf } from './driver-handles.js';
-import { insertOfTurn, sendInsertsOfTurn } from './inserts-of-a-turn.js';
+import { insertOfTurn, sendInsertsOfTurn } from './gathered.js';
 import { batchesOf, boundedLimit, SHOWN_WHOLE, wholeDocuments, type StoredFind } from './stored-find.js';
 import { statementOptions, type StatementScope } from './statement-options.js';
 import { storedPipeline } from './stored-pipeline.js';
@@ -110,8 +110,9 @@ export class OpenCollection implements DataCollection {
 
   /** @param bytes the document, which has an `_id` */
   async insertStored(document: Document, bytes: Uint8Array): Promise<void> {
-    if (await insertOfTurn(this.collection, bytes, this.scope)) return;
-    await this.collection.insertOne(document, this.writeOptions());
+    const { session, collation } = this.scope;
+    if (session || collation) await this.collection.insertOne(document, this.writeOptions());
+    else await insertOfTurn(this.collection, { document, bytes }, this.scope);
   }
 
   async update({ filter, change, many, upsert = false }: UpdateRequest): Promise<UpdateSummary> {

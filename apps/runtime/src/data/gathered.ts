@@ -1,0 +1,60 @@
+import type { Collection, Document } from 'mongodb';
+import { driverInserts } from '#store/inserts/driver-inserts.js';
+import { InsertsOfATurn, type InsertTarget } from '#store/inserts/inserts-of-a-turn.js';
+import { timeLeft } from './action-scope.js';
+import { insertDirectly } from './direct-statements.js';
+import { statementOptions, type StatementScope } from './statement-options.js';
+
+/** A document with an `_id`, and the bytes of it. */
+export interface NewDocument {
+  readonly document: Document;
+  readonly bytes: Uint8Array;
+}
+
+/** What waits for the end of a turn, by collection. */
+const gathered = new WeakMap<Collection, InsertsOfATurn<NewDocument>>();
+
+/**
+ * Inserts a document outside of sessions, together with the others of its app that are inserted into the collection in this turn of the event loop.
+ *
+ * @throws what the driver's `insertOne` throws
+ */
+export async function insertOfTurn(collection: Collection, one: NewDocument, scope: StatementScope): Promise<void> {
+  // Whoever has no time left is told so at once.
+  timeLeft(scope);
+  let inserts = gathered.get(collection);
+  if (!inserts) {
+    inserts = new InsertsOfATurn(targetOf(collection), ({ bytes }) => bytes.length);
+    gathered.set(collection, inserts);
+  }
+  await inserts.add(one, scope);
+}
+
+/** Sends the inserts that wait: another statement of the collection is about to be sent, which is to find them. */
+export function sendInsertsOfTurn(collection: Collection): void {
+  gathered.get(collection)?.flush();
+}
+
+/** Past the driver where that can be done. */
+function targetOf(collection: Collection): InsertTarget<NewDocument> {
+  const driver = driverInserts(() => collection, statementOptions);
+  return {
+    alone: async ({ document, bytes }, scope) => {
+      const refusals = await insertDirectly(collection, [bytes], scope);
+      if (!refusals) return driver.alone(document, scope);
+      if (refusals[0]) throw refusals[0];
+    },
+    together: async (all, scope) => {
+      const refusals = await insertDirectly(
+        collection,
+        all.map(({ bytes }) => bytes),
+        scope,
+      );
+      if (refusals) return new Map([...refusals.entries()].filter(([, refusal]) => refusal !== undefined));
+      return driver.together(
+        all.map(({ document }) => document),
+        scope,
+      );
+    },
+  };
+}
