@@ -3,6 +3,7 @@ import { runInNewContext } from 'node:vm';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TYPES } from '../../apps/console/src/features/functions/language/globals.js';
+import { isSandboxModule, SANDBOX_MODULES } from '../../apps/cli/src/building/sandbox-modules.js';
 import { SandboxFixture } from '#sandbox/testing/sandbox-fixture.js';
 
 const FILE = 'apps/cli/src/declarations/runtime.d.ts';
@@ -127,6 +128,8 @@ describe('declarations of the runtime', () => {
 
     expect(modules().toSorted()).toEqual(expect.arrayContaining(found.toSorted()));
     expect(await sandbox.result(source, { args: [modules()] })).toEqual(modules());
+    expect(modules().filter(isSandboxModule)).toEqual(modules());
+    expect(modules()).toEqual(expect.arrayContaining([...SANDBOX_MODULES]));
   });
 
   it('have what the editor of the console completes', () => {

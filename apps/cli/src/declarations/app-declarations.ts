@@ -20,8 +20,17 @@ export interface Declarations {
   readonly notes: readonly string[];
 }
 
+/** Functions in TypeScript, and the way from the declarations to the directory of the app. */
+export interface TypescriptFunctions {
+  /** Files by the path of the function that is built from each. */
+  readonly built: ReadonlyMap<string, string>;
+  readonly up: string;
+}
+
+const NONE: TypescriptFunctions = { built: new Map(), up: '..' };
+
 /** Returns what functions know of their app: names, values, and documents by their schemas. */
-export function appDeclarations(app: AppConfiguration): Declarations {
+export function appDeclarations(app: AppConfiguration, typescript: TypescriptFunctions = NONE): Declarations {
   const documents = documentTypes(app.dataSources ?? [], INDENT);
   const text = [
     "// Names, values and documents of the app, for its functions. Written by 'groundwork types': change the files of the app instead.\n",
@@ -30,7 +39,7 @@ export function appDeclarations(app: AppConfiguration): Declarations {
     interfaceOf('GroundworkDocuments', documentPlaces(app, documents)),
     interfaceOf('GroundworkValues', valueTypes(app)),
     interfaceOf('GroundworkEnvironment', environmentTypes(app)),
-    interfaceOf('GroundworkFunctions', functionTypes(app)),
+    interfaceOf('GroundworkFunctions', functionTypes(app, typescript)),
     customData(app, documents),
   ];
   return { text: text.filter((part) => part !== '').join('\n'), notes: documents.flatMap(({ notes }) => notes) };
@@ -98,8 +107,13 @@ function environmentTypes({ environmentValues = [] }: AppConfiguration): Members
   ]);
 }
 
-function functionTypes({ functions = [] }: AppConfiguration): Members {
-  return functions.map(({ name }) => [name, 'AnyFunction']);
+/** A function in TypeScript has the type of its default export. */
+function functionTypes({ functions = [] }: AppConfiguration, { built, up }: TypescriptFunctions): Members {
+  return functions.map(({ name }) => {
+    const source = built.get(`functions/${name}.js`);
+    if (source === undefined) return [name, 'AnyFunction'];
+    return [name, `typeof import(${JSON.stringify(`${up}/${source.slice(0, -'.ts'.length)}`)}).default`];
+  });
 }
 
 function customData(app: AppConfiguration, documents: readonly DocumentType[]): string {

@@ -15,6 +15,8 @@ export interface DeclarationOptions {
   readonly folder: string;
   /** Whether a front end is to know the app; where its file is there already, it is kept up to date. */
   readonly hasClient: boolean;
+  /** Files of TypeScript by the path of the function that is built from each. */
+  readonly built: ReadonlyMap<string, string>;
 }
 
 /** Files of declarations that differ from what the app says, and a sentence about each place of the app that has no type. */
@@ -27,9 +29,9 @@ export interface StaleDeclarations {
 export async function staleDeclarations(
   directory: string,
   app: AppConfiguration,
-  { folder, hasClient }: DeclarationOptions,
+  { folder, hasClient, built }: DeclarationOptions,
 ): Promise<StaleDeclarations> {
-  const ofApp = appDeclarations(app);
+  const ofApp = appDeclarations(app, { built, up: folder.replaceAll(/[^/]+/g, '..') });
   const wanted = new Map([
     [`${folder}/runtime.d.ts`, await readFile(new URL('./runtime.d.ts', import.meta.url), 'utf8')],
     [`${folder}/app.d.ts`, ofApp.text],

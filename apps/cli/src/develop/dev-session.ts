@@ -55,7 +55,7 @@ export class DevSession {
     const onWarning = (text: string): void => report.warn({ event: 'warning', message: text }, text);
     this.needsSeeds = options.hasSeeds && (target.isNew || options.ends === 'once');
     this.types = new TypesFolder(options.directory, report);
-    this.logs = new LiveLogs(target, report, options.logs);
+    this.logs = new LiveLogs(target, report, { choice: options.logs, sourceOf: (path) => this.pusher.sourceOf(path) });
     this.pusher = new AppPusher(context, target, secrets, onWarning);
     this.edits = new ConsoleEdits(target, state.deployment);
     this.elsewhere = new ChangesElsewhere({
@@ -161,7 +161,7 @@ export class DevSession {
     await this.remember();
     if (this.isLost) this.given.report.good({ event: 'reached' }, 'the platform can be reached again');
     this.isLost = false;
-    await this.types.write(local.files);
+    await this.types.write(local);
     if (this.needsSeeds && options.ends !== 'once') {
       this.needsSeeds = false;
       await this.trySeed(false);

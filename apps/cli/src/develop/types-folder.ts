@@ -1,6 +1,6 @@
 import { readApp } from '#app-files/read-app-files.js';
 import { staleDeclarations, TYPES_FOLDER, writeDeclarations } from '../declarations/declaration-files.js';
-import type { Files } from '../files/archive.js';
+import type { BuiltApp } from '../building/built-app.js';
 import type { DevReport } from './dev-report.js';
 
 /** Keeps the declarations beside an app up to date. */
@@ -13,11 +13,12 @@ export class TypesFolder {
   ) {}
 
   /** Writes what differs for files that were deployed. Editors alone need it: a failure is told and ends nothing. */
-  async write(files: Files): Promise<void> {
+  async write({ files, built }: Pick<BuiltApp, 'files' | 'built'>): Promise<void> {
     try {
       const stale = await staleDeclarations(this.directory, readApp(files).configuration, {
         folder: TYPES_FOLDER,
         hasClient: false,
+        built,
       });
       const names = [...stale.files.keys()];
       if (names.length === 0) return;

@@ -1,10 +1,11 @@
 import { join, resolve } from 'node:path';
 import { readApp } from '#app-files/read-app-files.js';
 import { staleDeclarations, TYPES_FOLDER, writeDeclarations } from '../declarations/declaration-files.js';
-import { readLocalApp, type LocalApp } from '../files/local-app.js';
+import { requireBuiltApp, type BuiltApp } from '../building/built-app.js';
 import type { Context } from '../session/context.js';
 import { CliError, refuseUsage } from '../terminal/cli-error.js';
-import { errorLines } from './error-lines.js';
+import { RefusedFilesError } from './app-pusher.js';
+import { tellFaults } from './faulty-files.js';
 import { checkedFiles } from './local-errors.js';
 import { requireApp } from './require-app.js';
 
@@ -18,10 +19,10 @@ export async function types(context: Context): Promise<void> {
   const folder = (context.text('out') ?? TYPES_FOLDER).replace(/\/$/, '');
   if (!FOLDER.test(folder)) refuseUsage('--out must be a folder below the directory of the app, like types');
   await requireApp(directory, surroundings.command);
-  const local = await readLocalApp(directory);
-  requireReadable(context, local);
+  const local = await tellFaults(context, directory, () => readable(directory));
   const app = readApp(local.files).configuration;
-  const stale = await staleDeclarations(directory, app, { folder, hasClient: context.flag('client') });
+  const options = { folder, hasClient: context.flag('client'), built: local.built };
+  const stale = await staleDeclarations(directory, app, options);
   const names = [...stale.files.keys()];
   for (const note of stale.notes) output.note(`note: ${note}`);
   if (context.flag('check')) {
@@ -35,10 +36,10 @@ export async function types(context: Context): Promise<void> {
   output.result({ directory, changed: names.length > 0, files: names, notes: stale.notes }, text);
 }
 
-/** Throws `CliError` for files that are no app, and shows where they are wrong. */
-function requireReadable({ output }: Context, { files }: LocalApp): void {
-  const { errors } = checkedFiles(files, []);
-  if (errors.length === 0) return;
-  output.note(errorLines(errors, files).join('\n'));
-  throw new CliError('refused', 'the files of the app are wrong: no declarations were written', {}, output.isJson ? errors : []);
+/** Returns an app whose files can be read. Throws `CliError` with all that is wrong with them. */
+async function readable(directory: string): Promise<BuiltApp> {
+  const app = await requireBuiltApp(directory);
+  const { errors } = checkedFiles(app.files, []);
+  if (errors.length > 0) throw new RefusedFilesError(errors);
+  return app;
 }

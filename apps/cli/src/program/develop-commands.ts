@@ -48,4 +48,13 @@ export const DEVELOP_COMMANDS: readonly CommandSpec[] = [
     ],
     load: async () => (await import('../develop/types.js')).types,
   },
+  {
+    name: 'build',
+    takes: '[directory]',
+    about: 'write an app with its functions in TypeScript built, as files anything can import; works offline',
+    details: 'push and dev build by themselves. The same files give the same bytes.',
+    scope: 'nothing',
+    options: [{ flags: '--out <folder>', about: 'folder to write to (default: .groundwork/build in the directory)' }],
+    load: async () => (await import('../develop/build.js')).build,
+  },
 ];
