@@ -52,6 +52,21 @@ describe('declarations of an app', () => {
     expect(errors.map((error) => error.replace(/ .*/s, ''))).toEqual([3, 4, 5, 6, 7].map((line) => `functions/total.ts:${line}`));
   });
 
+  it('know arguments and results of functions in TypeScript', () => {
+    const built = new Map([['functions/total.js', 'functions/total.ts']]);
+    const errors = (statement: string): readonly string[] =>
+      compiled({
+        'types/app.d.ts': appDeclarations(SHOP, { built, up: '..' }).text,
+        'functions/total.ts': 'export default async (value: number): Promise<string> => String(value);',
+        'functions/other.js': 'exports = () => 1;',
+        'functions/use.ts': `export default async () => { ${statement} };`,
+      });
+
+    expect(errors("const text: string = await context.functions.execute('total', 1); return text;")).toEqual([]);
+    expect(errors("const count: number = await context.functions.execute('total', 1); return count;")).toHaveLength(1);
+    expect(errors("return context.functions.execute('total', 'one');")).toHaveLength(1);
+  });
+
   it('give plain JavaScript the types of documents in comments', () => {
     const files = (member: string): Record<string, string> => ({
       'types/app.d.ts': appDeclarations(SHOP).text,
