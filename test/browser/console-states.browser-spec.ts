@@ -93,7 +93,11 @@ describe.skipIf(ConsoleJourney.browser === undefined)('states of pages of the co
     await form.getByLabel('Name').fill('offline');
     await form.getByLabel('JSON').fill('1');
     await form.getByRole('button', { name: 'Create value' }).click();
-    await page.getByRole('link', { name: 'offline' }).or(page.getByText('offline', { exact: true })).first().waitFor();
+    await page
+      .getByRole('link', { name: 'offline' })
+      .or(page.getByText('offline', { exact: true }))
+      .first()
+      .waitFor();
   });
 
   it('name a page and an app that do not exist', async () => {
