@@ -102,7 +102,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('an entity two administrat
     const row = page.getByRole('row').filter({ hasText: 'limit' });
     await row.waitFor();
     await app.must('PUT', `/values/${value}`, { name: 'limit', value: 2 });
-    await row.getByRole('button', { name: 'Delete…' }).click();
+    await act(row, 'Delete…');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete value', exact: true }).click();
     await conflict.getByText('Mine: deleted').waitFor();
     await conflict.getByRole('button', { name: 'Delete anyway' }).click();
