@@ -1,8 +1,11 @@
 // Compiles apps and libraries into dist, each file by itself, without checking types.
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { transform, type Options } from '@swc/core';
 import { root } from './build-steps.js';
+
+/** What programs read as it is. */
+const READ = ['apps/cli/src/declarations/runtime.d.ts'];
 
 /** Its age is that of the build, so it is there when everything else is. */
 const STAMP = 'apps/standalone/src/main.ts';
@@ -40,6 +43,7 @@ try {
   const sources = ['apps', 'libs'].flatMap(sourcesIn);
   for (const folder of new Set(sources.map((name) => dirname(targetOf(name))))) mkdirSync(folder, { recursive: true });
   await Promise.all(sources.filter((name) => name !== STAMP).map(compile));
+  for (const name of READ) copyFileSync(join(root, name), join(root, 'dist', name));
   await compile(STAMP);
 } catch (error) {
   // The message shows the place in the source; a stack would add nothing.

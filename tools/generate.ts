@@ -1,4 +1,4 @@
-// Writes what is made from code: .env.example, the README's table of variables, docs/openapi.json,
+// Writes what is made from code: .env.example, docs/reference/environment.md, docs/openapi.json,
 // docs/admin-schema.graphql, docs/compatibility/operations.md, docs/compatibility/store.md, deploy/nats/nats-users.conf, the types of libs/admin-client
 // (in no commit), the commands of docs/cli.md, the differences of docs/moving.md. `--check` only compares.
 import 'reflect-metadata';
@@ -14,6 +14,7 @@ import { compiled } from './compiled.js';
 import { differencesTable } from './differences.js';
 import { COMPOSE_VARIABLES, type DescribedVariable } from './compose-variables.js';
 import { natsPermissions, natsUsersFile } from './nats-users.js';
+import { ENVIRONMENT_PAGE, environmentPage } from './environment-page.js';
 import { OPERATIONS_PAGE, operationsPage } from './operations-page.js';
 import { describedApi } from './described-api.js';
 import { STORE_PAGE, storePage } from './store-page.js';
@@ -42,21 +43,8 @@ const example = [
   exampleOf(Object.entries(COMPOSE_VARIABLES)),
 ].join('');
 
-const rows = entries.map(([name, { description, default: preset }]) => [
-  `\`${name}\``,
-  preset === undefined ? '' : `\`${preset}\``,
-  description,
-]);
-const table = [['Variable', 'Default', 'Meaning'], ['---', '---', '---'], ...rows]
-  .map((row) => `| ${row.join(' | ')} |`)
-  .join('\n');
-const readmePath = join(root, 'README.md');
-const written = readFileSync(readmePath, 'utf8').replace(
-  /<!-- variables -->[^]*<!-- \/variables -->/,
-  () => `<!-- variables -->\n\n${table}\n\n<!-- /variables -->`,
-);
-
-const readme = await format(written, { ...(await resolveConfig(readmePath)), filepath: readmePath });
+const environmentPath = join(root, ENVIRONMENT_PAGE);
+const environment = await format(environmentPage(root), { ...(await resolveConfig(environmentPath)), filepath: environmentPath });
 
 const openApiPath = join(root, 'docs/openapi.json');
 const description = await describedApi();
@@ -94,7 +82,7 @@ const natsUsers = natsUsersFile(natsPermissions(root));
 const files: readonly (readonly [path: string, text: string])[] = [
   [join(root, 'deploy/nats/nats-users.conf'), natsUsers],
   [join(root, '.env.example'), example],
-  [readmePath, readme],
+  [environmentPath, environment],
   [openApiPath, openApi],
   [schemaPath, schema],
   [commandsPath, commands],

@@ -108,7 +108,13 @@ for (const path of [
   'dist/apps/gateway/src/pages/page',
 ])
   copy(path);
-for (const path of ['dist/libs/process/src/start/open-files.js', 'bin/groundwork.mjs', 'LICENSE']) copy(path);
+for (const path of [
+  'dist/apps/cli/src/declarations/runtime.d.ts',
+  'dist/libs/process/src/start/open-files.js',
+  'bin/groundwork.mjs',
+  'LICENSE',
+])
+  copy(path);
 // As it is served, without the lines it is reviewed in.
 mkdirSync(join(out, 'docs'));
 writeFileSync(join(out, 'docs/openapi.json'), JSON.stringify(JSON.parse(readFileSync(join(root, 'docs/openapi.json'), 'utf8'))));

@@ -127,7 +127,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('long lists of the console
     await journey.logIn(`/apps/${app.app._id}/users`);
     const table = page.getByRole('table');
     await table.getByText('user-0@example.com').waitFor();
-    const sorting = table.getByRole('columnheader', { name: 'Name' }).getByRole('button');
+    const sorting = table.getByRole('columnheader', { name: 'User' }).getByRole('button');
     expect(await sorting.count()).toBe(0);
     await expect
       .poll(async () => {
@@ -139,6 +139,6 @@ describe.skipIf(ConsoleJourney.browser === undefined)('long lists of the console
     await sorting.click();
     await sorting.click();
     await page.evaluate('window.scrollTo(0, 0)');
-    await expect.poll(async () => (await names(table))[0]).toBe(`user-${USERS - 1}@example.com`);
+    await expect.poll(async () => (await names(table))[0]).toContain(`user-${USERS - 1}@example.com`);
   });
 });

@@ -5,6 +5,7 @@ import { EndUser } from '../e2e/platform/end-user.js';
 import { ConsoleVisit, startBrowser } from './console-visit.js';
 import { installedBrowser } from '../tools/installed-browser.mjs';
 import { choose } from './choose.js';
+import { act } from './row-menu.js';
 
 const platform = inject('platform');
 const executablePath = installedBrowser();
@@ -69,6 +70,9 @@ describe.skipIf(executablePath === undefined)('triggers in the console', () => {
     await runs.getByRole('row').filter({ hasText: 'order first' }).waitFor();
     expect(await runs.getByText('order unpaid').count()).toBe(0);
     await state.locator('time').first().waitFor();
+    const listed = page.getByRole('row').filter({ hasText: `${database}.orders · insert` });
+    await listed.getByText('On change').waitFor();
+    await listed.getByText('just now').waitFor();
     await visit.lookEverywhere('trigger');
 
     const form = page.getByRole('form', { name: 'Trigger', exact: true });
@@ -104,6 +108,8 @@ describe.skipIf(executablePath === undefined)('triggers in the console', () => {
     await choose(made.getByLabel('Type'), 'SCHEDULED');
     await made.getByLabel('Name', { exact: true }).fill('nightly');
     await choose(made.getByLabel('Function', { exact: true }), 'nightly');
+    await made.getByRole('button', { name: 'Hourly' }).click();
+    await made.getByText('At minute 0 of every hour, every day, UTC.').waitFor();
     await made.getByRole('textbox', { name: /^Schedule/ }).fill('60 * * * *');
     await made.getByText('Not a cron expression of five fields.').waitFor();
     await made.getByRole('textbox', { name: /^Schedule/ }).fill('0 0 1 1 *');
@@ -143,11 +149,13 @@ describe.skipIf(executablePath === undefined)('triggers in the console', () => {
 
     await EndUser.login(platform, app.app.client_app_id);
     await state.getByText('Suspended: AWS_EVENTBRIDGE is not available').waitFor();
-    await page.getByRole('row').filter({ hasText: 'bridged' }).first().getByText('Suspended').waitFor();
+    const row = page.getByRole('row').filter({ hasText: 'bridged' }).first();
+    await row.getByText('AWS_EVENTBRIDGE is not available').waitFor();
+    expect(await row.getByText('Suspended', { exact: true }).count()).toBe(2);
     await visit.lookEverywhere('trigger-suspended');
     // Where it was: the event that waits suspends it again.
     const resumed = page.waitForResponse((answer) => answer.url().endsWith('/resume') && answer.status() === 204);
-    await state.getByRole('button', { name: 'Resume', exact: true }).click();
+    await act(row, 'Resume');
     await resumed;
     await state.getByText('Suspended: AWS_EVENTBRIDGE is not available').waitFor();
     await state.getByRole('button', { name: 'Resume and skip waiting' }).click();

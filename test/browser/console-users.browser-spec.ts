@@ -66,7 +66,7 @@ describe.skipIf(executablePath === undefined)('users in the console', () => {
     await tab.logIn(`/apps/${app.app._id}/users`);
     await row('user-49@e.de').waitFor();
     expect(await row('user-50@e.de').count()).toBe(0);
-    expect(await tab.page.getByRole('columnheader', { name: 'Name' }).getByRole('button').count()).toBe(0);
+    expect(await tab.page.getByRole('columnheader', { name: 'User' }).getByRole('button').count()).toBe(0);
 
     // Scrolling to the end loads the next page.
     await row('user-49@e.de').scrollIntoViewIfNeeded();

@@ -81,4 +81,59 @@ describe.skipIf(ConsoleJourney.browser === undefined)('values of environments in
     await page.getByRole('heading', { name: 'No environment values yet' }).waitFor();
     expect(await app.must('GET', '/environment_values')).toEqual([]);
   });
+
+  it('and secrets are edited, rotated and renamed; what a secret is never comes back', async () => {
+    const { page } = journey;
+    const app = await admin.createApp();
+    await app.must('POST', '/secrets', { name: 'key', value: 'first key' });
+    await app.must('POST', '/values', { name: 'fromKey', value: 'key', from_secret: true });
+    await app.must('POST', '/values', { name: 'limit', value: { max: 'one' } });
+    const { _id: fn } = await app.addFunction('read', 'exports = (name) => context.values.get(name);', { run_as_system: true });
+    const read = async (name: string): Promise<unknown> =>
+      (
+        await app.must<{ result: unknown }>('POST', '/debug/execute_function?run_as_system=true', {
+          name: 'read',
+          arguments: [name],
+          function_id: fn,
+        })
+      ).result;
+    const replies: Promise<string>[] = [];
+    page.on('response', (response) => {
+      if (/\/(?:secrets|values)\b/.test(response.url()) && response.ok()) replies.push(response.text());
+    });
+    const rowOf = (name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
+    await journey.logIn(`/apps/${app.app._id}/values`);
+
+    await act(rowOf('limit'), 'Edit…');
+    const value = page.getByRole('form', { name: 'Value limit' });
+    expect(JSON.parse(await value.getByLabel('JSON').inputValue())).toEqual({ max: 'one' });
+    await value.getByLabel('JSON').fill('{ "max": ');
+    await value.getByText('Not valid JSON').waitFor();
+    await value.getByLabel('JSON').fill('{ "max": "two" }');
+    await value.getByLabel('Private').check();
+    await value.getByRole('button', { name: 'Save', exact: true }).click();
+    await value.waitFor({ state: 'detached' });
+    await rowOf('limit').getByText('JSON, private').waitFor();
+    expect(await read('limit')).toEqual({ max: 'two' });
+
+    expect(await read('fromKey')).toBe('first key');
+    await act(rowOf('key'), 'Rotate…');
+    const rotation = page.getByRole('form', { name: 'Rotate key' });
+    expect(await rotation.getByLabel('New value').inputValue()).toBe('');
+    await rotation.getByLabel('New value').fill('second key');
+    await journey.look('secret-rotation');
+    await rotation.getByRole('button', { name: 'Rotate secret' }).click();
+    await rotation.waitFor({ state: 'detached' });
+    await expect.poll(() => read('fromKey')).toBe('second key');
+
+    await app.must('POST', '/secrets', { name: 'unused', value: 'third key' });
+    await page.reload();
+    await act(rowOf('unused'), 'Rename…');
+    const naming = page.getByRole('form', { name: 'Rename unused' });
+    await naming.getByLabel('Name').fill('spare');
+    await naming.getByRole('button', { name: 'Rename secret' }).click();
+    await rowOf('spare').getByText('Hidden').waitFor();
+    await journey.look('values');
+    expect((await Promise.all(replies)).join('\n')).not.toMatch(/(?:first|second|third) key/);
+  });
 });

@@ -72,18 +72,23 @@ describe.skipIf(ConsoleJourney.browser === undefined)('an entity two administrat
     const names = async (): Promise<string[]> =>
       (await app.must<{ roles: { name: string }[] }>('GET', `/services/${source}/rules/${_id}`)).roles.map(({ name }) => name);
     await journey.logIn(`/apps/${app.app._id}/rules?source=${source}&database=${DATABASE}&collection=tasks`);
-    await page.getByRole('button', { name: 'Add role' }).click();
+    const addRole = async (): Promise<void> => {
+      await page.getByRole('button', { name: 'Add role' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Start from scratch' }).click();
+      await page.getByText('Unsaved', { exact: true }).waitFor();
+    };
+    await addRole();
     await app.must('PUT', `/services/${source}/rules/${_id}`, { _id, ...rule('theirs') });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const conflict = conflictIn(page);
     await conflict.getByText('› "name": "theirs"', { exact: false }).waitFor();
     await conflict.getByRole('button', { name: 'Keep theirs' }).click();
-    await expect.poll(() => page.getByText('Not saved', { exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByText('Unsaved', { exact: true }).count()).toBe(0);
     expect(await names()).toEqual(['theirs']);
 
-    await page.getByRole('button', { name: 'Add role' }).click();
+    await addRole();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect.poll(names).toEqual(['theirs', 'role2']);
+    await expect.poll(names).toEqual(['theirs', 'role']);
   });
 
   it('shows mine and theirs for an environment value, and asks before a changed value is deleted', async () => {
@@ -97,7 +102,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('an entity two administrat
     const row = page.getByRole('row').filter({ hasText: 'limit' });
     await row.waitFor();
     await app.must('PUT', `/values/${value}`, { name: 'limit', value: 2 });
-    await row.getByRole('button', { name: 'Delete…' }).click();
+    await act(row, 'Delete…');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete value', exact: true }).click();
     await conflict.getByText('Mine: deleted').waitFor();
     await conflict.getByRole('button', { name: 'Delete anyway' }).click();

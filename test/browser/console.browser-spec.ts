@@ -272,7 +272,7 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await secret.getByLabel('Name').fill('signing-key');
     await secret.getByLabel('Secret', { exact: true }).fill('never shown again');
     await secret.getByRole('button', { name: 'Create secret' }).click();
-    await page.getByRole('cell', { name: 'signing-key' }).waitFor();
+    await page.getByRole('rowheader', { name: 'signing-key' }).waitFor();
     await page.getByRole('button', { name: 'New value' }).click();
     const value = page.getByRole('form', { name: 'New value' });
     await value.getByLabel('Name').fill('limit');

@@ -148,6 +148,8 @@ describe('the variables', () => {
     const files = reading.stdout.split('\n').filter((file) => file !== '');
 
     expect(files.toSorted()).toEqual([
+      // A text the bundler puts into functions.
+      'apps/cli/src/building/build-function.ts',
       // What the command line of a user reads: nothing an operator sets.
       'apps/cli/src/main.ts',
       // What an operator runs beside the services.

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GLOBALS, TYPES } from '../../apps/console/src/features/functions/language/globals.js';
+import { EXPANSIONS, OPERATORS } from '../../apps/console/src/features/rules/expression-names.js';
+import { operatorOf } from '#rules/expressions/compile/operators.js';
+import { EXPANSION_NAMES } from '#rules/expressions/slots.js';
 import { SandboxFixture } from '#sandbox/testing/sandbox-fixture.js';
 
 /** Expressions of the values whose members the editor of functions completes. */
@@ -74,5 +77,16 @@ describe('completions of the editor of functions', () => {
     const named = new Set(members.flatMap(([, , type]) => type ?? []));
 
     expect([...named].toSorted()).toEqual(Object.keys(TYPES).toSorted());
+  });
+});
+
+describe('completions of expressions', () => {
+  it('are expansions and operators that rules have', () => {
+    const names = Object.keys(EXPANSIONS).map((each) => each.slice(2).split('.')[0]);
+    // Arguments are of rules of services, partitions of synchronisation.
+    const ofRules = EXPANSION_NAMES.filter((name) => name !== 'args' && name !== 'partition');
+
+    expect(new Set(names)).toEqual(new Set([...ofRules, 'true', 'false']));
+    expect(Object.keys(OPERATORS).filter((each) => operatorOf(each) === undefined)).toEqual([]);
   });
 });

@@ -47,9 +47,9 @@ describe('the site of the documents', () => {
     const pages = buildSite({ root, out });
 
     expect(pages).toEqual(
-      expect.arrayContaining(['index.html', 'openapi.html', 'schema.html', 'environment.html', 'adr/index.html']),
+      expect.arrayContaining(['index.html', 'openapi.html', 'schema.html', 'reference/environment.html', 'adr/index.html']),
     );
-    expect(readFileSync(join(out, 'environment.html'), 'utf8')).toContain('<code>DATA_DIR</code>');
+    expect(readFileSync(join(out, 'reference/environment.html'), 'utf8')).toContain('<code>DATA_DIR</code>');
     expect(readFileSync(join(out, 'schema.html'), 'utf8')).toContain('type Query');
     const start = readFileSync(join(out, 'quick-start.html'), 'utf8');
     expect(start.slice(start.lastIndexOf('<h2'))).toMatch(

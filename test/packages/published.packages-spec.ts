@@ -145,8 +145,11 @@ describe('the package people install', () => {
         groundwork() { npx --no-install groundwork "$@"; }
         groundwork login --url http://127.0.0.1:$PORT --credentials data/credentials.json > /dev/null
         groundwork apps init shop
+        groundwork types shop
+        printf 'export default (value: number): string => "sum " + (value + 1);' > shop/functions/sum.ts
         groundwork push shop --create --yes > /dev/null
         groundwork functions run hello you --app shop
+        groundwork functions run sum 1 --app shop
         kill -TERM $started
         wait $started; echo "ended with $?"
       `,
@@ -159,7 +162,9 @@ describe('the package people install', () => {
         expect.stringMatching(/^\/docs 200 \d+ of \d+$/),
         expect.stringMatching(/^\/api\/openapi\.json 200 0 of 0$/),
         `Wrote the app shop to ${join(app, 'shop')}: next, 'npx ${PACKAGE_NAME} push shop --create'.`,
+        'Wrote types/runtime.d.ts, types/app.d.ts, functions/tsconfig.json.',
         '"Hello you!"',
+        '"sum 2"',
         'ended with 0',
       ]);
       const counts = lines.slice(0, 2).map((line) => /(\d+) of (\d+)$/.exec(line)?.slice(1).map(Number) ?? []);

@@ -21,13 +21,4 @@ The schema that \`/api/admin/v3.0/graphql\` answers by, as a [file](docs/admin-s
 
 <pre><code>${escaped(readFileSync(join(root, 'docs/admin-schema.graphql'), 'utf8'))}</code></pre>
 `,
-  environment: (root) => {
-    const readme = readFileSync(join(root, 'README.md'), 'utf8');
-    const [, table] = /<!-- variables -->\n([^]*?)<!-- \/variables -->/.exec(readme) ?? [];
-    if (table === undefined) throw new Error('README.md has no table of variables');
-    return `# Environment
-
-Everything is set by environment variables, or in a file \`.env\` like [.env.example](.env.example); all are optional for a standalone.
-${table}`;
-  },
 };

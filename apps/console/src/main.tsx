@@ -12,7 +12,11 @@ applyTheme(storedTheme());
 const client = new QueryClient({
   defaultOptions: {
     // The server may run on this machine: it answers while the browser believes to be offline.
-    queries: { networkMode: 'always', staleTime: 5_000, retry: (failures, error) => !(error instanceof ApiError) && failures < 2 },
+    queries: {
+      networkMode: 'always',
+      staleTime: 5_000,
+      retry: (failures, error) => !(error instanceof ApiError) && failures < 2,
+    },
     mutations: { networkMode: 'always' },
   },
 });

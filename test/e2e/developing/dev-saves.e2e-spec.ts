@@ -155,7 +155,7 @@ it('of no app, and data for one run', async () => {
       .trimEnd()
       .split('\n')
       .map((line) => (JSON.parse(line) as { event: string }).event),
-  ).toEqual(['ready', 'deployed']);
+  ).toEqual(['ready', 'deployed', 'types']);
   await expect(readFile(join(app.directory, '.groundwork/dev.json'))).rejects.toThrow('ENOENT');
   await app.put({ 'functions/hello.js': 'exports = (' });
   expect(await app.once(['--ephemeral'])).toMatchObject({ code: 4 });

@@ -12,7 +12,9 @@ afterAll(() => app.remove());
 it('dev deploys an app on a platform of its own once, and then with every save', async () => {
   const once = await app.once();
   expect(once).toMatchObject({ code: 0, stderr: '' });
-  expect(once.stdout).toMatch(/\n\d\d:\d\d:\d\d ✓ deployed 4 files\n$/);
+  expect(once.stdout).toMatch(
+    /\n\d\d:\d\d:\d\d ✓ deployed 4 files\n\S+ ✓ types: types\/runtime\.d\.ts, types\/app\.d\.ts, functions\/tsconfig\.json\n$/,
+  );
   expect(await app.read('.groundwork/.gitignore')).toBe('*\n');
 
   const run = app.start();

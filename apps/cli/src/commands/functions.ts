@@ -3,6 +3,7 @@ import type { Context } from '../session/context.js';
 import { CliError, refuseUsage } from '../terminal/cli-error.js';
 import { withApp } from '../session/find-app.js';
 import { dateOf, table } from '../terminal/output.js';
+import { deployedStack } from './deployed-stacks.js';
 import { showLogs } from './logs.js';
 
 /** What a run leads to: its result as extended JSON, or its error. */
@@ -40,8 +41,9 @@ export async function runFunction(context: Context): Promise<void> {
     for (const line of run.logs ?? []) context.output.note(line);
     const { error } = run;
     if (error) {
-      if (context.output.isJson) context.output.result(run, '');
-      else if (error.stack) context.output.note(error.stack);
+      const stack = await deployedStack(client, path, error.stack ?? '');
+      if (context.output.isJson) context.output.result({ ...run, error: { ...error, ...(stack === '' ? {} : { stack }) } }, '');
+      else if (stack !== '') context.output.note(stack);
       throw new CliError('failure', `${name} failed: ${error.message}`);
     }
     context.output.result(run, () => JSON.stringify(run.result, null, 2));

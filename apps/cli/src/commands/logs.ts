@@ -2,6 +2,7 @@ import { APP, dataOf, type LogFilter } from '#admin-client/admin-client.js';
 import type { LogEntry } from '#admin-client/follow-logs.js';
 import type { Context } from '../session/context.js';
 import { refuseUsage } from '../terminal/cli-error.js';
+import { deployedStack } from './deployed-stacks.js';
 import { withApp, type AppConnection } from '../session/find-app.js';
 import { oneLine } from '../terminal/plain-text.js';
 
@@ -30,16 +31,20 @@ export function showLogs(context: Context, wanted: Wanted): Promise<void> {
   return withApp(context, async (connection) => {
     if (context.flag('tail')) return tail(context, connection, filter, isWanted);
     const entries = await listed(connection, { ...filter, ...range }, isWanted, limit);
-    context.output.result(entries, () => entries.toReversed().map(lineOf).join('\n'));
+    if (context.output.isJson) return context.output.result(entries, '');
+    const lines: string[] = [];
+    for (const entry of entries.toReversed()) lines.push(lineOf(entry, await stackOf(connection, entry)));
+    context.output.result(entries, lines.join('\n'));
   });
 }
 
 async function tail(
   context: Context,
-  { client, path, app }: AppConnection,
+  connection: AppConnection,
   filter: LogFilter,
   isWanted: (entry: LogEntry) => boolean,
 ): Promise<void> {
+  const { client, path, app } = connection;
   const events = client.followLogs(path, filter, {
     signal: context.surroundings.interruption,
     onOpen: () => context.output.note(`Following the log of ${app.name}, until Ctrl-C.`),
@@ -47,7 +52,10 @@ async function tail(
   });
   for await (const event of events) {
     if (event.kind === 'lost') context.output.warn(`${event.count} entries were left out: more came than could be read`);
-    else if (isWanted(event.entry)) context.output.item(event.entry, () => lineOf(event.entry));
+    else if (isWanted(event.entry)) {
+      const stack = context.output.isJson ? '' : await stackOf(connection, event.entry);
+      context.output.item(event.entry, () => lineOf(event.entry, stack));
+    }
   }
 }
 
@@ -90,8 +98,13 @@ function dateOption<N extends string>(context: Context, option: string, name: N)
   return { [name]: new Date(time).toISOString() } as { readonly [K in N]?: string };
 }
 
-/** Returns an entry as a line, with the lines it logged below. */
-function lineOf(entry: LogEntry): string {
+/** Returns where a run failed, a line each, with places in TypeScript; an empty text for a run that did not. */
+function stackOf({ client, path }: AppConnection, { stack }: LogEntry): Promise<string> {
+  return stack === undefined ? Promise.resolve('') : deployedStack(client, path, stack);
+}
+
+/** Returns an entry as a line, with where it failed and the lines it logged below. */
+function lineOf(entry: LogEntry, stack: string): string {
   const tookMs = Date.parse(entry.completed) - Date.parse(entry.started);
   const what = [entry.function_name, entry.endpoint_route, entry.event_subscription_name, entry.incoming_webhook_name].find(
     (name) => name !== undefined && name !== '',
@@ -105,7 +118,7 @@ function lineOf(entry: LogEntry): string {
     entry.user_id ? `user ${entry.user_id}` : '',
   ];
   const messages = (entry.messages ?? []).map((message) => (typeof message === 'string' ? message : JSON.stringify(message)));
-  const below = [...(entry.error === undefined ? [] : [entry.error]), ...messages];
+  const below = [...(entry.error === undefined ? [] : [entry.error]), ...(stack === '' ? [] : [stack]), ...messages];
   return [head.filter((part) => part !== '').join('  '), ...below.map((line) => `    ${line.replaceAll('\n', '\n    ')}`)].join(
     '\n',
   );

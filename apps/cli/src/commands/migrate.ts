@@ -4,7 +4,8 @@ import { readApp } from '#app-files/read-app-files.js';
 import type { Context } from '../session/context.js';
 import { CliError } from '../terminal/cli-error.js';
 import { unzipped, type Files } from '../files/archive.js';
-import { packageFileOf, readLocalApp, type LocalApp } from '../files/local-app.js';
+import { requireBuiltApp } from '../building/built-app.js';
+import { packageFileOf, type LocalApp } from '../files/local-app.js';
 import type { MovingFinding, Verdict } from '../moving/finding.js';
 import { movingReport, type MovingReport } from '../moving/moving-report.js';
 import { table } from '../terminal/output.js';
@@ -22,7 +23,7 @@ const HEADINGS: Readonly<Record<Verdict, string>> = {
 /** Says what of an exported app works here. Asks no platform. */
 export async function migrate(context: Context): Promise<void> {
   const from = resolve(context.surroundings.directory, context.value(0));
-  const local = await readLocalApp(from);
+  const local = await requireBuiltApp(from);
   const report = reportOf(local, await bundledPackages(local), from);
   context.output.result(report, () => textOf(report));
 }

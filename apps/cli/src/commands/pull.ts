@@ -4,6 +4,7 @@ import type { AdminClient, AppPath, ExportOptions } from '#admin-client/admin-cl
 import { isKnownPath } from '#app-files/layouts/known-paths.js';
 import type { Context } from '../session/context.js';
 import { CliError, refuseUsage } from '../terminal/cli-error.js';
+import { putAside, refuseChanged, withoutBuilt } from '../building/pulled-functions.js';
 import { unzipped, type Files } from '../files/archive.js';
 import { readLocalApp } from '../files/local-app.js';
 import { applyChanges, localChanges, replaceFile, type LocalChange } from '../files/write-local-app.js';
@@ -16,7 +17,10 @@ const SIGNS: Readonly<Record<LocalChange['change'], string>> = { added: '+', cha
 export function pull(context: Context): Promise<void> {
   return withApp(context, async ({ client, app, path }) => {
     const directory = resolve(context.surroundings.directory, context.value(0) || app.name);
-    const { files, notes } = await context.progress.during('Exporting', () => exported(client, path, exportOptions(context)));
+    const found = await context.progress.during('Exporting', () => exported(client, path, exportOptions(context)));
+    const { notes } = found;
+    const { files, changed } = await withoutBuilt(directory, found.files);
+    if (changed.length > 0 && !context.flag('force')) refuseChanged(changed);
     const present = await presentFiles(directory, context.flag('includeHosting'));
     const all = await localChanges(directory, files, present);
     const changes = all.filter(({ change }) => change !== 'removed' || context.flag('delete'));
@@ -26,10 +30,11 @@ export function pull(context: Context): Promise<void> {
     const result = { app: app.client_app_id, directory, changes, kept };
     const list = changes.map(({ path: file, change }) => `${SIGNS[change]} ${file}`).join('\n');
     if (context.flag('dryRun')) return context.output.result({ ...result, changed: false }, list);
-    if (changes.some(({ change }) => change !== 'added')) {
-      context.output.note(list);
+    if (changes.some(({ change }) => change !== 'added') || changed.length > 0) {
+      context.output.note([list, ...changed.map((file) => `${SIGNS.removed} ${file} (kept as ${file}.mine)`)].join('\n'));
       await context.consent(`Change files in ${directory}?`);
     }
+    await putAside(directory, changed);
     await applyChanges(directory, files, changes);
     const files_ = changes.length === 1 ? 'file' : 'files';
     context.output.result(
@@ -73,7 +78,7 @@ function isJson(bytes: Uint8Array): boolean {
 }
 
 /** Lists the files of an app that lie in a directory: never one that no layout has. Hosted files count where they are asked for. */
-async function presentFiles(directory: string, includesHosting: boolean): Promise<readonly string[]> {
+export async function presentFiles(directory: string, includesHosting: boolean): Promise<readonly string[]> {
   if (!(await exists(directory))) return [];
   const { files, hosted } = await readLocalApp(directory);
   const present = includesHosting ? [...files.keys(), ...hosted.keys()] : [...files.keys()];

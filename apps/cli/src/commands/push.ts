@@ -4,7 +4,8 @@ import { AdminError } from '#admin-client/admin-error.js';
 import { withRetries } from '#admin-client/retries.js';
 import type { Context } from '../session/context.js';
 import { CliError, refuseUsage } from '../terminal/cli-error.js';
-import { readLocalApp, type LocalApp } from '../files/local-app.js';
+import { requireBuiltApp } from '../building/built-app.js';
+import type { LocalApp } from '../files/local-app.js';
 import { identityOf } from '../files/root-file.js';
 import { readSecretValues } from '../files/secret-values.js';
 import { projectOf, retryOf, withConnection, type Connection } from '../session/connection.js';
@@ -44,7 +45,8 @@ type Carry = (transfer: AppTransfer, built: () => Promise<void>) => Promise<obje
 
 async function transferred(context: Context, carry: Carry): Promise<void> {
   const from = resolve(context.surroundings.directory, context.value(0) || '.');
-  const local = await readLocalApp(from);
+  const local = await requireBuiltApp(from);
+  for (const warning of local.warnings) context.output.warn(warning);
   const options = importOptions(context);
   const secrets = await givenValues(context);
   const identity = identityOf(local.files, from);

@@ -3,6 +3,7 @@ import type { ErrorDetail } from '#admin-client/admin-error.js';
 import { withRetries } from '#admin-client/retries.js';
 import { AppTransfer, changesApp, countOf, countOfSite } from '../commands/app-transfer.js';
 import { builtPackages } from '../commands/package-build.js';
+import type { Files } from '../files/archive.js';
 import type { Context } from '../session/context.js';
 import { CliError } from '../terminal/cli-error.js';
 import { retryOf } from '../session/connection.js';
@@ -56,6 +57,8 @@ export class RefusedFilesError extends CliError {
 export class AppPusher {
   /** Hashes of the files the platform has. */
   private pushed: FileHashes = new Map();
+  private sources: Files = new Map();
+  private readonly warned = new Set<string>();
 
   constructor(
     private readonly context: Context,
@@ -79,10 +82,14 @@ export class AppPusher {
    * and leaves the app as it is where anything is refused.
    */
   async push(scan: Scan, { agree, guard }: PushChecks): Promise<Pushed | null> {
-    const { files } = scan.local;
+    const { files, built } = scan.local;
     const changed = this.changes(scan);
     const { errors, secrets } = checkedFiles(files, changed);
-    if (errors.length > 0) throw new RefusedFilesError(errors);
+    // What is not built is missing, which its own error has told.
+    const all = [...scan.local.errors, ...errors.filter(({ file }) => !built.has(file) || files.has(file))];
+    if (all.length > 0) throw new RefusedFilesError(all);
+    this.warnOnce(scan.local.warnings);
+    const shown = changed.map((path) => built.get(path) ?? path);
     const missing = await this.secrets.provide(secrets);
     const transfer = await this.transferOf(scan, changed);
     for (const note of transfer.notes) this.onWarning(note);
@@ -91,17 +98,30 @@ export class AppPusher {
     if (changesApp(differences)) {
       if (!this.target.isOwn && (await transfer.preview())?.removes_most === true) await agree();
       pushed = await this.deploy(transfer, {
-        changed,
+        changed: shown,
         hasPackages: countOf(differences.packages) > 0,
         lacksSecrets: missing.length > 0,
         guard,
       });
     } else if (countOfSite(differences.site) > 0) {
-      pushed = { deployment: null, changed, notes: [], packages: null };
+      pushed = { deployment: null, changed: shown, notes: [], packages: null };
     }
     await transfer.sendSite(differences.site, () => undefined);
     this.pushed = scan.hashes;
+    this.sources = files;
     return pushed;
+  }
+
+  /** Returns the source of a function as it was deployed last, by its path below `functions/`. */
+  sourceOf(path: string): string | undefined {
+    return this.sources.get(`functions/${path}`)?.toString('utf8');
+  }
+
+  private warnOnce(warnings: readonly string[]): void {
+    for (const text of warnings.filter((each) => !this.warned.has(each))) {
+      this.warned.add(text);
+      this.onWarning(text);
+    }
   }
 
   /** Takes it that nothing is deployed: the next push sends everything. */

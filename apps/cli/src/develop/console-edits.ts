@@ -79,7 +79,7 @@ export class ConsoleEdits {
   async pull(directory: string, { id }: ForeignDeployment, scan: Scan, deployed: FileHashes): Promise<readonly MergedEdit[]> {
     const before = await this.exported(this.known ?? id, scan.local.files);
     const after = await this.exported(id, scan.local.files);
-    const edits = mergedEdits(before, after, scan.hashes, deployed);
+    const edits = mergedEdits(before, after, { local: scan.hashes, deployed, built: scan.local.built });
     for (const { path, bytes, isConflict } of edits) {
       const file = join(directory, path);
       if (bytes === null) await (isConflict ? undefined : rm(file, { force: true }));

@@ -14,8 +14,10 @@ import { FolderWatch } from './folder-watch.js';
 import { LiveLogs } from './live-logs.js';
 import { PushReport } from './push-report.js';
 import { Pushing } from './pushing.js';
+import type { Scan } from './scan.js';
 import { readSeeds } from './seed-files.js';
 import { seed } from './seeding.js';
+import { TypesFolder } from './types-folder.js';
 import type { DevState } from './work-folder.js';
 
 /** Milliseconds between two looks for edits in the console, and before a platform that cannot be reached is tried again. */
@@ -41,6 +43,7 @@ export class DevSession {
   private readonly pusher: AppPusher;
   private readonly edits: ConsoleEdits;
   private readonly pushing: Pushing;
+  private readonly types: TypesFolder;
   private readonly end = new AbortController();
   private needsSeeds: boolean;
   private hasPushed = false;
@@ -51,7 +54,8 @@ export class DevSession {
     const { context, options, target, report, secrets, state } = given;
     const onWarning = (text: string): void => report.warn({ event: 'warning', message: text }, text);
     this.needsSeeds = options.hasSeeds && (target.isNew || options.ends === 'once');
-    this.logs = new LiveLogs(target, report, options.logs);
+    this.types = new TypesFolder(options.directory, report);
+    this.logs = new LiveLogs(target, report, { choice: options.logs, sourceOf: (path) => this.pusher.sourceOf(path) });
     this.pusher = new AppPusher(context, target, secrets, onWarning);
     this.edits = new ConsoleEdits(target, state.deployment);
     this.elsewhere = new ChangesElsewhere({
@@ -70,7 +74,7 @@ export class DevSession {
       report: new PushReport(report, target.app.client_app_id),
       interruption: context.surroundings.interruption,
       agree: () => this.agree(),
-      onDone: () => this.afterPush(),
+      onDone: (scan) => this.afterPush(scan),
       onForeign: (foreign) => this.elsewhere.tell(foreign),
       onDraft: (draftId) => this.elsewhere.tellDraft(draftId),
       onUnreachable: (error) => this.tellUnreachable(error),
@@ -150,13 +154,14 @@ export class DevSession {
     await this.pushing.request();
   }
 
-  private async afterPush(): Promise<void> {
+  private async afterPush({ local }: Scan): Promise<void> {
     const { options } = this.given;
     const isFirst = !this.hasPushed;
     this.hasPushed = true;
     await this.remember();
     if (this.isLost) this.given.report.good({ event: 'reached' }, 'the platform can be reached again');
     this.isLost = false;
+    await this.types.write(local);
     if (this.needsSeeds && options.ends !== 'once') {
       this.needsSeeds = false;
       await this.trySeed(false);

@@ -1,13 +1,12 @@
-import { access, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ROOT_FILE_NAMES } from '#app-files/layouts/layout.js';
 import type { Context } from '../session/context.js';
-import { refuseUsage } from '../terminal/cli-error.js';
 import { devOptions } from './dev-options.js';
 import { DevReport } from './dev-report.js';
 import { developOnOwnPlatform } from './own-development.js';
 import { developOnRemotePlatform } from './remote-development.js';
+import { requireApp } from './require-app.js';
 import { WorkFolder } from './work-folder.js';
 
 /** Develops the app in a directory: a platform, the app on it, and a push with every save. */
@@ -27,15 +26,4 @@ export async function dev(context: Context): Promise<void> {
   } finally {
     await rm(temporary, { recursive: true, force: true });
   }
-}
-
-async function requireApp(directory: string, command: string): Promise<void> {
-  for (const name of ROOT_FILE_NAMES) {
-    const isThere = await access(join(directory, name)).then(
-      () => true,
-      () => false,
-    );
-    if (isThere) return;
-  }
-  refuseUsage(`${directory} holds no app: '${command} apps init <directory>' makes one`);
 }

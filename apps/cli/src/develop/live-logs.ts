@@ -1,7 +1,14 @@
+import type { SourceOf } from '../building/mapped-stack.js';
 import type { LogChoice } from './dev-options.js';
 import type { DevReport } from './dev-report.js';
 import type { DevTarget } from './dev-target.js';
 import { shownEntry } from './log-line.js';
+
+export interface LiveLogOptions {
+  readonly choice: LogChoice;
+  /** Returns the source of a function as it was deployed from here. */
+  readonly sourceOf: SourceOf;
+}
 
 /** Shows the log of an app as it is written, until `signal`; it can be switched off and on. */
 export class LiveLogs {
@@ -10,13 +17,14 @@ export class LiveLogs {
   constructor(
     private readonly target: DevTarget,
     private readonly report: DevReport,
-    private readonly choice: LogChoice,
+    private readonly options: LiveLogOptions,
   ) {}
 
   async follow(signal: AbortSignal): Promise<void> {
-    if (this.choice === 'off') return;
+    const { choice, sourceOf } = this.options;
+    if (choice === 'off') return;
     const { client, path } = this.target;
-    const filter = this.choice === 'errors' ? { errors_only: true } : {};
+    const filter = choice === 'errors' ? { errors_only: true } : {};
     const events = client.followLogs(path, filter, {
       signal,
       onRetry: (reason) => this.report.warn({ event: 'logs-lost', reason }, `the log is not followed: ${reason}; trying again`),
@@ -26,7 +34,7 @@ export class LiveLogs {
       if (event.kind === 'lost') {
         this.report.warn({ event: 'logs-left-out', count: event.count }, `${event.count} log entries were left out`);
       } else {
-        const { line, below } = shownEntry(event.entry);
+        const { line, below } = shownEntry(event.entry, sourceOf);
         this.report.tell({ event: 'log', entry: event.entry }, line, below);
       }
     }

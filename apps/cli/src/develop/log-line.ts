@@ -1,4 +1,5 @@
 import type { LogEntry } from '#admin-client/follow-logs.js';
+import { mappedStack, type SourceOf } from '../building/mapped-stack.js';
 import { oneLine } from '../terminal/plain-text.js';
 import type { Part } from './dev-report.js';
 
@@ -11,8 +12,9 @@ export interface ShownEntry {
   readonly below: readonly (readonly Part[])[];
 }
 
-export function shownEntry(entry: LogEntry): ShownEntry {
-  const { error, stack, user_id: user } = entry;
+export function shownEntry(entry: LogEntry, sourceOf: SourceOf = () => undefined): ShownEntry {
+  const { error, user_id: user } = entry;
+  const stack = mappedStack(entry.stack ?? '', sourceOf);
   const tookMs = Date.parse(entry.completed) - Date.parse(entry.started);
   const facts = [
     nameOf(entry),
@@ -25,7 +27,7 @@ export function shownEntry(entry: LogEntry): ShownEntry {
   return {
     line: [['name', entry.type], ` ${text}`, ...outcome],
     below: [
-      ...linesOf(stack ?? '').map((line): readonly Part[] => [['quiet', `    ${placeOf(line)}`]]),
+      ...linesOf(stack).map((line): readonly Part[] => [['quiet', `    ${placeOf(line)}`]]),
       ...messages.flatMap((message) => linesOf(message).map((line) => [`    ${line}`])),
     ],
   };

@@ -12,11 +12,23 @@ export interface MergedEdit {
   readonly isConflict: boolean;
 }
 
+/** What lies in a directory, and what of it was deployed. */
+export interface LocalState {
+  readonly local: FileHashes;
+  readonly deployed: FileHashes;
+  /** What is built from other files, by path: an edit of it can be written to none of these. */
+  readonly built?: ReadonlyMap<string, string>;
+}
+
 /**
  * Compares the exports of two deployments, and returns only what differs between these. A local file is in conflict when it is neither as
  * it was deployed (`deployed`) nor what the edit makes of it: formatting and defaults of exports are no changes.
  */
-export function mergedEdits(before: Files, after: Files, local: FileHashes, deployed: FileHashes): readonly MergedEdit[] {
+export function mergedEdits(
+  before: Files,
+  after: Files,
+  { local, deployed, built = new Map() }: LocalState,
+): readonly MergedEdit[] {
   const paths = [...new Set([...before.keys(), ...after.keys()])].filter((path) => !path.endsWith('/'));
   const edits = paths
     .toSorted((a, b) => (a < b ? -1 : 1))
@@ -26,7 +38,7 @@ export function mergedEdits(before: Files, after: Files, local: FileHashes, depl
       const hash = bytes === null ? undefined : createHash('sha256').update(bytes).digest('base64url');
       if (local.get(path) === hash) return [];
       const change = bytes === null ? 'removed' : local.has(path) ? 'changed' : 'added';
-      return [{ path, change, bytes, isConflict: local.get(path) !== deployed.get(path) }];
+      return [{ path, change, bytes, isConflict: built.has(path) || local.get(path) !== deployed.get(path) }];
     });
   return edits;
 }

@@ -40,7 +40,7 @@ export class PushReport {
     const failure = failureOf(error);
     const stays = this.lastAt === null ? '' : `; ${this.app} stays as it was at ${timeOf(this.lastAt)}`;
     const text = errors.length === 0 ? failure.error : `${errors.length} ${errors.length === 1 ? 'error' : 'errors'}`;
-    const below = scan === null ? [] : errorLines(errors, scan.local.files);
+    const below = scan === null ? [] : errorLines(errors, new Map([...scan.local.files, ...scan.local.typescript]));
     this.report.bad({ event: 'refused', app: this.app, ...failure }, `not deployed: ${text}${stays}`, below);
   }
 }

@@ -17,7 +17,7 @@ export interface PushingOptions {
   /** Asked before most of the app of another platform goes. */
   readonly agree: () => Promise<void>;
   /** Called after each push that worked. */
-  readonly onDone: () => Promise<void>;
+  readonly onDone: (scan: Scan) => Promise<void>;
   /** Called instead of a push while somebody else's deployment is undecided; pushing is paused until `resume`. */
   readonly onForeign: (foreign: ForeignDeployment) => Promise<void>;
   readonly onDraft: (draftId: string) => void;
@@ -95,7 +95,7 @@ export class Pushing {
     this.lastError = null;
     this.refused = null;
     report.done(pushed, [...scan.hashes.keys()].filter((path) => !path.endsWith('/')).length);
-    await onDone();
+    await onDone(scan);
   }
 
   private isRefused({ hashes }: Scan): boolean {

@@ -1,9 +1,9 @@
-import { readLocalApp, type LocalApp } from '../files/local-app.js';
+import { readBuiltApp, type BuiltApp } from '../building/built-app.js';
 import { fileHashes, type FileHashes } from './file-hashes.js';
 
 /** The files of an app at a moment. */
 export interface Scan {
-  readonly local: LocalApp;
+  readonly local: BuiltApp;
   readonly hashes: FileHashes;
 }
 
@@ -14,11 +14,17 @@ const TRIES = 5;
 export async function scanned(directory: string): Promise<Scan> {
   for (let tries = 1; ; tries += 1) {
     try {
-      const local = await readLocalApp(directory);
-      return { local, hashes: fileHashes(local) };
+      const local = await readBuiltApp(directory);
+      return { local, hashes: hashesOf(local) };
     } catch (error) {
       const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
       if (!isGone || tries === TRIES) throw error;
     }
   }
+}
+
+/** Of functions that cannot be built there is only what they are written in. */
+function hashesOf(local: BuiltApp): FileHashes {
+  if (local.errors.length === 0) return fileHashes(local);
+  return fileHashes({ ...local, files: new Map([...local.files, ...local.typescript]) });
 }

@@ -21,6 +21,12 @@ const SECRETS: OptionSpec = {
 };
 const MISSING: OptionSpec = { flags: '--allow-missing-secrets', about: 'accept references to missing secrets' };
 
+const FORCE: OptionSpec = {
+  flags: '--force',
+  about: 'replace functions in TypeScript that the app has another state of; yours are kept as .mine',
+};
+
+/** What is done with whole apps. */
 export const APP_COMMANDS: readonly CommandSpec[] = [
   {
     name: 'apps list',
@@ -60,7 +66,7 @@ export const APP_COMMANDS: readonly CommandSpec[] = [
     about: 'write the files of an app to a directory, its packages included',
     details: 'Without a directory, one that is called like the app. Files the app does not have stay, unless --delete is given.',
     scope: 'app',
-    options: [LAYOUT, { flags: '--delete', about: 'remove files the app does not have' }, HOSTING, DRY_RUN, YES],
+    options: [LAYOUT, { flags: '--delete', about: 'remove files the app does not have' }, FORCE, HOSTING, DRY_RUN, YES],
     load: async () => (await import('../commands/pull.js')).pull,
   },
   {

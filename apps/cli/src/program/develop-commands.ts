@@ -34,4 +34,27 @@ export const DEVELOP_COMMANDS: readonly CommandSpec[] = [
     ],
     load: async () => (await import('../develop/dev.js')).dev,
   },
+  {
+    name: 'types',
+    takes: '[directory]',
+    about: 'write declarations of what functions find, for editors and TypeScript; works offline',
+    details:
+      'Names, values, functions and documents with a schema come from the files of the app. dev keeps the declarations up to date. functions/tsconfig.json is written where there is none.',
+    scope: 'nothing',
+    options: [
+      { flags: '--out <folder>', about: 'folder of the declarations in the directory (default: types)' },
+      { flags: '--client', about: 'write declarations for a front end, too; afterwards they are kept up to date' },
+      { flags: '--check', about: 'write nothing, and fail if a file is not up to date' },
+    ],
+    load: async () => (await import('../develop/types.js')).types,
+  },
+  {
+    name: 'build',
+    takes: '[directory]',
+    about: 'write an app with its functions in TypeScript built, as files anything can import; works offline',
+    details: 'push and dev build by themselves. The same files give the same bytes.',
+    scope: 'nothing',
+    options: [{ flags: '--out <folder>', about: 'folder to write to (default: .groundwork/build in the directory)' }],
+    load: async () => (await import('../develop/build.js')).build,
+  },
 ];

@@ -18,15 +18,16 @@ export function turn(): Promise<void> {
   });
 }
 
-/** Tells long work when to let others go on. */
+/** Time slice of long work, which yields to the event loop between slices. */
 export class Slice {
   private end = 0;
 
-  /** Waits for the first turn, and then for one whenever a slice is over. */
+  /** Returns `true` when the time slice is used up, and before the first one. */
   get isOver(): boolean {
     return performance.now() >= this.end;
   }
 
+  /** Yields to the event loop and starts a new slice. */
   async next(): Promise<void> {
     await turn();
     this.end = performance.now() + SLICE_MS;

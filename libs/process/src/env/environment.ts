@@ -156,139 +156,141 @@ function define<T, Default extends string | undefined = undefined>(
   return { parse, description, ...options } as Defined<T, Default>;
 }
 
-/** Every environment variable of the platform. `.env.example` and the README's table are made from it. */
+/** Every environment variable of the platform. `.env.example` and the page of variables are generated from it. */
 export const VARIABLES = {
   PORT: define(integer(0, 65_535), 'Port of the public HTTP server.', { default: '9090' }),
   HOST: define(text, 'Address the HTTP servers listen on.', { default: '127.0.0.1' }),
   PUBLIC_URL: define(
     publicUrl,
-    'Base URL clients reach the platform by; without it only names and addresses of this machine are told to them.',
+    'Public base URL, used in links and for `/location`. Unset, clients are given addresses of this machine only: set it behind a proxy or a host name.',
   ),
   HEALTH_PORT: define(
     integer(0, 65_535),
-    'Port for health and metrics of a service process, not to be published (cluster only).',
+    'Port of the health and metrics endpoints of a service process. Do not publish it (cluster only).',
     {
       default: '9100',
     },
   ),
   PUBLIC_METRICS: define(
     onOff,
-    'Whether everybody is told figures (`/metrics`) on the public port: `off` leaves them to this machine and to HEALTH_PORT.',
+    'Serve `/metrics` to all clients of the public port: `on` or `off`. With `off`, only this machine and HEALTH_PORT can read it.',
     {
       default: 'off',
     },
   ),
   DRAIN_MS: define(
     integer(0, 60_000),
-    'Milliseconds the gateway goes on serving after SIGTERM, not ready any more, so that load balancers send elsewhere first (cluster only).',
+    'Drain period in milliseconds: after SIGTERM the gateway keeps serving while readiness fails, so that load balancers stop sending first (cluster only).',
     { default: '2000' },
   ),
-  DATA_DIR: define(text, 'Directory of the embedded store and of generated credentials (standalone only).', {
+  DATA_DIR: define(text, 'Directory of the embedded store and of generated credentials (single process only).', {
     default: './data',
   }),
   STORE_RESERVE_MB: define(
     integer(0, 1_000_000),
-    'Free space of the disk below which the embedded store takes no writes (standalone only).',
+    'Free disk space in megabytes below which the embedded store rejects writes (single process only).',
     { default: '100' },
   ),
   STORE_OPLOG_MB: define(
     integer(1, 1_000_000),
-    'Megabytes of changes the embedded store keeps for change streams and triggers (standalone only).',
+    'Size of the embedded store’s oplog in megabytes, which change streams and triggers read (single process only).',
     { default: '64' },
   ),
   STORE_OPLOG_HOURS: define(
     integer(1, 10_000),
-    'Hours it keeps them at most: triggers that are away for longer have missed something (standalone only).',
+    'Maximum age of the oplog in hours. Triggers that are stopped for longer miss events (single process only).',
     { default: '24' },
   ),
   MONGODB_URI: define(
     url('mongodb', 'mongodb+srv'),
-    'MongoDB (a replica set); unset, the embedded store is used (standalone only).',
+    'Connection string of MongoDB, which must be a replica set. Unset, a single process uses its embedded store.',
     { secret: true },
   ),
-  NATS_URL: define(url('nats', 'tls'), 'NATS server; unset, one process uses its in-process bus (standalone only).', {
+  NATS_URL: define(url('nats', 'tls'), 'URL of the NATS server. Unset, a single process uses its in-process bus.', {
     secret: true,
   }),
-  PROJECT_ID: define(objectId, 'Id of the project apps belong to (24 hex digits).'),
-  ADMIN_PUBLIC_KEY: define(text, 'Public key of the first programmatic key pair.'),
-  ADMIN_PRIVATE_KEY: define(atLeast(32), 'Private key of that pair: at least 32 characters.', { secret: true }),
-  ADMIN_EMAIL: define(emailAddress, 'E-mail address of the first administrator.'),
+  PROJECT_ID: define(objectId, 'Id of the first project, which apps belong to (24 hex digits).'),
+  ADMIN_PUBLIC_KEY: define(text, 'Public key of the first programmatic API key.'),
+  ADMIN_PRIVATE_KEY: define(atLeast(32), 'Private key of the first programmatic API key: at least 32 characters.', {
+    secret: true,
+  }),
+  ADMIN_EMAIL: define(emailAddress, 'Email address of the first administrator.'),
   ADMIN_PASSWORD: define(atLeast(8), 'Password of the first administrator: at least 8 characters.', { secret: true }),
   CLOUD_API: define(
     onOff,
-    'Whether the command-line tool is answered where it asks the original’s cloud for projects and clusters. It proves key pairs by HTTP digest: `off` keeps no MD5 hashes of private keys.',
+    'Serve the Atlas routes that `realm-cli` needs for projects and clusters: `on` or `off`. HTTP digest requires MD5 hashes of private keys; `off` stores none.',
     { default: 'on' },
   ),
-  MASTER_KEY: define(masterKey, 'Key secrets are encrypted under: 32 bytes in base64.', { secret: true }),
+  MASTER_KEY: define(masterKey, 'Key that encrypts secrets: 32 bytes in base64.', { secret: true }),
   MASTER_KEY_PREVIOUS: define(
     masterKey,
-    'While MASTER_KEY is replaced: a second key that what is encrypted may be under. What is under it is encrypted again at start.',
+    'Previous master key, set while MASTER_KEY is rotated. Data encrypted with it is encrypted again at start.',
     { secret: true },
   ),
   DATA_SOURCES: define(
     dataSources,
-    'JSON object: cluster name → connection string. Clusters it does not name are in the platform’s own store.',
+    'JSON object: cluster name → connection string. Other clusters are stored in the platform’s own database.',
     { default: '{}', secret: true },
   ),
   DATA_SOURCES_DEFAULT: define(
     oneOf('shared', 'separate'),
-    'Whether clusters without a connection string share their databases (`shared`) or each cluster of each project has its own (`separate`). Unset, a store that holds databases of apps already goes on sharing them.',
+    'Clusters without a connection string share their databases (`shared`), or each cluster of each project has its own (`separate`). Unset: `separate`, or `shared` if the store already contains databases of apps.',
   ),
   OUTBOUND_ALLOW: define(
     allowList,
-    'Private hosts requests of apps may reach: host names, `*.suffix`, addresses, CIDR networks, separated by commas.',
+    'Private hosts that requests of apps may reach: host names, `*.suffix`, addresses or CIDR networks, separated by commas.',
   ),
   OAUTH2_ENDPOINTS: define(
     oauth2Endpoints,
-    'JSON object: type of an authentication provider (`oauth2-google`, `oauth2-facebook`, `oauth2-apple`) → addresses of the identity provider that replace the published ones: `authorization`, `token`, `userinfo`, `jwks`, `issuer`, `debugToken`.',
+    'JSON object: authentication provider (`oauth2-google`, `oauth2-facebook`, `oauth2-apple`) → URLs that replace its published ones: `authorization`, `token`, `userinfo`, `jwks`, `issuer`, `debugToken`.',
     { default: '{}' },
   ),
   AWS_ENDPOINTS: define(
     awsEndpoints,
-    'JSON object: service of AWS, as functions name it → URL that is asked instead of AWS, in every app. A private host must be in OUTBOUND_ALLOW too.',
+    'JSON object: AWS service, as functions name it → URL used instead of AWS, in every app. A private host must also be in OUTBOUND_ALLOW.',
     { default: '{}' },
   ),
-  TWILIO_ENDPOINT: define(
-    url('http', 'https'),
-    'URL that is asked instead of Twilio. A private host must be in OUTBOUND_ALLOW too.',
-    { default: 'https://api.twilio.com' },
-  ),
+  TWILIO_ENDPOINT: define(url('http', 'https'), 'URL of the Twilio API. A private host must also be in OUTBOUND_ALLOW.', {
+    default: 'https://api.twilio.com',
+  }),
   HOSTING_DOMAIN: define(
     domain,
-    'Domain below which each app’s hosted files are, at `<App ID>.<domain>`; unset, `localhost`. Give it its own, with no other site on it.',
+    'Domain of hosted sites: each app is served at `<App ID>.<domain>`. Unset: `localhost`. Use a domain without any other site.',
   ),
   HOSTING_PATHS: define(
     onOff,
-    'Whether the sites of apps are also at `/hosting/<App ID>/` of the platform’s own address, which they then share with its APIs: for where there is no domain for them. Without it and without `HOSTING_DOMAIN` their files can be read there, and nothing of them runs.',
+    'Serve hosted sites at `/hosting/<App ID>/`, too: `on` or `off`. For installations without a domain for sites: they then share the origin of the APIs. With `off` and without `HOSTING_DOMAIN`, files can be downloaded there, but their scripts do not run.',
     { default: 'off' },
   ),
   HOSTING_CUSTOM_DOMAINS: define(
     allowList,
-    'Hosts that apps may take as their custom domain: host names, `*.suffix`, separated by commas. Never a host the platform is reached by.',
+    'Hosts that apps may use as custom domains: host names or `*.suffix`, separated by commas. Never list a host of the platform itself.',
   ),
   NPM_REGISTRY: define(
     registry,
-    'Registry the packages of a functions/package.json come from; `off`: only archives of packages are taken. A private host must be in OUTBOUND_ALLOW too.',
+    'npm registry for the packages of a functions/package.json; `off`: only uploaded archives are accepted. A private host must also be in OUTBOUND_ALLOW.',
     { default: 'https://registry.npmjs.org' },
   ),
-  FUNCTION_CPU_MS: define(integer(1, 600_000), 'CPU milliseconds of one function run.', { default: '10000' }),
-  FUNCTION_WALL_MS: define(integer(1, 600_000), 'Milliseconds one function run may take in all.', { default: '300000' }),
+  FUNCTION_CPU_MS: define(integer(1, 600_000), 'CPU time limit of one function run in milliseconds.', { default: '10000' }),
+  FUNCTION_WALL_MS: define(integer(1, 600_000), 'Time limit of one function run in milliseconds, waiting included.', {
+    default: '300000',
+  }),
   FUNCTION_QUEUE_MS: define(
     integer(1, 600_000),
-    'Milliseconds a function call waits for a free runner before it is refused (429).',
+    'Time in milliseconds that a function call waits for a free runner before it fails with 429.',
     { default: '10000' },
   ),
-  FUNCTION_MEMORY_MB: define(integer(16, 1_024), 'Megabytes of one function run.', { default: '128' }),
+  FUNCTION_MEMORY_MB: define(integer(16, 1_024), 'Memory limit of one function run in megabytes.', { default: '128' }),
   USER_STATEMENT_MS: define(
     integer(1, 600_000),
-    'Milliseconds a data source may spend on one statement with the rights of an end user.',
+    'Time limit in milliseconds of one database statement with the rights of an end user.',
     {
       default: '5000',
     },
   ),
   SMTP_URL: define(
     url('smtp', 'smtps'),
-    'Mail server (smtp[s]://user:password@host:port); unset, mails become files in DATA_DIR/outbox (standalone only).',
+    'Mail server (smtp[s]://user:password@host:port). Unset, a single process writes mails as files to DATA_DIR/outbox.',
     { secret: true },
   ),
   MAIL_FROM: define(mailFrom, 'Sender of mails: an address, or a name with an address in angle brackets.', {
@@ -296,43 +298,45 @@ export const VARIABLES = {
   }),
   MAX_BODY_VALUES: define(
     integer(1_000, 10_000_000),
-    'Values (texts, numbers, lists, objects, …) a JSON body may hold; more are refused before anything is read of it.',
+    'Maximum number of values (strings, numbers, arrays, objects, …) in a JSON body; larger bodies are rejected before they are parsed.',
     { default: '100000' },
   ),
-  MAX_IMPORT_VALUES: define(integer(1_000, 100_000_000), 'Values all JSON of an app that is imported may hold together.', {
+  MAX_IMPORT_VALUES: define(integer(1_000, 100_000_000), 'Maximum number of values in all JSON files of an import together.', {
     default: '2000000',
   }),
   MAX_CONNECTIONS_PER_ADDRESS: define(
     integer(1, 1_000_000),
-    'Connections one address may have open; behind a trusted proxy, requests under way for one address.',
+    'Maximum number of open connections per address; behind a trusted proxy, of in-flight requests per address.',
     { default: '1000' },
   ),
   TRUSTED_PROXIES: define(
     addressRanges,
-    'Addresses and CIDR ranges, separated by commas, of proxies whose X-Forwarded-For and X-Forwarded-Proto are believed.',
+    'Addresses and CIDR ranges, separated by commas, of proxies whose X-Forwarded-For and X-Forwarded-Proto headers are trusted.',
     { default: '' },
   ),
-  FCM_URL: define(url('http', 'https'), 'Firebase Cloud Messaging, which push messages go through.', {
+  FCM_URL: define(url('http', 'https'), 'URL of Firebase Cloud Messaging, which delivers push messages.', {
     default: 'https://fcm.googleapis.com',
   }),
-  FCM_TOKEN_URL: define(url('http', 'https'), 'Where service accounts get the access tokens for it.', {
+  FCM_TOKEN_URL: define(url('http', 'https'), 'URL where service accounts get access tokens for Firebase Cloud Messaging.', {
     default: 'https://oauth2.googleapis.com/token',
   }),
   LOG_SPOOL_DIR: define(
     text,
-    'Directory log entries of apps wait in until they are stored, so that a killed process loses none (standalone: below DATA_DIR).',
+    'Directory where log entries of apps wait until they are stored, so that a killed process loses none (single process: below DATA_DIR).',
   ),
-  LOG_RETENTION_DAYS: define(integer(1, 3_650), 'Days log entries are kept.', { default: '10' }),
+  LOG_RETENTION_DAYS: define(integer(1, 3_650), 'Number of days that log entries are kept.', { default: '10' }),
   OTEL_EXPORTER_OTLP_ENDPOINT: define(
     url('http', 'https'),
-    'OpenTelemetry collector traces are sent to (OTLP over HTTP); unset, none are made.',
+    'URL of the OpenTelemetry collector that receives traces (OTLP over HTTP). Unset, no traces are recorded.',
   ),
-  OTEL_TRACES_SAMPLER_ARG: define(ratio, 'Share of the traces begun here that are recorded, 0 to 1.', { default: '1' }),
+  OTEL_TRACES_SAMPLER_ARG: define(ratio, 'Fraction of the traces started by Groundwork that are recorded, 0 to 1.', {
+    default: '1',
+  }),
   NATS_STREAM_REPLICAS: define(
     integer(1, 5),
-    'Members of the broker’s cluster that keep the queues, 3 for one of three; unset, queues that exist stay as they are and new ones have one.',
+    'Number of replicas of the queues in the NATS cluster: 3 for a cluster of three. Unset, existing queues stay as they are and new ones have one.',
   ),
-  LOG_LEVEL: define(logLevel, 'Least severe level of the platform’s own log lines.', { default: 'info' }),
+  LOG_LEVEL: define(logLevel, 'Minimum level of the platform’s own log lines.', { default: 'info' }),
 } as const;
 
 export type VariableName = keyof typeof VARIABLES;

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button } from '../../ui/controls/button';
+import { Segments } from '../../ui/controls/segments';
 import { FormDialog } from '../../ui/overlay/form-dialog';
 import { LoadMore } from '../../ui/display/load-more';
 import { Empty, Pending } from '../../ui/display/states';
@@ -7,7 +7,7 @@ import { Download, Plus, Upload } from 'lucide-react';
 import { Suspense, lazy, useState } from 'react';
 import { BulkActions } from './bulk-actions';
 import { shownText } from './count-text';
-import { VIEWS, queryOf, type DataQuery, type DataSearch, type View } from './data-search';
+import { queryOf, type DataQuery, type DataSearch, type View } from './data-search';
 import { DocumentTable } from './document-table';
 import { keyOfDocument, type Selection } from './selection';
 import { QueryForm } from './query-form';
@@ -108,13 +108,7 @@ export function Documents({ path, appId, namespace, search, onSearch }: Document
           <span role="status" className="muted">
             {pages.data ? shownText(documents.length, count) : ''}
           </span>
-          <div className="segments" role="group" aria-label="View">
-            {VIEWS.map((each) => (
-              <Button key={each} variant="ghost" aria-pressed={each === view} onClick={() => show(each, query)}>
-                {LABELS[each]}
-              </Button>
-            ))}
-          </div>
+          <Segments label="View" value={view} options={LABELS} onChange={(as) => show(as, query)} />
         </div>
         {!isWhole && documents.length > 0 && (
           <p className="data-note muted">Projected documents are read-only. Clear the projection to edit.</p>

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { session } from '../../api/current-session';
 import { useAppList } from '../../api/use-app-list';
 import { useAppRefresh } from '../../api/use-app-write';
+import { Ago } from '../../ui/display/ago';
 import { Administrator } from '../../ui/display/administrator';
 import { DataTable, type Column } from '../../ui/display/data-table';
 import { Section } from '../../ui/display/section';
 import { Empty, Loaded, Problem } from '../../ui/display/states';
-import { Time } from '../../ui/display/time';
 import { RowMenu } from '../../ui/overlay/row-menu';
 import { announceDone } from '../../ui/overlay/toasts';
 import { DiffView } from './diff-view';
@@ -17,11 +17,18 @@ import type { Schemas } from '#admin-client/admin-client.js';
 
 type Deployment = Schemas['Deployment'];
 
+const SOURCES: Readonly<Record<string, string>> = { UI: 'Console', CLI: 'Command line', 'Admin API': 'API' };
+
+/** Returns what kind of tool a deployment came from. */
+function sourceOf({ origin }: Deployment): string {
+  return SOURCES[origin] ?? origin;
+}
+
 const COLUMNS: readonly Column<Deployment>[] = [
-  { head: 'Deployed', by: ({ deployed_at }) => deployed_at },
-  { head: 'Name', by: ({ name }) => name },
+  { head: 'Deployment', by: ({ name }) => name },
   { head: 'By', by: ({ user_name = '' }) => user_name },
-  { head: 'Source', by: ({ origin }) => origin },
+  { head: 'Source', by: sourceOf },
+  { head: 'Deployed', by: ({ deployed_at }) => deployed_at },
   'Notes',
   'Actions',
 ];
@@ -53,18 +60,24 @@ export function History({ path }: { readonly path: string }) {
               row={(deployment) => (
                 <tr key={deployment._id}>
                   <td>
-                    <Time at={new Date(deployment.deployed_at * 1_000)} />
+                    <span className="two-lines">
+                      <span className="strong">
+                        {deployment.name}
+                        {deployment === deployments[0] && <span className="live-badge">Live</span>}
+                      </span>
+                      {deployment.name !== deployment._id && <code>{deployment._id}</code>}
+                    </span>
                   </td>
-                  <td className="mono">{deployment.name}</td>
                   <td>
                     <Administrator name={deployment.user_name} />
                   </td>
-                  <td>{deployment.origin}</td>
+                  <td>{sourceOf(deployment)}</td>
+                  <td>
+                    <Ago at={new Date(deployment.deployed_at * 1_000)} />
+                  </td>
                   <td>{(deployment.notes ?? []).join('; ')}</td>
                   <td>
-                    {deployment === deployments[0] ? (
-                      <span className="good">Live</span>
-                    ) : (
+                    {deployment !== deployments[0] && (
                       <Redeploy
                         path={path}
                         deployment={deployment}

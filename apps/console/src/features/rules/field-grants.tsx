@@ -1,41 +1,46 @@
+import { X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/controls/button';
-import { Table } from '../../ui/display/table';
-import { ExpressionInput } from './expression-input';
-import { withMember, type Grant, type Role } from './rule-types';
+import { IconButton } from '../../ui/controls/icon-button';
+import { Segments } from '../../ui/controls/segments';
+import { PermissionMatrix } from './permission-matrix';
+import { ACCESS, accessOf, grantOf, withMember, type Access, type Grant, type Role } from './rule-types';
 
-const HEADS = ['Field', 'Read', 'Write', 'Actions'];
+const OTHERS = 'All other fields';
 
 interface RowProps {
   readonly name: string;
   readonly grant: Grant;
   readonly onChange: (grant: Grant) => void;
-  readonly onRemove: () => void;
+  readonly onRemove?: () => void;
 }
 
 function GrantRow({ name, grant, onChange, onRemove }: RowProps) {
+  const [isCustom, setCustom] = useState(false);
+  const access = isCustom ? 'custom' : accessOf(grant);
   const below = Object.keys(grant.fields ?? {});
+  const choose = (next: Access): void => {
+    setCustom(next === 'custom');
+    const chosen = grantOf(next);
+    if (chosen) onChange({ ...grant, ...chosen });
+  };
   return (
-    <tr>
-      <td>
-        <span className="mono">{name}</span>
-        {below.length > 0 && <p className="muted">with {below.join(', ')} below it: see the rule as JSON</p>}
-      </td>
-      {(['read', 'write'] as const).map((permission) => (
-        <td key={permission}>
-          <ExpressionInput
-            label={`${permission === 'read' ? 'Read' : 'Write'} ${name}`}
-            value={grant[permission]}
-            onChange={(value) => onChange(withMember(grant, permission, value))}
-          />
-        </td>
-      ))}
-      <td>
-        <Button aria-label={`Remove ${name}`} onClick={onRemove}>
-          Remove
-        </Button>
-      </td>
-    </tr>
+    <li className="field-grant" aria-label={name}>
+      <div className="bar">
+        <span className={name === OTHERS ? 'muted grow' : 'mono grow'}>{name}</span>
+        <Segments label={`Access to ${name}`} value={access} options={ACCESS} onChange={choose} />
+        {onRemove ? <IconButton small label={`Remove ${name}`} icon={X} onClick={onRemove} /> : <span className="no-button" />}
+      </div>
+      {below.length > 0 && <p className="muted">Includes {below.join(', ')}. Edit the fields below it as JSON.</p>}
+      {access === 'custom' && (
+        <PermissionMatrix
+          label={`Permissions on ${name}`}
+          permissions={{ read: `Read ${name}`, write: `Write ${name}` }}
+          grants={grant}
+          onChange={(permission, value) => onChange(withMember(grant, permission, value))}
+        />
+      )}
+    </li>
   );
 }
 
@@ -47,14 +52,12 @@ export function FieldGrants({ role, onChange }: { readonly role: Role; readonly 
     const next = withMember<Record<string, Grant>, string>(fields, field, grant);
     onChange(withMember(role, 'fields', Object.keys(next).length > 0 ? next : undefined));
   };
-  const add = (): void => {
-    set(name.trim(), { read: true, write: false });
-    setName('');
-  };
+  const added = name.trim();
+  const canAdd = added !== '' && !Object.hasOwn(fields, added);
   return (
-    <details className="field" open={role.fields !== undefined || undefined}>
-      <summary>Fields</summary>
-      <Table heads={HEADS}>
+    <div className="field">
+      <p className="muted">Counts where the role does not already allow to read or write all fields.</p>
+      <ul className="field-grants" aria-label="Fields">
         {Object.entries(fields).map(([field, grant]) => (
           <GrantRow
             key={field}
@@ -65,21 +68,32 @@ export function FieldGrants({ role, onChange }: { readonly role: Role; readonly 
           />
         ))}
         <GrantRow
-          name="all additional fields"
+          name={OTHERS}
           grant={role.additional_fields ?? {}}
           onChange={(grant) => onChange(withMember(role, 'additional_fields', grant))}
-          onRemove={() => onChange(withMember(role, 'additional_fields', undefined))}
         />
-      </Table>
-      <div className="bar">
-        <label className="field">
-          Name of a field
-          <input className="mono" value={name} autoComplete="off" onChange={({ target }) => setName(target.value)} />
-        </label>
-        <Button disabled={name.trim() === '' || Object.hasOwn(fields, name.trim())} onClick={add}>
+      </ul>
+      <form
+        className="bar"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!canAdd) return;
+          set(added, { read: true, write: false });
+          setName('');
+        }}
+      >
+        <input
+          className="input mono field-name-input"
+          aria-label="Field name"
+          placeholder="Field name"
+          value={name}
+          autoComplete="off"
+          onChange={({ target }) => setName(target.value)}
+        />
+        <Button type="submit" disabled={!canAdd}>
           Add field
         </Button>
-      </div>
-    </details>
+      </form>
+    </div>
   );
 }

@@ -1,165 +1,276 @@
-import { useRef, useState } from 'react';
+import { Braces, FlaskConical, LayoutTemplate, PanelLeft, Plus, Save, Trash2 } from 'lucide-react';
+import { Suspense, lazy, useCallback, useMemo, useRef, useState } from 'react';
 import { useAppRequest } from '../../api/use-app-write';
 import { Button } from '../../ui/controls/button';
-import { Confirm } from '../../ui/overlay/confirm';
-import { objectOf } from '../../ui/json-object';
-import { Problem } from '../../ui/display/states';
+import { IconButton } from '../../ui/controls/icon-button';
+import { Problem, Waiting } from '../../ui/display/states';
+import { Dialog } from '../../ui/overlay/dialog';
+import { RowMenu } from '../../ui/overlay/row-menu';
 import { useUnsaved } from '../../ui/unsaved';
-import { RoleCard } from './role-card';
-import { PRESETS, moved, roleOf, ruleOf, type Role, type Rule } from './rule-types';
-import { TryRules } from './try-rules';
+import { Split } from '../../ui/workspace/split';
+import type { Source } from '../data/use-sources';
+import { useDraft } from '../deployment/use-draft';
+import { moved, renamed, roleOf, type Role, type Rule, type RuleContent } from './rule-types';
+import { RuleWorkProvider } from './rule-work';
+import { Templates } from './templates';
+import { useExpressionLanguage } from './use-expression-language';
 
-/** Where a rule is, and whether it is there yet. */
+const TryRules = lazy(async () => ({ default: (await import('./try-rules')).TryRules }));
+const RoleCard = lazy(async () => ({ default: (await import('./role-card')).RoleCard }));
+const FilterCard = lazy(async () => ({ default: (await import('./filter-card')).FilterCard }));
+const RuleJson = lazy(async () => ({ default: (await import('./rule-json')).RuleJson }));
+const TRY = { initial: 388, min: 300, max: 620 };
+
+/** Where a rule is. */
 export interface RulePlace {
   /** Path of the app in the administration API. */
   readonly path: string;
-  /** Id of the data source. */
-  readonly source: string;
+  readonly source: Source;
   /** `null`: for every collection without rules of its own. */
   readonly collection: { readonly database: string; readonly collection: string } | null;
-}
-
-type Content = Pick<Rule, 'roles' | 'filters'>;
-
-/** What is being written, its roles told apart by keys: they have no ids, and their names change. */
-interface Written extends Content {
-  readonly keys: readonly number[];
 }
 
 interface EditorProps {
   readonly place: RulePlace;
   /** `null` for a rule that is to be made. */
   readonly stored: Rule | null;
+  /** Shows the tree, where the window is too narrow for both. */
+  readonly onShowTree: () => void;
 }
 
-export function RuleEditor({ place, stored }: EditorProps) {
-  const { path, source, collection } = place;
-  const [changed, setChanged] = useState<Written>();
-  useUnsaved(changed !== undefined);
+/** Keeps which fields are wrong. */
+function useWrongFields() {
+  const [wrong, setWrong] = useState<readonly string[]>([]);
+  const report = useCallback(
+    (field: string, isWrong: boolean) =>
+      setWrong((fields) =>
+        fields.includes(field) === isWrong ? fields : isWrong ? [...fields, field] : fields.filter((each) => each !== field),
+      ),
+    [],
+  );
+  return { isWrong: wrong.length > 0, report };
+}
+
+/** Tells roles and filters apart by keys: they have no ids, and their names change. */
+function useKeys(count: number) {
   const last = useRef(0);
-  const keyed = (content: Content): Written => ({ ...content, keys: content.roles.map(() => (last.current += 1)) });
+  const [kept, setKeys] = useState<readonly number[]>([]);
+  const keys = kept.length === count ? kept : Array.from({ length: count }, (_, index) => -1 - index);
+  return { keys, setKeys, next: () => (last.current += 1) };
+}
+
+/** The rules of one collection, or the default rules of a data source. */
+export function RuleEditor({ place, stored, onShowTree }: EditorProps) {
+  const { path, source, collection } = place;
+  const [changed, setChanged] = useState<RuleContent>();
+  const [dialog, open] = useState<'templates' | 'json'>();
+  const { isWrong, report } = useWrongFields();
+  const { data: draft } = useDraft(path);
+  const language = useExpressionLanguage(path);
   const change = useAppRequest(path);
-  const rule: Content = changed ?? stored ?? { roles: [], filters: [] };
-  const keys = changed?.keys ?? rule.roles.map((_, index) => -index);
-  const where = `/services/${source}/${collection ? 'rules' : 'default_rule'}`;
+  useUnsaved(changed !== undefined || isWrong);
+  const rule: RuleContent = changed ?? { roles: stored?.roles ?? [], filters: stored?.filters ?? [] };
+  const { roles, filters } = rule;
+  const roleKeys = useKeys(roles.length);
+  const filterKeys = useKeys(filters.length);
+  const where = `/services/${source._id}/${collection ? 'rules' : 'default_rule'}`;
   const one = collection && stored ? `${where}/${stored._id ?? ''}` : where;
   const title = collection ? `${collection.database}.${collection.collection}` : 'Default rules';
-  const deletionText = `${collection ? 'Default rules apply to this collection again.' : 'Collections without rules of their own can no longer be accessed.'} You can restore the rules from Deployments.`;
   const refused = change.error ? roleOf(change.error.message) : null;
-  const edit = (next: Partial<Written>): void => {
+  const edit = (next: Partial<RuleContent>): void => {
     change.reset();
-    setChanged({ roles: rule.roles, filters: rule.filters, keys, ...next });
+    setChanged({ ...rule, ...next });
   };
   const save = (): void => {
-    const body = { ...stored, ...collection, roles: rule.roles, filters: rule.filters };
-    change.mutate({ method: stored ? 'PUT' : 'POST', path: one, body }, { onSuccess: () => setChanged(undefined) });
+    if (!changed || isWrong || change.isPending) return;
+    const sent = changed;
+    const body = { ...stored, ...collection, ...sent };
+    change.mutate(
+      { method: stored ? 'PUT' : 'POST', path: one, body },
+      // What was written meanwhile is not saved.
+      { onSuccess: () => setChanged((current) => (current === sent ? undefined : current)) },
+    );
   };
-  const setRole = (index: number, role: Role): void => edit({ roles: rule.roles.with(index, role) });
-  return (
-    <section className="panes" aria-label={title}>
-      <div className="card">
-        <div className="bar">
-          <h2 className="mono">{title}</h2>
-          <span className="grow" />
-          <span role="status" className="muted">
-            {changed ? 'Not saved' : change.isSuccess && stored ? 'Saved' : ''}
-          </span>
-          <Button variant="primary" busy={change.isPending} disabled={!changed} onClick={save}>
-            Save
-          </Button>
-          {stored && (
-            <Confirm
-              label="Delete…"
-              title={`Delete the rules of ${title}?`}
-              text={deletionText}
-              action="Delete rules"
-              busy={change.isPending}
-              onConfirm={() => change.mutate({ method: 'DELETE', path: one })}
-            />
+  const latest = useRef(save);
+  latest.current = save;
+  const work = useMemo(() => ({ language, report, save: () => latest.current() }), [language, report]);
+  const add = (added: readonly Role[]): void => {
+    open(undefined);
+    roleKeys.setKeys([...roleKeys.keys, ...added.map(roleKeys.next)]);
+    edit({ roles: [...roles, ...renamed(added, roles)] });
+  };
+  const status = isWrong
+    ? 'Fix the marked expressions'
+    : changed
+      ? 'Unsaved'
+      : change.isSuccess && stored
+        ? `Saved${draft ? ' to your draft' : ''}`
+        : '';
+  const actions = [
+    {
+      label: 'Delete rules',
+      icon: Trash2,
+      disabled: !stored,
+      does: {
+        title: `Delete the rules of ${title}?`,
+        text: `${collection ? 'Default rules apply to this collection again.' : 'Collections without rules of their own can no longer be accessed.'} You can restore the rules from Deployments.`,
+        action: 'Delete rules',
+        onConfirm: () => change.mutate({ method: 'DELETE', path: one }, { onSuccess: () => setChanged(undefined) }),
+      },
+    },
+  ];
+  const editor = (
+    <section className="rule-work" aria-label={title}>
+      <div className="work-head">
+        <IconButton className="only-phone" label="Show all collections" icon={PanelLeft} onClick={onShowTree} />
+        <h2 className="mono-title cut">
+          {collection ? (
+            <>
+              <span className="faint">{collection.database}.</span>
+              {collection.collection}
+            </>
+          ) : (
+            title
           )}
-        </div>
+        </h2>
+        <span role="status" className={changed || isWrong ? 'unsaved-mark' : 'muted'}>
+          {status}
+        </span>
+        <span className="grow" />
+        <IconButton
+          small
+          className="to-trial"
+          label="Try as a user"
+          icon={FlaskConical}
+          onClick={() => document.querySelector<HTMLElement>('.try-rules')?.focus()}
+        />
+        <Button className="only-wide" icon={LayoutTemplate} aria-haspopup="dialog" onClick={() => open('templates')}>
+          Templates
+        </Button>
+        <Button variant="ghost" icon={Braces} aria-label="JSON" aria-haspopup="dialog" onClick={() => open('json')}>
+          <span className="only-wide">JSON</span>
+        </Button>
+        <Button variant="primary" icon={Save} busy={change.isPending} disabled={!changed || isWrong} onClick={save}>
+          Save
+        </Button>
+        <RowMenu name={title} actions={actions} />
+      </div>
+      <div className="rule-body">
         {refused === null && <Problem error={change.error} />}
-        <p className="muted">The first role that applies to a document determines the permissions of the user.</p>
-        {rule.roles.length === 0 && <Presets onChoose={(roles) => edit(keyed({ roles, filters: rule.filters }))} />}
-        <ol className="list" aria-label="Roles">
-          {rule.roles.map((role, index) => (
-            <RoleCard
-              key={keys[index]}
-              role={role}
-              index={index}
-              count={rule.roles.length}
-              problem={refused === index ? (change.error?.message ?? null) : null}
-              onChange={(next) => setRole(index, next)}
-              onMove={(to) => edit({ roles: moved(rule.roles, index, to), keys: moved(keys, index, to) })}
-              onRemove={() => edit({ roles: rule.roles.toSpliced(index, 1), keys: keys.toSpliced(index, 1) })}
-            />
-          ))}
-        </ol>
+        {roles.length === 0 ? (
+          <>
+            <p className="muted">
+              {stored || !collection
+                ? 'No access: there are no roles. Start from a template.'
+                : 'Default rules apply to this collection. Start from a template to give it rules of its own.'}
+            </p>
+            <Templates onChoose={add} />
+          </>
+        ) : (
+          <p className="muted">
+            Roles are checked from top to bottom. The first that applies to a document decides what the user may do with it. If
+            none applies, the document is hidden.
+          </p>
+        )}
+        <Suspense fallback={<Waiting />}>
+          <ol className="rule-cards" aria-label="Roles">
+            {roles.map((role, index) => (
+              <RoleCard
+                key={roleKeys.keys[index]}
+                role={role}
+                index={index}
+                count={roles.length}
+                problem={refused === index ? (change.error?.message ?? null) : null}
+                onChange={(next) => edit({ roles: roles.with(index, next) })}
+                onMove={(to) => {
+                  roleKeys.setKeys(moved(roleKeys.keys, index, to));
+                  edit({ roles: moved(roles, index, to) });
+                }}
+                onDuplicate={() => add([role])}
+                onRemove={() => {
+                  roleKeys.setKeys(roleKeys.keys.toSpliced(index, 1));
+                  edit({ roles: roles.toSpliced(index, 1) });
+                }}
+              />
+            ))}
+          </ol>
+        </Suspense>
+        <Suspense>
+          <ol className="rule-cards" aria-label="Filters">
+            {filters.map((filter, index) => (
+              <FilterCard
+                key={filterKeys.keys[index]}
+                filter={filter}
+                index={index}
+                onChange={(next) => edit({ filters: filters.with(index, next) })}
+                onRemove={() => {
+                  filterKeys.setKeys(filterKeys.keys.toSpliced(index, 1));
+                  edit({ filters: filters.toSpliced(index, 1) });
+                }}
+              />
+            ))}
+          </ol>
+        </Suspense>
         <div className="bar">
+          {roles.length > 0 && (
+            <Button icon={Plus} aria-haspopup="dialog" onClick={() => open('templates')}>
+              Add role
+            </Button>
+          )}
           <Button
+            icon={Plus}
             onClick={() => {
-              const added = keyed({ roles: [{ name: `role${rule.roles.length + 1}`, apply_when: {} }], filters: [] });
-              edit({ roles: [...rule.roles, ...added.roles], keys: [...keys, ...added.keys] });
+              filterKeys.setKeys([...filterKeys.keys, filterKeys.next()]);
+              edit({ filters: [...filters, { name: `filter${filters.length + 1}`, apply_when: {}, query: {} }] });
             }}
           >
-            Add role
+            Add filter
           </Button>
         </div>
-        <RuleText key={changed ? 'changed' : 'stored'} rule={rule} onChange={(content) => edit(keyed(content))} />
       </div>
-      <TryRules place={place} rule={changed ?? null} />
+      <Dialog
+        isOpen={dialog === 'templates'}
+        onClose={() => open(undefined)}
+        title="Add a role"
+        about="Start from a template. Everything can be changed afterwards."
+      >
+        <Templates onChoose={add} />
+      </Dialog>
+      <Dialog
+        isWide
+        isOpen={dialog === 'json'}
+        onClose={() => open(undefined)}
+        title="Rule as JSON"
+        about="Roles and filters as they are in the files of the app."
+      >
+        <Suspense>
+          <RuleJson
+            rule={rule}
+            onApply={(content) => {
+              open(undefined);
+              edit(content);
+            }}
+          />
+        </Suspense>
+      </Dialog>
     </section>
   );
-}
-
-function Presets({ onChoose }: { readonly onChoose: (roles: readonly Role[]) => void }) {
   return (
-    <div className="field">
-      <p>No access: there are no roles yet. Start from a template, or add your own role.</p>
-      <div className="bar">
-        {Object.entries(PRESETS).map(([label, roles]) => (
-          <Button key={label} onClick={() => onChoose(roles)}>
-            {label}
-          </Button>
-        ))}
+    <RuleWorkProvider value={work}>
+      <div className="rule-panes">
+        <Split
+          id="rules-try"
+          label="Width of the trial"
+          kind="end"
+          sizes={TRY}
+          first={editor}
+          second={
+            <Suspense fallback={<Waiting />}>
+              <TryRules place={place} rule={changed ?? stored} isUnsaved={changed !== undefined} />
+            </Suspense>
+          }
+        />
       </div>
-    </div>
-  );
-}
-
-/** Everything of a rule, filters too, as it is in files. */
-function RuleText({ rule, onChange }: { readonly rule: Content; readonly onChange: (rule: Content) => void }) {
-  const [text, setText] = useState<string>();
-  const shown = text ?? JSON.stringify({ roles: rule.roles, filters: rule.filters }, null, 2);
-  const read = ruleOf(objectOf(shown));
-  return (
-    <details className="field">
-      <summary>Filters · JSON</summary>
-      <p className="muted">
-        A filter is added to every query while its <code>apply_when</code> is true:{' '}
-        <code>{'{"name", "apply_when", "query", "projection"}'}</code>
-      </p>
-      <textarea
-        className="mono"
-        rows={16}
-        aria-label="Rule, JSON"
-        aria-invalid={typeof read === 'string'}
-        spellCheck={false}
-        value={shown}
-        onChange={({ target }) => setText(target.value)}
-      />
-      <p className="bad">{typeof read === 'string' && read}</p>
-      <div className="bar">
-        <Button
-          disabled={text === undefined || typeof read === 'string'}
-          onClick={() => {
-            if (typeof read !== 'string') onChange(read);
-            setText(undefined);
-          }}
-        >
-          Apply
-        </Button>
-      </div>
-    </details>
+    </RuleWorkProvider>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { moved, roleOf, ruleOf, withMember } from './rule-types';
+import { accessOf, moved, renamed, roleOf, ruleOf, withMember } from './rule-types';
 
 describe('a change of a rule', () => {
   it('keeps what nobody shows', () => {
@@ -12,6 +12,30 @@ describe('a change of a rule', () => {
     expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b']);
     expect(moved(['a', 'b'], 0, 1)).toEqual(['b', 'a']);
     expect(moved(['a'], 3, 0)).toEqual(['a']);
+  });
+});
+
+describe('roles that are added', () => {
+  it('have names of their own', () => {
+    const role = (name: string) => ({ name, apply_when: {} });
+    expect(renamed([role('owner'), role('reader'), role('owner')], [role('owner')])).toEqual([
+      role('owner2'),
+      role('reader'),
+      role('owner3'),
+    ]);
+  });
+});
+
+describe('access to a field', () => {
+  it.each([
+    [{ read: true, write: true }, 'write'],
+    [{ read: true }, 'read'],
+    [{}, 'none'],
+    [{ write: true }, 'custom'],
+    [{ read: { a: 1 } }, 'custom'],
+    [{ read: true, fields: {} }, 'custom'],
+  ])('%j is %s', (grant, access) => {
+    expect(accessOf(grant)).toBe(access);
   });
 });
 

@@ -23,44 +23,52 @@ export interface Role {
   readonly additional_fields?: Grant;
 }
 
+/** A filter, as it is stored. */
+export type Filter = Readonly<Record<string, unknown>>;
+
 export interface Rule extends Partial<Pick<Schemas['Rule'], '_id' | 'database' | 'collection'>> {
   readonly roles: readonly Role[];
-  readonly filters: readonly Readonly<Record<string, unknown>>[];
+  readonly filters: readonly Filter[];
 }
 
-export const PERMISSIONS = ['insert', 'delete', 'search', 'read', 'write'] as const;
-export type Permission = (typeof PERMISSIONS)[number];
+/** Roles and filters of a rule. */
+export type RuleContent = Pick<Rule, 'roles' | 'filters'>;
 
-/** Beginnings for a collection without rules. */
-export const PRESETS: Readonly<Record<string, readonly Role[]>> = {
-  'Users see and change only what they own': [
-    {
-      name: 'owner',
-      apply_when: { owner_id: '%%user.id' },
-      read: true,
-      write: true,
-      insert: true,
-      delete: true,
-      search: true,
-    },
-  ],
-  'Users read everything and change what they own': [
-    {
-      name: 'owner',
-      apply_when: { owner_id: '%%user.id' },
-      read: true,
-      write: true,
-      insert: true,
-      delete: true,
-      search: true,
-    },
-    { name: 'reader', apply_when: {}, read: true, write: false, insert: false, delete: false, search: true },
-  ],
-  'Users can read only': [
-    { name: 'reader', apply_when: {}, read: true, write: false, insert: false, delete: false, search: true },
-  ],
-  'No access': [{ name: 'nobody', apply_when: {}, read: false, write: false, insert: false, delete: false, search: false }],
+/** Permissions of a role with their labels. */
+export const PERMISSIONS = { read: 'Read', write: 'Write', insert: 'Insert', delete: 'Delete', search: 'Search' } as const;
+
+/** Common permissions on a field with their labels. */
+export const ACCESS = { write: 'Read & write', read: 'Read', none: 'None', custom: 'Custom' } as const;
+export type Access = keyof typeof ACCESS;
+
+const GRANTS: Readonly<Record<string, Pick<Grant, 'read' | 'write'>>> = {
+  write: { read: true, write: true },
+  read: { read: true, write: false },
+  none: { read: false, write: false },
 };
+
+/** Returns the grant of a common permission; nothing for a custom one. */
+export function grantOf(access: Access): Pick<Grant, 'read' | 'write'> | undefined {
+  return GRANTS[access];
+}
+
+/** Returns the common permission a grant is. */
+export function accessOf({ read = false, write = false, fields }: Grant): Access {
+  if (fields) return 'custom';
+  const found = Object.entries(GRANTS).find(([, grant]) => grant.read === read && grant.write === write);
+  return (found?.[0] ?? 'custom') as Access;
+}
+
+/** Returns roles with the names that are not taken yet. */
+export function renamed(roles: readonly Role[], taken: readonly Role[]): Role[] {
+  const names = new Set(taken.map(({ name }) => name));
+  return roles.map((role) => {
+    let { name } = role;
+    for (let number = 2; names.has(name); number += 1) name = `${role.name}${number}`;
+    names.add(name);
+    return { ...role, name };
+  });
+}
 
 /** A copy with one member set, or without it. */
 export function withMember<T extends object, Name extends keyof T>(of: T, name: Name, value: T[Name] | undefined): T {
@@ -83,12 +91,12 @@ export function roleOf(message: string): number | null {
 }
 
 /** Roles and filters of a text, or what is wrong with it. */
-export function ruleOf(json: Record<string, unknown> | null): Pick<Rule, 'roles' | 'filters'> | string {
+export function ruleOf(json: Record<string, unknown> | null): RuleContent | string {
   if (json === null) return 'Not a valid JSON object.';
   const { roles = [], filters = [] } = json;
   const isList = (list: unknown): boolean =>
     Array.isArray(list) && list.every((each) => typeof each === 'object' && each !== null && !Array.isArray(each));
   if (!isList(roles)) return '‘roles’ must be a list of objects.';
   if (!isList(filters)) return '‘filters’ must be a list of objects.';
-  return { roles: roles as Role[], filters: filters as Rule['filters'] };
+  return { roles: roles as Role[], filters: filters as Filter[] };
 }

@@ -1,123 +1,92 @@
-import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useState, type FormEvent } from 'react';
-import { Button } from '../../ui/controls/button';
-import { SelectField } from '../../ui/controls/select-field';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { Suspense, lazy, useState } from 'react';
 import { PageTitle } from '../../ui/display/page-title';
-import { combined, Empty, Pending } from '../../ui/display/states';
+import { Loaded, Pending, Warning } from '../../ui/display/states';
+import { Drawer } from '../../ui/overlay/dialog';
+import { Split } from '../../ui/workspace/split';
 import { useAppPath } from '../apps/use-apps';
+import { useSources, type Source } from '../data/use-sources';
 import { RuleEditor } from './rule-editor';
-import { useDataSources, useDefaultRule, useRules } from './use-rules';
+import { RuleTree, type RuleSearch } from './rule-tree';
+import './rules.css';
+import { useRules, type SourceRules } from './use-rules';
+
+const NoSource = lazy(async () => ({ default: (await import('../data/no-source')).NoSource }));
 
 const route = getRouteApi('/apps/$appId/rules');
+const TREE = { initial: 232, min: 180, max: 400 };
 
-/** Of the address: nothing is the default rules. */
-function useShown(): { readonly database: string; readonly collection: string } | null {
-  const { database, collection } = route.useSearch();
-  return database === undefined || collection === undefined ? null : { database, collection };
+interface WorkspaceProps {
+  readonly path: string;
+  readonly lists: readonly SourceRules[];
 }
 
-function NewRules({ onMake }: { readonly onMake: (database: string, collection: string) => void }) {
-  const [database, setDatabase] = useState('');
-  const [collection, setCollection] = useState('');
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    onMake(database.trim(), collection.trim());
+function Workspace({ path, lists }: WorkspaceProps) {
+  const { appId } = route.useParams();
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const [isTreeOpen, openTree] = useState(false);
+  const { source = lists[0]?.source._id, database, collection } = search;
+  const found = lists.find((list) => list.source._id === source);
+  const named = database === undefined || collection === undefined ? null : { database, collection };
+  const stored = named
+    ? (found?.rules.find((rule) => rule.database === named.database && rule.collection === named.collection) ?? null)
+    : (found?.defaults ?? null);
+  const show = (shown: RuleSearch): void => {
+    openTree(false);
+    void navigate({ to: '/apps/$appId/rules', params: { appId }, search: shown });
   };
-  return (
-    <form className="field" aria-label="Rules of another collection" onSubmit={submit}>
-      <label className="field">
-        Database
-        <input className="mono" required value={database} onChange={({ target }) => setDatabase(target.value)} />
-      </label>
-      <label className="field">
-        Collection
-        <input className="mono" required value={collection} onChange={({ target }) => setCollection(target.value)} />
-      </label>
-      <Button type="submit">Open rules</Button>
-    </form>
-  );
-}
-
-function SourceRules({ path, source }: { readonly path: string; readonly source: string }) {
-  const { appId } = route.useParams();
-  const navigate = useNavigate();
-  const shown = useShown();
-  const rules = useRules(path, source);
-  const defaults = useDefaultRule(path, source);
-  if (!rules.data || defaults.data === undefined) {
-    return <Pending query={combined(rules, defaults)} what="rules" />;
-  }
-  const isShown = (rule: { database?: string | undefined; collection?: string | undefined }): boolean =>
-    rule.database === shown?.database && rule.collection === shown?.collection;
-  const stored = shown ? rules.data.find(isShown) : defaults.data;
-  const current = (is: boolean) => (is ? { 'aria-current': 'true' as const } : {});
-  return (
-    <div className="split">
-      <div className="card">
-        <ul className="list" aria-label="Collections with rules">
-          <li>
-            <Link
-              to="/apps/$appId/rules"
-              params={{ appId }}
-              search={{ source }}
-              activeOptions={{ exact: true }}
-              {...current(shown === null)}
-            >
-              Default rules
-            </Link>
-          </li>
-          {rules.data.map(({ _id, database = '', collection = '' }) => (
-            <li key={_id}>
-              <Link
-                to="/apps/$appId/rules"
-                params={{ appId }}
-                search={{ source, database, collection }}
-                className="mono"
-                {...current(isShown({ database, collection }))}
-              >
-                {database}.{collection}
-              </Link>
-            </li>
-          ))}
-        </ul>
-        <NewRules
-          onMake={(database, collection) =>
-            void navigate({ to: '/apps/$appId/rules', params: { appId }, search: { source, database, collection } })
-          }
-        />
-      </div>
-      <RuleEditor key={JSON.stringify(shown)} place={{ path, source, collection: shown }} stored={stored ?? null} />
-    </div>
-  );
-}
-
-export function Rules() {
-  const path = useAppPath();
-  const { appId } = route.useParams();
-  const { source } = route.useSearch();
-  const navigate = useNavigate();
-  const query = useDataSources(path);
-  const { data } = query;
-  const shown = data?.find(({ _id }) => _id === source) ?? data?.[0];
+  const tree = <RuleTree path={path} appId={appId} lists={lists} shown={search} onShow={show} />;
   return (
     <>
-      <PageTitle>Rules</PageTitle>
-      <Pending query={query} what="rules" />
-      {data?.length === 0 && (
-        <Empty>
-          <h2>No data source yet</h2>
-          <p>Rules say what users may do with the documents of a data source: a service of type mongodb-atlas.</p>
-        </Empty>
-      )}
-      {data && data.length > 1 && (
-        <SelectField
-          label="Data source"
-          value={shown?._id ?? ''}
-          options={Object.fromEntries(data.map(({ _id, name }) => [_id, name]))}
-          onChange={(chosen) => void navigate({ to: '/apps/$appId/rules', params: { appId }, search: { source: chosen } })}
-        />
-      )}
-      {path !== undefined && shown && <SourceRules key={shown._id} path={path} source={shown._id} />}
+      <Split
+        id="rules"
+        label="Width of the list"
+        kind="side"
+        sizes={TREE}
+        first={tree}
+        second={
+          found ? (
+            <RuleEditor
+              key={JSON.stringify([source, named])}
+              place={{ path, source: found.source, collection: named }}
+              stored={stored}
+              onShowTree={() => openTree(true)}
+            />
+          ) : (
+            <Warning>This data source was not found. It may have been deleted.</Warning>
+          )
+        }
+      />
+      <Drawer isOpen={isTreeOpen} onClose={() => openTree(false)} title="Rules">
+        {tree}
+      </Drawer>
     </>
+  );
+}
+
+function SourcesRules({ path, sources }: { readonly path: string; readonly sources: readonly Source[] }) {
+  return (
+    <Loaded query={useRules(path, sources)} what="rules">
+      {(lists) => <Workspace path={path} lists={lists} />}
+    </Loaded>
+  );
+}
+
+/** Rules of an app's data sources: a tree of collections, and the work on the rules of one. */
+export function Rules() {
+  const path = useAppPath();
+  const query = useSources(path);
+  const { data: sources } = query;
+  const hasSources = path !== undefined && sources !== undefined && sources.length > 0;
+  return (
+    <div className={hasSources ? 'workspace' : 'stack'}>
+      <div className={hasSources ? 'sr' : ''}>
+        <PageTitle>Rules</PageTitle>
+      </div>
+      <Pending query={query} what="rules" />
+      <Suspense>{path !== undefined && sources?.length === 0 && <NoSource path={path} />}</Suspense>
+      {hasSources && <SourcesRules key={path} path={path} sources={sources} />}
+    </div>
   );
 }

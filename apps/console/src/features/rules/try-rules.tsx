@@ -1,126 +1,116 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { FlaskConical } from 'lucide-react';
+import { Suspense, lazy, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { session } from '../../api/current-session';
 import { Button } from '../../ui/controls/button';
-import { objectOf } from '../../ui/json-object';
-import { readQueryText } from '../../ui/query-text';
+import { AreaField, Field } from '../../ui/controls/fields';
+import { SelectField } from '../../ui/controls/select-field';
+import { Segments } from '../../ui/controls/segments';
 import { Problem } from '../../ui/display/states';
+import { readQueryText } from '../../ui/query-text';
+import { useCollections } from '../data/use-sources';
+import { UserChoice } from '../functions/user-choice';
 import type { RulePlace } from './rule-editor';
-import type { Rule } from './rule-types';
-import { TrialOutcome } from './trial-outcome';
-import type { Trial } from './trial-types';
-import type { Schemas } from '#admin-client/admin-client.js';
+import type { RuleContent } from './rule-types';
+import type { Trial } from './trial-outcome';
 
-type AppUser = Schemas['AdminUser'];
+const TrialOutcome = lazy(async () => ({ default: (await import('./trial-outcome')).TrialOutcome }));
 
-function nameOf({ _id, data }: AppUser): string {
-  const name = data?.email ?? data?.name;
-  return typeof name === 'string' ? `${name} (${_id})` : _id;
+const SOMEBODY = '{ id: "somebody", custom_data: {} }';
+const CUSTOM = [{ value: '', label: 'Custom user', hint: 'as JSON' }];
+const SUBJECTS = { stored: 'Stored documents', sample: 'A sample' } as const;
+
+interface TryRulesProps {
+  readonly place: RulePlace;
+  /** The rule as it is shown; `null` where there is none. */
+  readonly rule: RuleContent | null;
+  readonly isUnsaved: boolean;
 }
 
-const SOMEBODY = '{"id": "somebody", "custom_data": {}}';
-
 /** Shows what the rules mean for a user, also those that are not saved. */
-export function TryRules({ place, rule }: { readonly place: RulePlace; readonly rule: Pick<Rule, 'roles' | 'filters'> | null }) {
+export function TryRules({ place, rule, isUnsaved }: TryRulesProps) {
   const { path, source, collection } = place;
-  const [database, setDatabase] = useState(collection?.database ?? '');
-  const [name, setName] = useState(collection?.collection ?? '');
+  const [other, setOther] = useState('');
   const [user, setUser] = useState('');
   const [custom, setCustom] = useState(SOMEBODY);
-  const [isStored, setStored] = useState(true);
+  const [subject, setSubject] = useState<keyof typeof SUBJECTS>('stored');
   const [text, setText] = useState('{}');
-  const users = useQuery({ queryKey: ['users to try', path], queryFn: () => session.json<AppUser[]>(`${path}/users?limit=50`) });
+  const collections = useCollections(collection ? undefined : path, [source]);
+  const places = (collections.data ?? []).map((each) => JSON.stringify([each.database, each.collection]));
+  const [database = '', name = ''] = collection
+    ? [collection.database, collection.collection]
+    : (JSON.parse(other || places[0] || '[]') as string[]);
+  const isStored = subject === 'stored';
+  const read = readQueryText(text);
+  const readUser = readQueryText(custom);
   const attempt = useMutation({
     mutationFn: () =>
       session.write<Trial>('POST', `${path}/rules/try`, {
-        ...(user.trim() === '' ? { custom_user: objectOf(custom) } : { user_id: user.trim() }),
-        service: source,
-        database: collection?.database ?? database,
-        collection: collection?.collection ?? name,
-        [isStored ? 'filter' : 'document']: readQueryText(text).value,
-        ...(rule ? { rule } : {}),
+        ...(user === '' ? { custom_user: readUser.value } : { user_id: user }),
+        service: source._id,
+        database,
+        collection: name,
+        [isStored ? 'filter' : 'document']: read.value,
+        ...(isUnsaved && rule ? { rule: { roles: rule.roles, filters: rule.filters } } : {}),
       }),
   });
-  const isWrong = readQueryText(text).value === null || (user.trim() === '' && objectOf(custom) === null);
-  const submit = (event: FormEvent): void => {
+  const isWrong = read.problem !== null || (user === '' && readUser.problem !== null) || name === '';
+  const start = (event: FormEvent | KeyboardEvent): void => {
     event.preventDefault();
-    if (!isWrong) attempt.mutate();
+    if (!isWrong && !attempt.isPending) attempt.mutate();
   };
   return (
-    <form className="card" aria-label="Try as this user" onSubmit={submit}>
-      <h2>Try as this user</h2>
-      <p className="muted">Nothing is written.{rule && ' What is not saved is tried, too.'}</p>
-      <label className="field">
-        User
-        <input
-          className="mono"
-          list="users-to-try"
-          value={user}
-          autoComplete="off"
-          onChange={({ target }) => setUser(target.value)}
-        />
-      </label>
-      <datalist id="users-to-try">
-        {users.data?.map((each) => (
-          <option key={each._id} value={each._id}>
-            {nameOf(each)}
-          </option>
-        ))}
-      </datalist>
-      {user.trim() === '' && (
-        <label className="field">
-          Custom user (JSON)
-          <textarea
-            className="mono"
-            rows={2}
-            spellCheck={false}
-            value={custom}
-            aria-invalid={objectOf(custom) === null}
-            onChange={({ target }) => setCustom(target.value)}
-          />
-        </label>
-      )}
-      {!collection && (
-        <div className="bar">
-          <label className="field">
-            Database
-            <input className="mono" required value={database} onChange={({ target }) => setDatabase(target.value)} />
-          </label>
-          <label className="field">
-            Collection
-            <input className="mono" required value={name} onChange={({ target }) => setName(target.value)} />
-          </label>
-        </div>
-      )}
-      <fieldset className="bar">
-        <legend>Try on</legend>
-        <label className="check">
-          <input type="radio" name="on" checked={isStored} onChange={() => setStored(true)} />
-          Stored documents
-        </label>
-        <label className="check">
-          <input type="radio" name="on" checked={!isStored} onChange={() => setStored(false)} />A sample
-        </label>
-      </fieldset>
-      <label className="field">
-        {isStored ? 'Filter, for the first 10 documents' : 'Document'}
-        <textarea
-          className="mono"
-          rows={4}
-          spellCheck={false}
-          value={text}
-          aria-invalid={readQueryText(text).value === null}
-          onChange={({ target }) => setText(target.value)}
-        />
-      </label>
-      <div className="bar">
-        <Button type="submit" disabled={isWrong} busy={attempt.isPending}>
-          Try
-        </Button>
-        {isWrong && <span className="bad">What is written is no JSON object.</span>}
+    <form
+      className="try-rules"
+      aria-label="Try as a user"
+      tabIndex={-1}
+      onSubmit={start}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) start(event);
+      }}
+    >
+      <div className="pane-head">
+        <FlaskConical className="icon faint" aria-hidden />
+        <h2 className="pane-title grow">Try as a user</h2>
+        <span className={isUnsaved ? 'unsaved-mark' : 'muted small'}>{isUnsaved ? 'Unsaved rules' : 'Saved rules'}</span>
       </div>
-      <Problem error={attempt.error} />
-      {attempt.data && <TrialOutcome trial={attempt.data} />}
+      <div className="try-body">
+        <Field
+          label="User"
+          control={(described) => (
+            <UserChoice path={path} others={CUSTOM} value={user} described={described} onChange={setUser} />
+          )}
+        />
+        {user === '' && <AreaField label="Custom user (JSON)" value={custom} problem={readUser.problem} onChange={setCustom} />}
+        {!collection && (
+          <SelectField
+            label="Collection"
+            value={JSON.stringify([database, name])}
+            options={Object.fromEntries(places.map((each) => [each, (JSON.parse(each) as string[]).join('.')]))}
+            onChange={setOther}
+          />
+        )}
+        <Segments label="Try on" value={subject} options={SUBJECTS} onChange={setSubject} />
+        <AreaField
+          label={isStored ? 'Documents matching' : 'Document'}
+          hint={isStored ? 'The first 10 are tried.' : undefined}
+          value={text}
+          problem={read.problem}
+          onChange={setText}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          icon={FlaskConical}
+          disabled={isWrong}
+          busy={attempt.isPending}
+          aria-keyshortcuts="Control+Enter"
+        >
+          Try <kbd aria-hidden>Ctrl ⏎</kbd>
+        </Button>
+        <Problem error={attempt.error} />
+        <Suspense>{attempt.data && <TrialOutcome trial={attempt.data} roles={rule?.roles ?? []} />}</Suspense>
+      </div>
     </form>
   );
 }

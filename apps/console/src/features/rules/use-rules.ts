@@ -1,42 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error';
 import { session } from '../../api/current-session';
+import type { Source } from '../data/use-sources';
 import type { Rule } from './rule-types';
-import type { Schemas } from '#admin-client/admin-client.js';
 
-export type DataSource = Schemas['ListedService'];
+const NOT_FOUND = 404;
 
-/** Types of services that have documents. */
-const MONGODB: readonly string[] = ['mongodb-atlas', 'mongodb'];
-
-export function useDataSources(path: string | undefined) {
-  return useQuery({
-    queryKey: ['data sources', path],
-    queryFn: async () => (await session.json<DataSource[]>(`${path}/services`)).filter(({ type }) => MONGODB.includes(type)),
-    enabled: path !== undefined,
-  });
+/** Rules of a data source. */
+export interface SourceRules {
+  readonly source: Source;
+  /** Rules of its collections. */
+  readonly rules: readonly Rule[];
+  /** Rules of collections without rules of their own; `null` for none. */
+  readonly defaults: Rule | null;
 }
 
-/** The rules of the collections of a data source. */
-export function useRules(path: string, source: string) {
-  return useQuery({
-    queryKey: ['rules', path, source],
-    queryFn: async () =>
-      (await session.json<Rule[]>(`${path}/services/${source}/rules`)).filter(({ collection }) => collection !== undefined),
-  });
+async function defaultsOf(service: string): Promise<Rule | null> {
+  try {
+    return await session.json<Rule>(`${service}/default_rule`);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === NOT_FOUND) return null;
+    throw error;
+  }
 }
 
-/** What holds for collections without rules of their own; `null` where nothing does. */
-export function useDefaultRule(path: string, source: string) {
+async function rulesOf(path: string, source: Source): Promise<SourceRules> {
+  const service = `${path}/services/${source._id}`;
+  const [rules, defaults] = await Promise.all([session.json<Rule[]>(`${service}/rules`), defaultsOf(service)]);
+  return { source, rules: rules.filter(({ collection }) => collection !== undefined), defaults };
+}
+
+/** The rules of data sources, in their order. */
+export function useRules(path: string, sources: readonly Source[]) {
   return useQuery({
-    queryKey: ['default rule', path, source],
-    queryFn: async () => {
-      try {
-        return await session.json<Rule>(`${path}/services/${source}/default_rule`);
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null;
-        throw error;
-      }
-    },
+    queryKey: ['rules', path, sources.map(({ _id }) => _id)],
+    queryFn: () => Promise.all(sources.map((source) => rulesOf(path, source))),
   });
 }

@@ -1,3 +1,4 @@
+import { Button } from '../../ui/controls/button';
 import { CheckField, TextField } from '../../ui/controls/fields';
 import { cronWords, nextTimes } from './cron-words';
 import type { ConfigFieldsProps } from './database-fields';
@@ -6,6 +7,7 @@ import { textOf } from './trigger-content';
 const SHOWN = 5;
 const FORM =
   'Five fields: minute, hour, day of the month, month, day of the week. */15 is every quarter of an hour, MON-FRI the working week.';
+const COMMON = { 'Every 15 min': '*/15 * * * *', Hourly: '0 * * * *', Daily: '0 3 * * *', Weekly: '0 3 * * MON' };
 
 /** When a trigger runs: the expression, what it says in words, and when that is. */
 export function ScheduleFields({ form: { config }, at, onChange }: ConfigFieldsProps) {
@@ -23,6 +25,13 @@ export function ScheduleFields({ form: { config }, at, onChange }: ConfigFieldsP
         problem={words === null ? 'Not a cron expression of five fields.' : at['schedule']}
         onChange={(text) => set({ schedule: text })}
       />
+      <div className="bar">
+        {Object.entries(COMMON).map(([label, expression]) => (
+          <Button key={label} aria-pressed={schedule === expression} onClick={() => set({ schedule: expression })}>
+            {label}
+          </Button>
+        ))}
+      </div>
       {words !== null && (
         <div role="status" aria-label="Schedule in words">
           <p>{words}</p>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bodyOf, formOf, newTrigger, toggled, type Trigger } from './trigger-content';
+import { bodyOf, formOf, newTrigger, toggled, waitsFor, type Trigger } from './trigger-content';
 
 const STORED: Trigger = {
   _id: '1',
@@ -46,4 +46,18 @@ it('sends events to EventBridge in place of a function', () => {
 it('puts texts into lists once, and takes them out', () => {
   expect(toggled(['a', 'b'], 'a', true)).toEqual(['b', 'a']);
   expect(toggled(['a', 'b'], 'a', false)).toEqual(['b']);
+});
+
+it.each([
+  [
+    { type: 'DATABASE', config: { database: 'shop', collection: 'orders', operation_types: ['INSERT', 'DROP_COLLECTION'] } },
+    'shop.orders · insert, drop collection',
+  ],
+  [{ type: 'DATABASE', config: { database: 'shop', collection: '' } }, 'shop'],
+  [{ type: 'DATABASE', config: {} }, 'All databases'],
+  [{ type: 'AUTHENTICATION', config: { operation_type: 'LOGIN' } }, 'User signs in'],
+  [{ type: 'SCHEDULED', config: { schedule: '*/15 * * * *' } }, 'Every 15 minutes, every day, UTC.'],
+  [{ type: 'SCHEDULED', config: { schedule: 'never' } }, 'never'],
+] as const)('%j waits for %s', (trigger, words) => {
+  expect(waitsFor(trigger)).toBe(words);
 });

@@ -1,4 +1,5 @@
 import { objectOf } from '../../ui/json-object';
+import { cronWords } from './cron-words';
 import type { Schemas } from '#admin-client/admin-client.js';
 
 export const TYPES = { DATABASE: 'Database', AUTHENTICATION: 'Authentication', SCHEDULED: 'Scheduled' } as const;
@@ -107,4 +108,20 @@ export function textsOf(config: Members, name: string): readonly string[] {
 /** A list with a text, or without it. */
 export function toggled(list: readonly string[], text: string, isIn: boolean): readonly string[] {
   return isIn ? [...list.filter((each) => each !== text), text] : list.filter((each) => each !== text);
+}
+
+const EVENTS: Readonly<Record<string, string>> = {
+  LOGIN: 'User signs in',
+  CREATE: 'User created',
+  DELETE: 'User deleted',
+};
+
+/** Returns what a trigger waits for, in a few words. */
+export function waitsFor({ type, config }: Pick<Trigger, 'type' | 'config'>): string {
+  if (type === 'SCHEDULED') return cronWords(textOf(config, 'schedule')) ?? textOf(config, 'schedule');
+  if (type === 'AUTHENTICATION') return EVENTS[textOf(config, 'operation_type')] ?? textOf(config, 'operation_type');
+  const places = [textOf(config, 'database'), textOf(config, 'collection')].filter((name) => name !== '');
+  const place = places.length === 0 ? 'All databases' : places.join('.');
+  const operations = textsOf(config, 'operation_types').map((name) => name.toLowerCase().replaceAll('_', ' '));
+  return operations.length === 0 ? place : `${place} · ${operations.join(', ')}`;
 }

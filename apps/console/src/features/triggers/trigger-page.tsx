@@ -12,6 +12,8 @@ const LOG_TYPES: Readonly<Record<TriggerType, string>> = {
   SCHEDULED: 'SCHEDULED_TRIGGER',
 };
 
+export const DELETION_TEXT = 'Waiting events are dropped. You can restore the trigger from Deployments.';
+
 export function TriggerPage({ path, trigger }: { readonly path: string; readonly trigger: Trigger }) {
   const { appId = '' } = useParams({ strict: false });
   const { _id: id, name, type } = trigger;
@@ -26,7 +28,7 @@ export function TriggerPage({ path, trigger }: { readonly path: string; readonly
           name={name}
           isSaved={save.isSuccess}
           removal={{
-            text: 'Waiting events are dropped. You can restore the trigger from Deployments.',
+            text: DELETION_TEXT,
             action: 'Delete trigger',
             isPending: remove.isPending,
             error: remove.error,

@@ -1,53 +1,109 @@
 import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
+import { CircleCheck, CircleOff, Play, Trash2 } from 'lucide-react';
 import { session } from '../../api/current-session';
 import { useAppList } from '../../api/use-app-list';
-import { useAppWrite } from '../../api/use-app-write';
+import { useAppRequest, useAppWrite } from '../../api/use-app-write';
+import { Ago, Until } from '../../ui/display/ago';
 import type { Column } from '../../ui/display/data-table';
 import { EntityList } from '../../ui/display/entity-list';
 import { NewEntity } from '../../ui/display/new-entity';
 import { PageTitle } from '../../ui/display/page-title';
-import { Pending } from '../../ui/display/states';
-import { Time } from '../../ui/display/time';
+import { Pending, Problem } from '../../ui/display/states';
+import { RowMenu } from '../../ui/overlay/row-menu';
 import { useAppPath } from '../apps/use-apps';
-import { TYPES, newTrigger, type Trigger } from './trigger-content';
+import { newTrigger, waitsFor, type Trigger, type TriggerType } from './trigger-content';
 import { TriggerForm } from './trigger-form';
-import { TriggerPage } from './trigger-page';
-import { STATES, useExecution } from './trigger-state';
+import { DELETION_TEXT, TriggerPage } from './trigger-page';
+import { STATES, useExecution, type Execution } from './trigger-state';
 
 const route = getRouteApi('/apps/$appId/triggers');
 const COLUMNS: readonly Column<Trigger>[] = [
-  { head: 'Name', by: ({ name }) => name },
-  { head: 'Type', by: ({ type }) => TYPES[type] },
-  'State',
-  { head: 'Function', by: ({ function_name }) => function_name },
+  { head: 'Trigger', by: ({ name }) => name },
+  { head: 'Runs', by: ({ function_name }) => function_name },
+  'Status',
   'Last run',
-  'Error',
+  'Next run',
+  'Waiting',
+  'Actions',
 ];
+const NEXT: Readonly<Record<TriggerType, string>> = { DATABASE: 'On change', AUTHENTICATION: 'On event', SCHEDULED: '–' };
+const TONES: Readonly<Record<string, string>> = { suspended: 'bad', active: 'good' };
 
-function Row({ path, trigger, isShown }: { readonly path: string; readonly trigger: Trigger; readonly isShown: boolean }) {
+/** When a trigger runs next. */
+function Next({ type, execution }: { readonly type: TriggerType; readonly execution: Execution | null | undefined }) {
+  if (!execution || execution.status === 'disabled') return <>–</>;
+  if (execution.status === 'suspended') return <>{STATES['suspended']}</>;
+  return execution.next_at ? <Until at={new Date(execution.next_at)} /> : <>{NEXT[type]}</>;
+}
+
+interface RowProps {
+  readonly path: string;
+  readonly trigger: Trigger;
+  readonly isShown: boolean;
+}
+
+function Row({ path, trigger, isShown }: RowProps) {
   const { appId } = route.useParams();
-  const { _id, name, type, function_name } = trigger;
+  const { _id, name, type, function_name, disabled } = trigger;
+  const navigate = useNavigate();
   const { data, error } = useExecution(path, _id);
+  const change = useAppRequest(path);
   const status = data?.status ?? '';
+  const below = `/triggers/${_id}`;
+  const deleted = (): void => {
+    if (isShown) void navigate({ to: '/apps/$appId/triggers', params: { appId }, search: {}, ignoreBlocker: true });
+  };
+  const actions = [
+    {
+      label: disabled ? 'Enable' : 'Disable',
+      icon: disabled ? CircleCheck : CircleOff,
+      disabled: change.isPending,
+      does: () => change.mutate({ method: 'PUT', path: below, body: { disabled: !disabled } }),
+    },
+    {
+      label: 'Resume',
+      icon: Play,
+      disabled: change.isPending || status !== 'suspended',
+      does: () => change.mutate({ method: 'PUT', path: `${below}/resume`, body: {} }),
+    },
+    {
+      label: 'Delete…',
+      icon: Trash2,
+      disabled: change.isPending,
+      does: {
+        title: `Delete ${name}?`,
+        text: DELETION_TEXT,
+        action: 'Delete trigger',
+        onConfirm: () => change.mutate({ method: 'DELETE', path: below }, { onSuccess: deleted }),
+      },
+    },
+  ];
   return (
-    <tr>
+    <tr {...(isShown ? { 'aria-current': 'true' as const } : {})}>
       <td>
-        <Link
-          to="/apps/$appId/triggers"
-          params={{ appId }}
-          search={{ id: _id }}
-          {...(isShown ? { 'aria-current': 'true' as const } : {})}
-        >
-          {name}
-        </Link>
-      </td>
-      <td>{TYPES[type]}</td>
-      <td className={status === 'suspended' ? 'bad' : status === 'active' ? 'good' : 'muted'}>
-        {data === null ? 'Not deployed' : (STATES[status] ?? '–')}
+        <span className="two-lines">
+          <Link to="/apps/$appId/triggers" params={{ appId }} search={{ id: _id }} className="strong">
+            {name}
+          </Link>
+          <span>{waitsFor(trigger)}</span>
+        </span>
       </td>
       <td className="mono">{function_name === '' ? '–' : function_name}</td>
-      <td>{data?.completed_at ? <Time at={new Date(data.completed_at)} /> : '–'}</td>
-      <td className="bad">{data?.error ?? error?.message ?? ''}</td>
+      <td>
+        <span className={`status-dot ${TONES[status] ?? 'muted'}`}>
+          {data === null ? 'Not deployed' : (STATES[status] ?? '–')}
+        </span>
+        <p className="bad small">{data?.error ?? error?.message ?? ''}</p>
+      </td>
+      <td>{data?.completed_at ? <Ago at={new Date(data.completed_at)} /> : 'Never'}</td>
+      <td>
+        <Next type={type} execution={data} />
+      </td>
+      <td className={status === 'suspended' ? 'bad' : undefined}>{data?.backlog.toLocaleString() ?? '–'}</td>
+      <td>
+        <RowMenu name={name} actions={actions} />
+        <Problem error={change.error} />
+      </td>
     </tr>
   );
 }
@@ -84,7 +140,7 @@ export function Triggers() {
   const { data } = query;
   return (
     <>
-      <PageTitle>Triggers</PageTitle>
+      <PageTitle about="Run a function when data changes, when a user signs in, or on a schedule.">Triggers</PageTitle>
       <Pending query={query} what="triggers" />
       {path !== undefined && data && (
         <EntityList

@@ -3,28 +3,46 @@ import { CircleCheck, CircleOff, LogOut, Trash2 } from 'lucide-react';
 import { useAppRequest } from '../../api/use-app-write';
 import { RowMenu } from '../../ui/overlay/row-menu';
 import { Problem } from '../../ui/display/states';
-import { Time } from '../../ui/display/time';
-import { nameOf, providersOf, type AppUser } from './app-user';
+import { Ago } from '../../ui/display/ago';
+import { Avatar } from '../../ui/display/avatar';
+import { PROVIDER_TYPES } from '../providers/provider-types';
+import { nameOf, type AppUser } from './app-user';
 
 export function UserRow({ path, user }: { readonly path: string; readonly user: AppUser }) {
   const { _id: id, disabled, last_authentication_date: last } = user;
+  const name = nameOf(user);
   const { appId = '' } = useParams({ strict: false });
   const change = useAppRequest(path);
   const put = (verb: string): void => change.mutate({ method: 'PUT', path: `/users/${id}/${verb}` });
   return (
     <tr>
-      <td>{nameOf(user)}</td>
-      <td className="mono">
-        <Link to="/apps/$appId/users/$userId" params={{ appId, userId: id }}>
-          {id}
-        </Link>
+      <td>
+        <span className="app-name">
+          <Avatar name={name || id} />
+          <span className="two-lines">
+            <Link to="/apps/$appId/users/$userId" params={{ appId, userId: id }} className={name === '' ? 'mono' : 'strong'}>
+              {name || id}
+            </Link>
+            {name === '' ? <span>No name</span> : <code>{id}</code>}
+          </span>
+        </span>
       </td>
-      <td>{providersOf(user)}</td>
-      <td className={disabled ? 'bad' : 'good'}>{disabled ? 'Disabled' : 'Enabled'}</td>
-      <td>{last > 0 ? <Time at={new Date(last * 1_000)} /> : 'Never'}</td>
+      <td>
+        <span className="bar">
+          {user.identities.map(({ provider_type, id: identity }) => (
+            <span key={`${provider_type} ${identity}`} className="source-badge">
+              {PROVIDER_TYPES[provider_type]?.label ?? provider_type}
+            </span>
+          ))}
+        </span>
+      </td>
+      <td>
+        <span className={`status-dot ${disabled ? 'muted' : 'good'}`}>{disabled ? 'Disabled' : 'Enabled'}</span>
+      </td>
+      <td>{last > 0 ? <Ago at={new Date(last * 1_000)} /> : 'Never'}</td>
       <td>
         <RowMenu
-          name={nameOf(user) || id}
+          name={name || id}
           actions={[
             {
               label: disabled ? 'Enable' : 'Disable',
@@ -41,7 +59,7 @@ export function UserRow({ path, user }: { readonly path: string; readonly user: 
                 title: 'Delete this user?',
                 text: 'The user’s sessions and API keys are deleted, too. Documents in collections stay. This cannot be undone.',
                 action: 'Delete user',
-                typed: nameOf(user) || id,
+                typed: name || id,
                 onConfirm: () => change.mutate({ method: 'DELETE', path: `/users/${id}` }),
               },
             },

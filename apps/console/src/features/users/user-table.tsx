@@ -6,14 +6,13 @@ import { nameOf, providersOf, type AppUser } from './app-user';
 import { UserRow } from './user-row';
 import { useUsers } from './use-users';
 
-const HEADS = ['Name', 'ID', 'Sign-in methods', 'State', 'Last login', 'Actions'];
+const HEADS = ['User', 'Signs in with', 'Status', 'Last sign-in', 'Actions'];
 /** Once all users are loaded; a part of them in order would be misread. */
 const SORTED: readonly Column<AppUser>[] = [
-  { head: 'Name', by: nameOf },
-  { head: 'ID', by: ({ _id }) => _id },
-  { head: 'Sign-in methods', by: providersOf },
-  { head: 'State', by: ({ disabled }) => Number(disabled) },
-  { head: 'Last login', by: ({ last_authentication_date }) => last_authentication_date },
+  { head: 'User', by: (user) => nameOf(user) || user._id },
+  { head: 'Signs in with', by: providersOf },
+  { head: 'Status', by: ({ disabled }) => Number(disabled) },
+  { head: 'Last sign-in', by: ({ last_authentication_date }) => last_authentication_date },
   'Actions',
 ];
 

@@ -1,25 +1,38 @@
 import type { Schemas } from '#admin-client/admin-client.js';
-import { Lock, Variable } from 'lucide-react';
+import { Lock, Pencil, RotateCw, TextCursorInput, Trash2, Variable } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useAppList } from '../../api/use-app-list';
 import { useAppRequest } from '../../api/use-app-write';
+import { Ago } from '../../ui/display/ago';
 import { DataTable, type Column } from '../../ui/display/data-table';
 import { PageTitle } from '../../ui/display/page-title';
-import { Empty, Loaded, Problem, Waiting } from '../../ui/display/states';
 import { Section } from '../../ui/display/section';
-import { Confirm } from '../../ui/overlay/confirm';
+import { Empty, Loaded, Problem, Waiting } from '../../ui/display/states';
+import { RowMenu, type RowAction } from '../../ui/overlay/row-menu';
 import { useAppPath } from '../apps/use-apps';
 import { EnvironmentSetting } from '../settings/environment-setting';
 import { EnvironmentValuesSection } from './environment-values';
-import { NewSecret } from './new-secret';
-import { KINDS, NewValue } from './new-value';
+import { NewSecret, RenameSecret, RotateSecret } from './secret-forms';
+import { EditValue, KINDS, NewValue } from './value-form';
 
 /** A value, or a secret, which has less. */
-type Named = Pick<Schemas['ValueSummary'], '_id' | 'name'> & Partial<Pick<Schemas['ValueSummary'], 'private' | 'from_secret'>>;
+type Named = Schemas['Secret'] & Partial<Pick<Schemas['ValueSummary'], 'private' | 'from_secret' | 'last_modified'>>;
+
+const SECOND = 1_000;
 
 function kindOf({ from_secret, private: isPrivate }: Named): string {
   return `${KINDS[from_secret ? 'secret' : 'json']}${isPrivate ? ', private' : ''}`;
 }
+
+const COLUMNS: Readonly<Record<ListProps['kind'], readonly Column<Named>[]>> = {
+  values: [
+    { head: 'Name', by: ({ name }) => name },
+    { head: 'Type', by: kindOf },
+    { head: 'Changed', by: ({ last_modified = 0 }) => last_modified },
+    'Actions',
+  ],
+  secrets: [{ head: 'Name', by: ({ name }) => name }, 'Value', 'Actions'],
+};
 
 interface ListProps {
   readonly path: string;
@@ -27,15 +40,38 @@ interface ListProps {
   readonly empty: ReactNode;
 }
 
+/** What changes a value or a secret, in forms. */
+function changesOf(path: string, kind: ListProps['kind'], each: Named): RowAction[] {
+  if (kind === 'values') {
+    const edit = (onDone: () => void) => <EditValue path={path} id={each._id} onDone={onDone} />;
+    return [{ label: 'Edit…', icon: Pencil, does: { title: `Edit ${each.name}`, children: edit } }];
+  }
+  const rotate = (onDone: () => void) => <RotateSecret path={path} secret={each} onDone={onDone} />;
+  const rename = (onDone: () => void) => <RenameSecret path={path} secret={each} onDone={onDone} />;
+  return [
+    { label: 'Rotate…', icon: RotateCw, does: { title: `Rotate ${each.name}`, children: rotate } },
+    { label: 'Rename…', icon: TextCursorInput, does: { title: `Rename ${each.name}`, children: rename } },
+  ];
+}
+
 function NamedList({ path, kind, empty }: ListProps) {
   const query = useAppList<Named>(path, kind);
   const remove = useAppRequest(path);
   const isSecret = kind === 'secrets';
-  const columns: readonly Column<Named>[] = [
-    { head: 'Name', by: ({ name }) => name },
-    isSecret ? 'Value' : { head: 'Type', by: kindOf },
-    'Actions',
-  ];
+  const removal = (each: Named): RowAction => ({
+    label: 'Delete…',
+    icon: Trash2,
+    disabled: remove.isPending,
+    does: {
+      title: `Delete ${each.name}?`,
+      text: isSecret
+        ? 'Values and settings that refer to it stop working. This cannot be undone.'
+        : 'Functions and rules that read it get undefined. You can restore it from Deployments.',
+      action: isSecret ? 'Delete secret' : 'Delete value',
+      ...(isSecret ? { typed: each.name } : {}),
+      onConfirm: () => remove.mutate({ method: 'DELETE', path: `/${kind}/${each._id}` }),
+    },
+  });
   return (
     <Loaded query={query} what={kind}>
       {(entries) => (
@@ -46,26 +82,17 @@ function NamedList({ path, kind, empty }: ListProps) {
           ) : (
             <DataTable
               nouns={kind}
-              columns={columns}
+              columns={COLUMNS[kind]}
               rows={entries}
               row={(each) => (
                 <tr key={each._id}>
-                  <td className="mono">{each.name}</td>
+                  <th scope="row" className="mono">
+                    {each.name}
+                  </th>
                   <td className={isSecret ? 'muted' : undefined}>{isSecret ? 'Hidden' : kindOf(each)}</td>
+                  {!isSecret && <td>{each.last_modified !== undefined && <Ago at={new Date(each.last_modified * SECOND)} />}</td>}
                   <td>
-                    <Confirm
-                      label="Delete…"
-                      title={`Delete ${each.name}?`}
-                      text={
-                        isSecret
-                          ? 'Values and settings that refer to it stop working. This cannot be undone.'
-                          : 'Functions and rules that read it get undefined. You can restore it from Deployments.'
-                      }
-                      action={isSecret ? 'Delete secret' : 'Delete value'}
-                      {...(isSecret ? { typed: each.name } : {})}
-                      busy={remove.isPending}
-                      onConfirm={() => remove.mutate({ method: 'DELETE', path: `/${kind}/${each._id}` })}
-                    />
+                    <RowMenu name={each.name} actions={[...changesOf(path, kind, each), removal(each)]} />
                   </td>
                 </tr>
               )}

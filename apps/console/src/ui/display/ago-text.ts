@@ -15,3 +15,14 @@ export function agoOf(at: Date, now: number): string {
   if (days > DAYS_MAX) return at.toLocaleDateString();
   return days === 1 ? 'yesterday' : `${days} days ago`;
 }
+
+/** Returns how long it is until a moment, in a few words. */
+export function untilOf(at: Date, now: number): string {
+  const ms = at.getTime() - now;
+  if (ms < MINUTE_MS) return 'in a moment';
+  if (ms < HOUR_MS) return `in ${Math.floor(ms / MINUTE_MS)} min`;
+  if (ms < DAY_MS) return `in ${Math.floor(ms / HOUR_MS)} h`;
+  const days = Math.floor(ms / DAY_MS);
+  if (days > DAYS_MAX) return at.toLocaleDateString();
+  return days === 1 ? 'in 1 day' : `in ${days} days`;
+}

@@ -1,11 +1,24 @@
-import { agoOf } from './ago-text';
+import { agoOf, untilOf } from './ago-text';
 
-/** How long ago a moment was when it was drawn; ISO 8601 on hover. */
-export function Ago({ at }: { readonly at: Date }) {
+interface MomentProps {
+  readonly at: Date;
+}
+
+function Moment({ at, text }: MomentProps & { readonly text: string }) {
   const iso = at.toISOString();
   return (
     <time dateTime={iso} title={iso}>
-      {agoOf(at, Date.now())}
+      {text}
     </time>
   );
+}
+
+/** How long ago a moment was when it was drawn; ISO 8601 on hover. */
+export function Ago({ at }: MomentProps) {
+  return <Moment at={at} text={agoOf(at, Date.now())} />;
+}
+
+/** How long it was until a moment when it was drawn; ISO 8601 on hover. */
+export function Until({ at }: MomentProps) {
+  return <Moment at={at} text={untilOf(at, Date.now())} />;
 }

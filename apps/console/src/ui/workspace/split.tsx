@@ -8,19 +8,20 @@ interface SplitProps {
   /** Name the browser remembers the size by. */
   readonly id: string;
   readonly label: string;
-  /** `side`: a list before its work; `below`: an output under its work. */
-  readonly kind: 'side' | 'below';
+  /** `side`: a list before its work; `below` and `end`: an output under and beside its work. */
+  readonly kind: 'side' | 'below' | 'end';
   readonly sizes: { readonly initial: number; readonly min: number; readonly max: number };
   readonly first: ReactNode;
   readonly second: ReactNode;
 }
 
-/** Two panes with a bar between them, which the pointer or the arrow keys move. The pane at the side or below has a size. */
+/** Two panes with a bar between them, which the pointer or the arrow keys move. The list or the output has a size. */
 export function Split({ id, label, kind, sizes: { initial, min, max }, first, second }: SplitProps) {
   const key = `groundwork.split.${id}`;
   const [size, setSize] = useState(() => Number(localStorage.getItem(key)) || initial);
   const box = useRef<HTMLDivElement>(null);
   const isRows = kind === 'below';
+  const isList = kind === 'side';
   const resize = (wanted: number): void => {
     const next = Math.round(Math.min(max, Math.max(min, wanted)));
     setSize(next);
@@ -28,19 +29,19 @@ export function Split({ id, label, kind, sizes: { initial, min, max }, first, se
   };
   const drag = (event: PointerEvent<HTMLDivElement>): void => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId) || !box.current) return;
-    const { left, bottom } = box.current.getBoundingClientRect();
-    resize(isRows ? bottom - event.clientY : event.clientX - left);
+    const { left, right, bottom } = box.current.getBoundingClientRect();
+    resize(isRows ? bottom - event.clientY : isList ? event.clientX - left : right - event.clientX);
   };
   const press = (event: KeyboardEvent): void => {
     const way = WAYS[event.key];
     if (way === undefined) return;
     event.preventDefault();
-    resize(size + way * STEP * (isRows ? -1 : 1));
+    resize(size + way * STEP * (isList ? 1 : -1));
   };
   const sized = { '--size': `${size}px` } as CSSProperties;
   return (
-    <div ref={box} className={isRows ? 'split-line is-rows' : 'split-line'}>
-      <div className={isRows ? 'split-pane' : 'split-pane is-side is-sized'} style={isRows ? undefined : sized}>
+    <div ref={box} className={`split-line${isRows ? ' is-rows' : ''}${isList ? ' has-list' : ''}`}>
+      <div className={isList ? 'split-pane is-side is-sized' : 'split-pane'} style={isList ? sized : undefined}>
         {first}
       </div>
       <div
@@ -56,7 +57,7 @@ export function Split({ id, label, kind, sizes: { initial, min, max }, first, se
         onPointerMove={drag}
         onKeyDown={press}
       />
-      <div className={isRows ? 'split-pane is-sized' : 'split-pane'} style={isRows ? sized : undefined}>
+      <div className={isList ? 'split-pane' : 'split-pane is-sized'} style={isList ? undefined : sized}>
         {second}
       </div>
     </div>

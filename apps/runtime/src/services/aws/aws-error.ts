@@ -1,4 +1,4 @@
-/** Why there is no reply to hand over. `code` says whose affair it is, `message` is for whoever called. */
+/** Thrown when an AWS call fails. `kind` classifies the cause; `message` is shown to the caller. */
 export class AwsError extends Error {
   override readonly name = 'AwsError';
 
@@ -10,12 +10,12 @@ export class AwsError extends Error {
   }
 }
 
-/** An argument of the wrong form. */
+/** @throws AwsError of kind `invalid`: an argument has the wrong form */
 export function invalidArgument(message: string): never {
   throw new AwsError('invalid', message);
 }
 
-/** What a service said instead of doing it. */
+/** Returns the error for a failure that AWS reported; its message is cut after 1,000 characters. */
 export function serviceFailure(code: string, message: string): AwsError {
   const text = message === '' ? code : `${code}: ${message}`;
   return new AwsError('failed', text.slice(0, 1_000));

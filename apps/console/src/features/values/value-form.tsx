@@ -1,8 +1,11 @@
-import { useAppRequest } from '../../api/use-app-write';
-import { CheckField, TextField } from '../../ui/controls/fields';
+import type { Schemas } from '#admin-client/admin-client.js';
+import { useAppEntity } from '../../api/use-app-list';
+import { useAppRequest, type AppRequest } from '../../api/use-app-write';
+import { AreaField, CheckField, TextField } from '../../ui/controls/fields';
 import { SelectField } from '../../ui/controls/select-field';
 import { EntityForm } from '../../ui/display/entity-form';
 import { NewEntity } from '../../ui/display/new-entity';
+import { Loaded } from '../../ui/display/states';
 import { useEdited } from '../../ui/edited';
 import { placedRefusal } from '../../ui/placed-refusal';
 import { SecretField } from './secret-field';
@@ -23,6 +26,11 @@ interface ValueContent {
 
 const NEW_VALUE: ValueContent = { name: '', kind: 'json', json: '', secret: '', isPrivate: false };
 
+function contentOf({ name, value, from_secret, private: isPrivate }: Schemas['Value']): ValueContent {
+  const content = from_secret ? { secret: String(value) } : { json: JSON.stringify(value, null, 2) };
+  return { ...NEW_VALUE, ...content, name, kind: from_secret ? 'secret' : 'json', isPrivate };
+}
+
 function parsed(text: string): { readonly value: unknown } | null {
   try {
     return { value: JSON.parse(text) as unknown };
@@ -31,24 +39,34 @@ function parsed(text: string): { readonly value: unknown } | null {
   }
 }
 
-function ValueForm({ path, onMade }: { readonly path: string; readonly onMade: () => void }) {
-  const { form, change } = useEdited(NEW_VALUE);
+interface ValueFormProps {
+  readonly path: string;
+  readonly label: string;
+  readonly action: string;
+  readonly initial: ValueContent;
+  /** Where it is written to. */
+  readonly to: Pick<AppRequest, 'method' | 'path'>;
+  readonly onDone: () => void;
+}
+
+function ValueForm({ path, label, action, initial, to, onDone }: ValueFormProps) {
+  const { form, change, isChanged } = useEdited(initial);
   const { name, kind, json, secret, isPrivate } = form;
-  const create = useAppRequest(path);
-  const { at, rest } = placedRefusal(create.error, PLACES);
+  const save = useAppRequest(path);
+  const { at, rest } = placedRefusal(save.error, PLACES);
   const isSecret = kind === 'secret';
   const content = isSecret ? { value: secret } : parsed(json);
   const submit = (): void => {
     if (!content) return;
     const body = { name, value: content.value, from_secret: isSecret, private: isPrivate };
-    create.mutate({ method: 'POST', path: '/values', body }, { onSuccess: onMade });
+    save.mutate({ ...to, body }, { onSuccess: onDone });
   };
   return (
     <EntityForm
-      label="New value"
-      action="Create value"
-      canSave={name !== '' && content !== null && content.value !== ''}
-      isBusy={create.isPending}
+      label={label}
+      action={action}
+      canSave={isChanged && name !== '' && content !== null && content.value !== ''}
+      isBusy={save.isPending}
       problem={rest}
       onSubmit={submit}
     >
@@ -63,10 +81,9 @@ function ValueForm({ path, onMade }: { readonly path: string; readonly onMade: (
           onChange={(next) => change({ secret: next })}
         />
       ) : (
-        <TextField
+        <AreaField
           label="JSON"
           value={json}
-          required
           problem={json !== '' && content === null ? NO_JSON : null}
           onChange={(next) => change({ json: next })}
         />
@@ -83,7 +100,41 @@ function ValueForm({ path, onMade }: { readonly path: string; readonly onMade: (
 export function NewValue({ path }: { readonly path: string }) {
   return (
     <NewEntity isOfSection noun="value">
-      {(onMade) => <ValueForm path={path} onMade={onMade} />}
+      {(onMade) => (
+        <ValueForm
+          path={path}
+          label="New value"
+          action="Create value"
+          initial={NEW_VALUE}
+          to={{ method: 'POST', path: '/values' }}
+          onDone={onMade}
+        />
+      )}
     </NewEntity>
+  );
+}
+
+interface EditValueProps {
+  readonly path: string;
+  readonly id: string;
+  readonly onDone: () => void;
+}
+
+/** Changes a value, which lists do not have. */
+export function EditValue({ path, id, onDone }: EditValueProps) {
+  const below = `/values/${id}`;
+  return (
+    <Loaded query={useAppEntity<Schemas['Value']>(path, below)} what="the value">
+      {(value) => (
+        <ValueForm
+          path={path}
+          label={`Value ${value.name}`}
+          action="Save"
+          initial={contentOf(value)}
+          to={{ method: 'PUT', path: below }}
+          onDone={onDone}
+        />
+      )}
+    </Loaded>
   );
 }

@@ -1,0 +1,157 @@
+import { builtinModules } from 'node:module';
+import { basename, dirname, join, posix } from 'node:path';
+import type { BuildFailure, Message, Metafile, Plugin } from 'esbuild';
+import type { ErrorDetail } from '#admin-client/admin-error.js';
+import { FUNCTION_SOURCE_MAX } from '#contracts/config/function.entity.js';
+import { isSandboxModule } from './sandbox-modules.js';
+import { builtPath } from './typescript-files.js';
+
+/** How the first line of what is built begins: files with it are nobody's work. */
+const FIRST = '// Generated from ';
+const LARGEST = 5;
+
+export interface BuiltFunction {
+  /** What is stored; `null` where it cannot be built. */
+  readonly source: string | null;
+  readonly errors: readonly ErrorDetail[];
+  readonly warnings: readonly string[];
+}
+
+export interface BuildOptions {
+  /** The directory of the app. */
+  readonly directory: string;
+  /** Returns `true` for a package of the app: it is required where the function runs, and is no part of it. */
+  readonly isAppPackage: (name: string) => boolean;
+}
+
+/** Returns the first line of what is built from a file. */
+export function firstLineOf(path: string): string {
+  return `${FIRST}${path} by groundwork: change that file.`;
+}
+
+/** Returns `true` for a source that was built. */
+export function isBuilt(source: string): boolean {
+  return source.startsWith(FIRST);
+}
+
+/** Builds a function from TypeScript, with what it imports, into one readable file: the same for the same files. */
+export async function buildFunction(path: string, { directory, isAppPackage }: BuildOptions): Promise<BuiltFunction> {
+  const { build } = await import('esbuild');
+  const entry = join(directory, path);
+  try {
+    const { outputFiles, metafile, warnings } = await build({
+      // An import that must be there: what has no default export is no function.
+      stdin: {
+        contents: `export { default } from ${JSON.stringify(`./${basename(path)}`)};`,
+        resolveDir: dirname(entry),
+        sourcefile: `${basename(path)}.entry`,
+        loader: 'js',
+      },
+      outfile: join(directory, builtPath(path)),
+      absWorkingDir: directory,
+      bundle: true,
+      write: false,
+      metafile: true,
+      sourcemap: 'external',
+      sourcesContent: false,
+      format: 'cjs',
+      platform: 'node',
+      target: 'es2022',
+      // As packages of the app are built: Node's own way to find them, so that none is there in two forms.
+      conditions: [],
+      mainFields: ['main'],
+      define: { 'process.env.NODE_ENV': '"production"' },
+      banner: { js: firstLineOf(path) },
+      footer: { js: 'exports = module.exports.default;' },
+      plugins: [imports(isAppPackage)],
+      logLevel: 'silent',
+    });
+    const textOf = (ending: string): string => outputFiles.find((file) => file.path.endsWith(ending))?.text ?? '';
+    const told = warnings.map((warning) => `${placeOf(warning, path)}: ${warning.text}`);
+    return withMap(path, { code: textOf('.js'), map: textOf('.map'), metafile, warnings: told });
+  } catch (error) {
+    if (!isFailure(error)) throw error;
+    return { source: null, errors: error.errors.map((message) => errorOf(message, path)), warnings: [] };
+  }
+}
+
+/** Modules of Node that functions have and packages of the app stay imports; everything else becomes a part of the function. */
+function imports(isAppPackage: (name: string) => boolean): Plugin {
+  return {
+    name: 'imports',
+    setup(building) {
+      building.onResolve({ filter: /^[^./#]/ }, ({ path, importer, kind }) => {
+        if (kind === 'entry-point') return undefined;
+        if (path.startsWith('node:') || builtinModules.includes(path)) {
+          // A package may ask for what it can do without.
+          const isThere = isSandboxModule(path) || /[/\\]node_modules[/\\]/.test(importer);
+          return isThere ? { path, external: true } : { errors: [{ text: `functions have no module "${path}"` }] };
+        }
+        const [scope = '', name = ''] = path.split('/');
+        return isAppPackage(scope.startsWith('@') ? `${scope}/${name}` : scope) ? { path, external: true } : undefined;
+      });
+    },
+  };
+}
+
+interface Output {
+  readonly code: string;
+  readonly map: string;
+  readonly metafile: Metafile;
+  readonly warnings: readonly string[];
+}
+
+function withMap(path: string, { code, map, metafile, warnings }: Output): BuiltFunction {
+  if (code.length > FUNCTION_SOURCE_MAX) {
+    const largest = largestInputs(metafile).join(', ');
+    const error = `has ${code.length} characters with what it imports, of ${FUNCTION_SOURCE_MAX} at most. The largest parts: ${largest}. Packages in functions/package.json are no part of it.`;
+    return { source: null, errors: [detail(path, error)], warnings };
+  }
+  const source = `${code}//# sourceMappingURL=data:application/json;base64,${encodedMap(map, dirname(path))}\n`;
+  if (source.length <= FUNCTION_SOURCE_MAX) return { source, errors: [], warnings };
+  const note = `${path}: too large for a source map: errors show lines of what it was built to`;
+  return { source: code, errors: [], warnings: [...warnings, note] };
+}
+
+/** Sources have paths from the directory of the app, wherever that is. */
+function encodedMap(text: string, folder: string): string {
+  const { sources, names, mappings } = JSON.parse(text) as SourceMapText;
+  const fromRoot = sources.map((source) => posix.normalize(posix.join(folder, source)));
+  return Buffer.from(JSON.stringify({ version: 3, sources: fromRoot, names, mappings })).toString('base64');
+}
+
+interface SourceMapText {
+  readonly sources: readonly string[];
+  readonly names: readonly string[];
+  readonly mappings: string;
+}
+
+function largestInputs({ outputs }: Metafile): readonly string[] {
+  const inputs = Object.values(outputs).flatMap((output) => Object.entries(output.inputs));
+  return inputs
+    .toSorted(([, a], [, b]) => b.bytesInOutput - a.bytesInOutput)
+    .slice(0, LARGEST)
+    .map(([name, { bytesInOutput }]) => `${name} (${bytesInOutput})`);
+}
+
+function errorOf(message: Message, path: string): ErrorDetail {
+  const { text, location } = message;
+  // The entry is made here: nobody can change it.
+  if (location === null || location.file.endsWith('.entry')) {
+    const hasNone = text.startsWith('No matching export');
+    return detail(path, hasNone ? 'no default export; helpers go below a name that begins with _' : text);
+  }
+  return { ...detail(location.file, text), line: location.line, column: location.column + 1 };
+}
+
+function detail(file: string, error: string): ErrorDetail {
+  return { file, path: '', error, error_code: 'FunctionSyntaxError' };
+}
+
+function placeOf({ location }: Message, path: string): string {
+  return location === null ? path : `${location.file}:${location.line}`;
+}
+
+function isFailure(error: unknown): error is BuildFailure {
+  return error instanceof Error && 'errors' in error && Array.isArray(error.errors);
+}

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AppConfiguration } from '#app-files/app-configuration.js';
+import { formatJson } from '#app-files/json/json.js';
+import { replaceFile } from '../files/write-local-app.js';
+import { appDeclarations } from './app-declarations.js';
+import { clientDeclarations } from './client-declarations.js';
+
+/** Folder of the declarations in the directory of an app. */
+export const TYPES_FOLDER = 'types';
+const SETTINGS = 'functions/tsconfig.json';
+
+export interface DeclarationOptions {
+  /** Folder of the declarations, from the directory of the app. */
+  readonly folder: string;
+  /** Whether a front end is to know the app; where its file is there already, it is kept up to date. */
+  readonly hasClient: boolean;
+  /** Files of TypeScript by the path of the function that is built from each. */
+  readonly built: ReadonlyMap<string, string>;
+}
+
+/** Files of declarations that differ from what the app says, and a sentence about each place of the app that has no type. */
+export interface StaleDeclarations {
+  readonly files: ReadonlyMap<string, string>;
+  readonly notes: readonly string[];
+}
+
+/** Returns the files of declarations that are missing or not those of an app. The settings of functions count as missing only. */
+export async function staleDeclarations(
+  directory: string,
+  app: AppConfiguration,
+  { folder, hasClient, built }: DeclarationOptions,
+): Promise<StaleDeclarations> {
+  const ofApp = appDeclarations(app, { built, up: folder.replaceAll(/[^/]+/g, '..') });
+  const wanted = new Map([
+    [`${folder}/runtime.d.ts`, await readFile(new URL('./runtime.d.ts', import.meta.url), 'utf8')],
+    [`${folder}/app.d.ts`, ofApp.text],
+  ]);
+  const client = `${folder}/client.d.ts`;
+  if (hasClient || (await textAt(join(directory, client))) !== null) wanted.set(client, clientDeclarations(app).text);
+  const files = new Map<string, string>();
+  for (const [path, text] of wanted) if ((await textAt(join(directory, path))) !== text) files.set(path, text);
+  if ((await textAt(join(directory, SETTINGS))) === null) files.set(SETTINGS, settings(folder));
+  return { files, notes: ofApp.notes };
+}
+
+/** Writes files of declarations, each as a whole. */
+export async function writeDeclarations(directory: string, { files }: Pick<StaleDeclarations, 'files'>): Promise<void> {
+  for (const [path, text] of files) await replaceFile(join(directory, path), Buffer.from(text));
+}
+
+/** What editors and `tsc -p functions` need; whoever changes the file keeps the change. */
+function settings(folder: string): string {
+  return formatJson({
+    compilerOptions: {
+      allowJs: true,
+      checkJs: false,
+      noEmit: true,
+      strict: true,
+      target: 'es2023',
+      lib: ['es2023'],
+      types: [],
+      module: 'preserve',
+      moduleResolution: 'bundler',
+      moduleDetection: 'force',
+      allowImportingTsExtensions: true,
+    },
+    include: ['.', `../${folder}/runtime.d.ts`, `../${folder}/app.d.ts`],
+  });
+}
+
+async function textAt(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,625 @@
+// What functions of Groundwork find without an import. Written by 'groundwork types': do not change it here.
+// `any` stands where plain JavaScript says nothing: app.d.ts beside this file knows the names and documents of the app.
+
+/** Services by name, as app.d.ts declares them. */
+interface GroundworkServices {}
+/** Documents by data source, database and collection. */
+interface GroundworkDocuments {}
+/** Values by name. */
+interface GroundworkValues {}
+/** Environment values by name. */
+interface GroundworkEnvironment {}
+/** Functions by name. */
+interface GroundworkFunctions {}
+/** Document of a user in the collection of custom user data. */
+interface GroundworkCustomData {}
+
+/** A function nothing is known of. */
+type AnyFunction = (...args: any[]) => any;
+/** A document whose collection has no schema. */
+type AnyDocument = Record<string, any>;
+
+/** The function that is called. */
+declare let exports: any;
+declare const module: { exports: any };
+/** Loads a module of Node.js, or a package of the app. */
+declare function require(name: string): any;
+
+declare const context: FunctionContext;
+
+interface FunctionContext {
+  /** The user who calls; without one, of type `system`. */
+  readonly user: FunctionUser;
+  readonly app: FunctionApp;
+  readonly environment: {
+    readonly tag: '' | 'development' | 'testing' | 'qa' | 'production';
+    readonly values: Readonly<GroundworkEnvironment>;
+  };
+  /** The request the call came with. */
+  readonly request: FunctionRequest;
+  readonly values: {
+    /** Returns a value, or the secret it is linked to. */
+    get<N extends keyof GroundworkValues>(name: N): GroundworkValues[N];
+    get<N extends string>(name: N & (string extends N ? unknown : never)): any;
+  };
+  readonly services: {
+    /** Returns a service or data source. */
+    get<N extends keyof GroundworkServices>(name: N): GroundworkServices[N];
+    get<N extends string>(name: N & (string extends N ? unknown : never)): any;
+  };
+  /** Sends HTTP requests. */
+  readonly http: HttpService;
+  readonly functions: {
+    /** Calls another function of the app in this call, private ones too. */
+    execute<N extends keyof GroundworkFunctions>(
+      name: N,
+      ...args: Parameters<GroundworkFunctions[N]>
+    ): ReturnType<GroundworkFunctions[N]>;
+    execute<N extends string>(name: N & (string extends N ? unknown : never), ...args: any[]): any;
+  };
+  /** Returns `true` if rules do not apply. */
+  runningAsSystem(): boolean;
+}
+
+interface FunctionUser {
+  readonly id: string;
+  readonly type: 'normal' | 'server' | 'system';
+  /** Profile of the user, like the address of an email. */
+  readonly data: Readonly<Record<string, any>>;
+  readonly custom_data: Readonly<GroundworkCustomData>;
+  readonly identities: readonly { readonly id: string; readonly provider_type: string; readonly [member: string]: any }[];
+}
+
+interface FunctionApp {
+  readonly id: string;
+  readonly clientAppId: string;
+  readonly name: string;
+  readonly projectId: string;
+  readonly deployment: { readonly model: string; readonly providerRegion: string };
+  readonly lastDeployed: string;
+  readonly hostingUri: string;
+}
+
+interface FunctionRequest {
+  readonly remoteIPAddress: string;
+  readonly httpMethod: string;
+  readonly httpUserAgent: string;
+  readonly httpReferrer: string;
+  readonly rawQueryString: string;
+  readonly requestHeaders: Readonly<Record<string, readonly string[]>>;
+  readonly service?: string;
+  readonly action?: string;
+  readonly webhookUrl?: string;
+}
+
+/** A data source. */
+interface MongoService<D = {}> {
+  db<N extends keyof D & string>(name: N): MongoDatabase<D[N]>;
+  db(name: string): MongoDatabase;
+  startSession(): ClientSession;
+  /** What only the system may ask. */
+  admin(): { getDBNames(): string[] };
+}
+
+interface MongoDatabase<C = {}> {
+  readonly name: string;
+  collection<N extends keyof C & string>(name: N): MongoCollection<C[N]>;
+  collection<T = AnyDocument>(name: string): MongoCollection<T>;
+  /** For the system only. */
+  getCollectionNames(): string[];
+  /** For the system only. */
+  aggregate<T = AnyDocument>(pipeline: readonly object[]): Cursor<T>;
+}
+
+/** A condition: fields of the documents, and operators. */
+type Filter<T> = { readonly [K in keyof T]?: any } & Readonly<Record<string, any>>;
+type Fields<T> = { readonly [K in keyof T]?: any } & Readonly<Record<string, any>>;
+/** A document to insert: the store makes up an id where there is none. */
+type NewDocument<T> = { [K in keyof T as K extends '_id' ? never : K]: T[K] } & { _id?: T['_id' & keyof T] };
+
+interface SystemOptions {
+  session?: ClientSession;
+  collation?: object;
+  readConcern?: object;
+  writeConcern?: object;
+}
+interface FindOptions<T> extends SystemOptions {
+  sort?: Fields<T>;
+  limit?: number;
+  skip?: number;
+}
+interface UpdateOptions extends SystemOptions {
+  upsert?: boolean;
+  arrayFilters?: readonly object[];
+}
+interface ModifyOptions<T> extends UpdateOptions {
+  sort?: Fields<T>;
+  projection?: Fields<T>;
+  returnNewDocument?: boolean;
+}
+interface BulkOptions extends SystemOptions {
+  ordered?: boolean;
+}
+interface UpdateResult {
+  readonly matchedCount: number;
+  readonly modifiedCount: number;
+  readonly upsertedId?: any;
+}
+
+interface MongoCollection<T> {
+  readonly name: string;
+  find(query?: Filter<T>, projection?: Fields<T>, options?: FindOptions<T>): Cursor<T>;
+  findOne(query?: Filter<T>, projection?: Fields<T>, options?: FindOptions<T>): Promise<T | null>;
+  findOneAndUpdate(query: Filter<T>, update: object, options?: ModifyOptions<T>): Promise<T | null>;
+  findOneAndReplace(query: Filter<T>, document: NewDocument<T>, options?: ModifyOptions<T>): Promise<T | null>;
+  findOneAndDelete(query: Filter<T>, options?: ModifyOptions<T>): Promise<T | null>;
+  insertOne(document: NewDocument<T>, options?: SystemOptions): Promise<{ readonly insertedId: any }>;
+  insertMany(documents: readonly NewDocument<T>[], options?: BulkOptions): Promise<{ readonly insertedIds: any[] }>;
+  updateOne(query: Filter<T>, update: object, options?: UpdateOptions): Promise<UpdateResult>;
+  updateMany(query: Filter<T>, update: object, options?: UpdateOptions): Promise<UpdateResult>;
+  replaceOne(query: Filter<T>, document: NewDocument<T>, options?: UpdateOptions): Promise<UpdateResult>;
+  deleteOne(query: Filter<T>, options?: SystemOptions): Promise<{ readonly deletedCount: number }>;
+  deleteMany(query: Filter<T>, options?: SystemOptions): Promise<{ readonly deletedCount: number }>;
+  aggregate<R = AnyDocument>(pipeline: readonly object[], options?: SystemOptions): Cursor<R>;
+  count(query?: Filter<T>, options?: SystemOptions & { limit?: number }): Promise<number>;
+  countDocuments(query?: Filter<T>, options?: SystemOptions & { limit?: number }): Promise<number>;
+  estimatedDocumentCount(options?: SystemOptions): Promise<number>;
+  distinct<K extends keyof T & string>(field: K, query?: Filter<T>, options?: SystemOptions): Promise<T[K][]>;
+  distinct(field: string, query?: Filter<T>, options?: SystemOptions): Promise<any[]>;
+  bulkWrite(operations: readonly object[], options?: BulkOptions): Promise<any>;
+  initializeOrderedBulkOp(): BulkOperation<T>;
+  initializeUnorderedBulkOp(): BulkOperation<T>;
+}
+
+/** Operations that are gathered and sent by `execute`. */
+interface BulkOperation<T> {
+  insert(document: NewDocument<T>): this;
+  find(query: Filter<T>): BulkStatements<T>;
+  execute(): Promise<any>;
+}
+interface BulkStatements<T> {
+  update(update: object): BulkOperation<T>;
+  updateOne(update: object): BulkOperation<T>;
+  replaceOne(document: NewDocument<T>): BulkOperation<T>;
+  remove(): BulkOperation<T>;
+  removeOne(): BulkOperation<T>;
+  upsert(): BulkStatements<T>;
+}
+
+/** Runs its query when documents are first asked for. */
+interface Cursor<T> extends AsyncIterable<T> {
+  toArray(): Promise<T[]>;
+  /** `undefined` after the last document. */
+  next(): Promise<T | undefined>;
+  hasNext(): Promise<boolean>;
+  /** Ends when the callback returns `false`. */
+  forEach(callback: (document: T) => unknown): Promise<void>;
+  map<R>(callback: (document: T) => R): Cursor<R>;
+  sort(fields: Fields<T>): this;
+  limit(count: number): this;
+  skip(count: number): this;
+  project(fields: Fields<T>): this;
+  count(): Promise<number>;
+  close(): Promise<void>;
+}
+
+interface ClientSession {
+  inTransaction(): boolean;
+  startTransaction(): Promise<void>;
+  commitTransaction(): Promise<void>;
+  abortTransaction(): Promise<void>;
+  endSession(): Promise<void>;
+  /** Commits what the callback did, or undoes it and throws what it threw. */
+  withTransaction<R>(callback: (session: ClientSession) => R): Promise<Awaited<R>>;
+}
+
+interface HttpRequest {
+  url?: string;
+  scheme?: string;
+  host?: string;
+  path?: string;
+  query?: Record<string, string | readonly string[]>;
+  fragment?: string;
+  headers?: Record<string, string | readonly string[]>;
+  cookies?: Record<string, string>;
+  username?: string;
+  password?: string;
+  digestAuth?: boolean;
+  authUrl?: string;
+  followRedirects?: boolean;
+  body?: any;
+  form?: any;
+  encodeBodyAsJSON?: boolean;
+}
+interface HttpReply {
+  readonly status: string;
+  readonly statusCode: number;
+  readonly contentLength: number;
+  readonly headers: Record<string, string[]>;
+  readonly cookies: Record<string, any>;
+  readonly body: BSON.Binary;
+}
+interface HttpService {
+  get(request: HttpRequest): Promise<HttpReply>;
+  head(request: HttpRequest): Promise<HttpReply>;
+  post(request: HttpRequest): Promise<HttpReply>;
+  put(request: HttpRequest): Promise<HttpReply>;
+  patch(request: HttpRequest): Promise<HttpReply>;
+  delete(request: HttpRequest): Promise<HttpReply>;
+}
+interface TwilioService {
+  send(message: { from: string; to: string; body: string }): Promise<any>;
+}
+/** `aws.s3('us-east-1').PutObject({…})`. */
+type AwsService = Record<string, (region?: string) => Record<string, (request?: object) => Promise<any>>>;
+interface AwsS3Service {
+  put(request: object): Promise<any>;
+  signPolicy(request: object): Promise<any>;
+}
+interface AwsSesService {
+  send(message: object): Promise<any>;
+}
+interface GcmService {
+  send(message: object): Promise<any>;
+}
+
+/** First argument of the function of a database trigger. */
+type ChangeEvent<T = AnyDocument> = ChangeBase &
+  (
+    | { readonly operationType: 'insert'; readonly fullDocument: T }
+    | { readonly operationType: 'replace'; readonly fullDocument: T; readonly fullDocumentBeforeChange?: T }
+    | {
+        readonly operationType: 'update';
+        readonly updateDescription: { readonly updatedFields: AnyDocument; readonly removedFields: readonly string[] };
+        readonly fullDocument?: T | null;
+        readonly fullDocumentBeforeChange?: T;
+      }
+    | { readonly operationType: 'delete'; readonly fullDocumentBeforeChange?: T }
+  );
+interface ChangeBase {
+  readonly _id: any;
+  readonly ns: { readonly db: string; readonly coll: string };
+  readonly documentKey: { readonly _id: any; readonly [member: string]: any };
+  readonly clusterTime?: BSON.Timestamp;
+}
+/** First argument of the function of an authentication trigger. */
+interface AuthEvent {
+  readonly operationType: 'LOGIN' | 'CREATE' | 'DELETE';
+  readonly providers: readonly string[];
+  readonly user: FunctionUser;
+  readonly time: Date;
+}
+/** First argument of the function of an endpoint or a webhook; the second is an `HTTPResponse`. */
+interface EndpointRequest {
+  readonly query: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, readonly string[]>>;
+  readonly body?: BSON.Binary;
+}
+declare class HTTPResponse {
+  setStatusCode(code: number): void;
+  setBody(body: string | BSON.Binary | Uint8Array): void;
+  setHeader(name: string, value: string): void;
+  addHeader(name: string, value: string): void;
+}
+
+/** Types of values in documents; each is called with or without `new`. */
+declare namespace BSON {
+  interface ObjectId {
+    readonly id: Uint8Array;
+    getTimestamp(): Date;
+    equals(other: unknown): boolean;
+    toHexString(): string;
+    toString(): string;
+    toJSON(): string;
+  }
+  type ObjectID = ObjectId;
+  interface Binary {
+    readonly buffer: Uint8Array;
+    readonly sub_type: number;
+    length(): number;
+    value(): Uint8Array;
+    text(): string;
+    toHex(): string;
+    toBase64(): string;
+    toString(): string;
+    toJSON(): string;
+  }
+  interface UUID extends Binary {
+    toHexString(dashes?: boolean): string;
+    equals(other: unknown): boolean;
+  }
+  interface Decimal128 {
+    equals(other: unknown): boolean;
+    toString(): string;
+    toJSON(): { $numberDecimal: string };
+  }
+  interface Long {
+    readonly low: number;
+    readonly high: number;
+    readonly unsigned: boolean;
+    add(other: LongLike): Long;
+    subtract(other: LongLike): Long;
+    multiply(other: LongLike): Long;
+    divide(other: LongLike): Long;
+    modulo(other: LongLike): Long;
+    negate(): Long;
+    compare(other: LongLike): number;
+    equals(other: LongLike): boolean;
+    lessThan(other: LongLike): boolean;
+    greaterThan(other: LongLike): boolean;
+    isZero(): boolean;
+    isNegative(): boolean;
+    toInt(): number;
+    toNumber(): number;
+    toBigInt(): bigint;
+    toString(radix?: number): string;
+    toJSON(): { $numberLong: string };
+  }
+  type LongLike = Long | number | bigint | string;
+  interface Int32 {
+    readonly value: number;
+    toJSON(): number;
+  }
+  interface Double {
+    readonly value: number;
+    toJSON(): number;
+  }
+  interface BSONRegExp {
+    readonly pattern: string;
+    readonly options: string;
+  }
+  interface Timestamp {
+    readonly t: number;
+    readonly i: number;
+    getHighBits(): number;
+    getLowBits(): number;
+    equals(other: unknown): boolean;
+  }
+  interface MinKey {
+    readonly _bsontype: 'MinKey';
+  }
+  interface MaxKey {
+    readonly _bsontype: 'MaxKey';
+  }
+  interface BSONSymbol {
+    readonly value: string;
+    toJSON(): string;
+  }
+  interface Code {
+    readonly code: string;
+  }
+
+  interface ObjectIdType {
+    new (id?: string | number | Uint8Array | ObjectId | null): ObjectId;
+    (id?: string | number | Uint8Array | ObjectId | null): ObjectId;
+    isValid(id: unknown): boolean;
+    createFromHexString(text: string): ObjectId;
+    createFromTime(seconds: number): ObjectId;
+  }
+  const ObjectId: ObjectIdType;
+  const ObjectID: ObjectIdType;
+  const Binary: {
+    new (bytes?: Uint8Array | ArrayBuffer | readonly number[] | string, subType?: number): Binary;
+    (bytes?: Uint8Array | ArrayBuffer | readonly number[] | string, subType?: number): Binary;
+    fromHex(text: string, subType?: number): Binary;
+    fromBase64(text: string, subType?: number): Binary;
+    fromText(text: string, subType?: number): Binary;
+  };
+  const UUID: {
+    new (id?: string | Uint8Array | Binary): UUID;
+    (id?: string | Uint8Array | Binary): UUID;
+    generate(): UUID;
+    isValid(id: unknown): boolean;
+  };
+  const Decimal128: {
+    new (value: string | Decimal128): Decimal128;
+    (value: string | Decimal128): Decimal128;
+    fromString(text: string): Decimal128;
+  };
+  const Long: {
+    new (low?: LongLike, high?: number): Long;
+    (low?: LongLike, high?: number): Long;
+    fromNumber(value: number): Long;
+    fromInt(value: number): Long;
+    fromBigInt(value: bigint): Long;
+    fromString(text: string): Long;
+    fromBits(low: number, high: number): Long;
+    isLong(value: unknown): value is Long;
+  };
+  const Int32: { new (value?: number | string): Int32; (value?: number | string): Int32 };
+  const Double: { new (value?: number | string): Double; (value?: number | string): Double };
+  const BSONRegExp: {
+    new (pattern: string, options?: string): BSONRegExp;
+    (pattern: string, options?: string): BSONRegExp;
+  };
+  const Timestamp: {
+    new (low?: { t: number; i: number } | number | Long, high?: number): Timestamp;
+    (low?: { t: number; i: number } | number | Long, high?: number): Timestamp;
+  };
+  const MinKey: { new (): MinKey; (): MinKey };
+  const MaxKey: { new (): MaxKey; (): MaxKey };
+  const BSONSymbol: { new (value: string): BSONSymbol; (value: string): BSONSymbol };
+  const Code: { new (code: string): Code; (code: string): Code };
+}
+
+/** Extended JSON: text with the types of documents. */
+declare const EJSON: {
+  parse(text: string): any;
+  stringify(value: unknown, replacer?: any, space?: string | number): string;
+  serialize(value: unknown): any;
+  deserialize(value: unknown): any;
+};
+
+declare const utils: {
+  readonly crypto: {
+    encrypt(type: 'aes', text: string | BSON.Binary, key: string): BSON.Binary;
+    decrypt(type: 'aes', data: string | BSON.Binary, key: string): BSON.Binary;
+    sign(type: 'rsa', text: string | BSON.Binary, privateKey: string, scheme?: 'pss' | 'pkcs1v15'): BSON.Binary;
+    verify(
+      type: 'rsa',
+      text: string | BSON.Binary,
+      publicKey: string,
+      signature: string | BSON.Binary,
+      scheme?: 'pss' | 'pkcs1v15',
+    ): boolean;
+    hash(algorithm: 'sha1' | 'sha256' | 'md5', input: string | BSON.Binary): BSON.Binary;
+    hmac(
+      input: string | BSON.Binary,
+      secret: string | BSON.Binary,
+      algorithm: 'sha1' | 'sha256' | 'sha512',
+      format: 'hex' | 'base64',
+    ): string;
+  };
+  readonly jwt: {
+    encode(algorithm: string, payload: object, secret: string | BSON.Binary, headers?: object): string;
+    decode(token: string, key: string | BSON.Binary, returnHeader?: boolean, algorithms?: readonly string[]): any;
+  };
+};
+
+declare const console: {
+  log(...values: unknown[]): void;
+  info(...values: unknown[]): void;
+  warn(...values: unknown[]): void;
+  error(...values: unknown[]): void;
+  debug(...values: unknown[]): void;
+};
+
+declare function setTimeout(callback: AnyFunction, ms?: number, ...args: unknown[]): number;
+declare function setInterval(callback: AnyFunction, ms?: number, ...args: unknown[]): number;
+declare function setImmediate(callback: AnyFunction, ...args: unknown[]): number;
+declare function clearTimeout(id: unknown): void;
+declare function clearInterval(id: unknown): void;
+declare function clearImmediate(id: unknown): void;
+declare function queueMicrotask(callback: () => void): void;
+declare function structuredClone<T>(value: T): T;
+declare function atob(text: string): string;
+declare function btoa(text: string): string;
+declare const performance: { now(): number; readonly timeOrigin: number };
+declare const global: typeof globalThis;
+declare class DOMException extends Error {
+  constructor(message?: string, name?: string);
+  readonly code: number;
+}
+/** As in Node.js. */
+declare const Buffer: any;
+/** As in Node.js: its version, an empty `env`, `nextTick`, `hrtime`. */
+declare const process: any;
+declare const crypto: {
+  getRandomValues<T extends ArrayBufferView>(array: T): T;
+  randomUUID(): string;
+};
+
+interface URLSearchParams extends Iterable<[string, string]> {
+  readonly size: number;
+  append(name: string, value: string): void;
+  delete(name: string, value?: string): void;
+  get(name: string): string | null;
+  getAll(name: string): string[];
+  has(name: string, value?: string): boolean;
+  set(name: string, value: string): void;
+  sort(): void;
+  forEach(callback: (value: string, name: string, parameters: URLSearchParams) => void): void;
+  entries(): IterableIterator<[string, string]>;
+  keys(): IterableIterator<string>;
+  values(): IterableIterator<string>;
+  toString(): string;
+}
+declare const URLSearchParams: {
+  new (parameters?: string | Record<string, string> | Iterable<readonly [string, string]>): URLSearchParams;
+};
+interface URL {
+  hash: string;
+  host: string;
+  hostname: string;
+  href: string;
+  readonly origin: string;
+  password: string;
+  pathname: string;
+  port: string;
+  protocol: string;
+  search: string;
+  readonly searchParams: URLSearchParams;
+  username: string;
+  toString(): string;
+  toJSON(): string;
+}
+declare const URL: { new (url: string | URL, base?: string | URL): URL };
+declare class TextEncoder {
+  readonly encoding: string;
+  encode(text?: string): Uint8Array;
+}
+declare class TextDecoder {
+  constructor(label?: string, options?: { fatal?: boolean; ignoreBOM?: boolean });
+  readonly encoding: string;
+  decode(bytes?: ArrayBuffer | ArrayBufferView): string;
+}
+
+// Modules of Node.js that functions may require. What each has is not declared.
+declare module 'assert';
+declare module 'node:assert';
+declare module 'assert/strict';
+declare module 'node:assert/strict';
+declare module 'buffer';
+declare module 'node:buffer';
+declare module 'child_process';
+declare module 'node:child_process';
+declare module 'constants';
+declare module 'node:constants';
+declare module 'crypto';
+declare module 'node:crypto';
+declare module 'dgram';
+declare module 'node:dgram';
+declare module 'dns';
+declare module 'node:dns';
+declare module 'dns/promises';
+declare module 'node:dns/promises';
+declare module 'domain';
+declare module 'node:domain';
+declare module 'events';
+declare module 'node:events';
+declare module 'fs';
+declare module 'node:fs';
+declare module 'fs/promises';
+declare module 'node:fs/promises';
+declare module 'http';
+declare module 'node:http';
+declare module 'http2';
+declare module 'node:http2';
+declare module 'https';
+declare module 'node:https';
+declare module 'net';
+declare module 'node:net';
+declare module 'os';
+declare module 'node:os';
+declare module 'path';
+declare module 'node:path';
+declare module 'path/posix';
+declare module 'node:path/posix';
+declare module 'process';
+declare module 'node:process';
+declare module 'punycode';
+declare module 'node:punycode';
+declare module 'querystring';
+declare module 'node:querystring';
+declare module 'stream';
+declare module 'node:stream';
+declare module 'stream/promises';
+declare module 'node:stream/promises';
+declare module 'stream/web';
+declare module 'node:stream/web';
+declare module 'string_decoder';
+declare module 'node:string_decoder';
+declare module 'timers';
+declare module 'node:timers';
+declare module 'tls';
+declare module 'node:tls';
+declare module 'tty';
+declare module 'node:tty';
+declare module 'url';
+declare module 'node:url';
+declare module 'util';
+declare module 'node:util';
+declare module 'util/types';
+declare module 'node:util/types';
+declare module 'zlib';
+declare module 'node:zlib';

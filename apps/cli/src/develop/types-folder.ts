@@ -1,0 +1,34 @@
+import { readApp } from '#app-files/read-app-files.js';
+import { staleDeclarations, TYPES_FOLDER, writeDeclarations } from '../declarations/declaration-files.js';
+import type { BuiltApp } from '../building/built-app.js';
+import type { DevReport } from './dev-report.js';
+
+/** Keeps the declarations beside an app up to date. */
+export class TypesFolder {
+  private last = '';
+
+  constructor(
+    private readonly directory: string,
+    private readonly report: DevReport,
+  ) {}
+
+  /** Writes what differs for files that were deployed. Editors alone need it: a failure is told and ends nothing. */
+  async write({ files, built }: Pick<BuiltApp, 'files' | 'built'>): Promise<void> {
+    try {
+      const stale = await staleDeclarations(this.directory, readApp(files).configuration, {
+        folder: TYPES_FOLDER,
+        hasClient: false,
+        built,
+      });
+      const names = [...stale.files.keys()];
+      if (names.length === 0) return;
+      await writeDeclarations(this.directory, stale);
+      this.report.good({ event: 'types', files: names }, `types: ${names.join(', ')}`);
+      this.last = '';
+    } catch (error) {
+      const message = `types were not written: ${error instanceof Error ? error.message : String(error)}`;
+      if (message !== this.last) this.report.warn({ event: 'warning', message }, message);
+      this.last = message;
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import { CircleAlert } from 'lucide-react';
+import { Suspense, lazy, useState } from 'react';
+import { expressionText, readExpression } from './expression';
+import type { Expression } from './rule-types';
+import { useRuleWork } from './rule-work';
+
+const CodeEditor = lazy(async () => ({ default: (await import('../../ui/code-editor')).CodeEditor }));
+
+interface ExpressionFieldProps {
+  readonly label: string;
+  readonly value: Expression | undefined;
+  /** Whether it may be left empty. */
+  readonly isOptional?: boolean;
+  readonly hint?: string;
+  readonly onChange: (value: Expression | undefined) => void;
+}
+
+/** An expression with completion. What is written is kept as it is written while it means the value. */
+export function ExpressionField({ label, value, isOptional = false, hint, onChange }: ExpressionFieldProps) {
+  const [written, setWritten] = useState<{ readonly text: string; readonly of: string }>();
+  const stored = expressionText(value);
+  const text = written?.of === stored ? written.text : stored;
+  const { problem } = readExpression(text, isOptional);
+  const { language, save } = useRuleWork(problem !== null);
+  const write = (next: string): void => {
+    const read = readExpression(next, isOptional);
+    setWritten({ text: next, of: read.problem === null ? expressionText(read.value) : stored });
+    if (read.problem === null) onChange(read.value);
+  };
+  return (
+    <div className="field">
+      <span className="field-name">{label}</span>
+      <div className="expression" data-wrong={problem !== null || undefined}>
+        <Suspense>
+          <CodeEditor
+            isPlain
+            language="json"
+            label={label}
+            value={text}
+            mark={null}
+            extras={language}
+            onChange={write}
+            onSave={save}
+          />
+        </Suspense>
+      </div>
+      {hint !== undefined && <span className="field-hint">{hint}</span>}
+      {problem !== null && (
+        <p role="alert" className="field-error">
+          <CircleAlert className="icon-s" aria-hidden />
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
