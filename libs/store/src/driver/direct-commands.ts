@@ -1,0 +1,167 @@
+import {
+  BSON,
+  MongoNetworkError,
+  MongoServerError,
+  MongoUnexpectedServerResponseError,
+  type Document,
+  type MongoClient,
+} from 'mongodb';
+import { DirectReply, receiveDirectly } from './direct-reply.js';
+import {
+  driverClasses,
+  knownPrimary,
+  type ConnectionPool,
+  type DriverServer,
+  type PooledConnection,
+} from './driver-internals.js';
+
+/** Flags, and the kind of the section in front of the command. */
+const HEADER_BYTES = 16;
+const BODY_AT = HEADER_BYTES + 4 + 1;
+const OP_CODE_AT = 12;
+const OP_MSG = 2013;
+/** Bytes of a message; the driver sends larger ones, a part at a time. */
+const MESSAGE_MAX = 256 * 1024;
+const REQUEST_ID_MAX = 0x7fff_ffff;
+
+/** Documents of a command that are BSON already. */
+export interface SentDocuments {
+  /** The member of the command they are. */
+  readonly name: string;
+  readonly bytes: readonly Uint8Array[];
+}
+
+const classes = driverClasses();
+if (classes) receiveDirectly(classes);
+let requests = 0;
+
+/**
+ * Sends a command with one reply to the primary, over a connection of the client's pool that nobody uses, without the layers the driver
+ * leads each through: choice of a server, session, queue of the pool, streams. It is sent without a session unless it names one; what
+ * breaks its connection or changes the server's state is told to the driver as ever. Nothing is repeated.
+ *
+ * @param signal ends the connection with the command
+ * @returns what was replied, with `ok: 1`; `null` where nothing was sent, since the driver has more to do than that
+ * @throws MongoServerError for what the server refuses, MongoNetworkError, the signal's reason
+ */
+export function sendDirectly(
+  client: MongoClient,
+  command: Document,
+  documents: SentDocuments | null,
+  signal: AbortSignal,
+): Promise<Document> | null {
+  const server = classes && !signal.aborted && knownPrimary(client);
+  if (!server) return null;
+  const message = messageOf(command, documents);
+  const connection = message && freeConnection(server.pool);
+  return connection ? exchange(server, connection, message, signal) : null;
+}
+
+/** One that is used by this caller alone, as long as it is not given back. */
+function freeConnection(pool: ConnectionPool): PooledConnection | null {
+  // Who waits for one comes first.
+  if (pool.poolState !== 'ready' || pool.waitQueueSize > 0) return null;
+  const connection = pool.connections.first();
+  if (!connection || !isPlain(connection)) return null;
+  pool.connections.shift();
+  if (pool.destroyConnectionIfPerished(connection)) return null;
+  pool.checkedOut.add(connection);
+  return connection;
+}
+
+/** Nothing has to be done for its commands but to send them. */
+function isPlain(connection: PooledConnection): boolean {
+  return (
+    Object.getPrototypeOf(connection) === classes?.Connection.prototype &&
+    connection.supportsOpMsg &&
+    connection.dataEvents === null &&
+    connection.messageStream.readableLength === 0 &&
+    (connection.description.compressor ?? 'none') === 'none' &&
+    !connection.serverApi &&
+    !connection.shouldEmitAndLogCommand &&
+    connection.socketTimeoutMS === 0 &&
+    !connection.socket.destroyed
+  );
+}
+
+async function exchange(
+  server: DriverServer,
+  connection: PooledConnection,
+  message: Buffer,
+  signal: AbortSignal,
+): Promise<Document> {
+  try {
+    const reply = new DirectReply(connection, signal);
+    write(connection, message);
+    return replyOf(await reply.message);
+  } catch (error) {
+    // A pool that was cleared meanwhile is not cleared again.
+    if (connection.generation === server.pool.generation) server.handleError(error, connection);
+    throw error;
+  } finally {
+    giveBack(server.pool, connection);
+  }
+}
+
+/** To whoever comes next; where somebody waits, or the connection is of no use any more, as the driver does it. */
+function giveBack(pool: ConnectionPool, connection: PooledConnection): void {
+  const isOfUse = pool.poolState === 'ready' && !connection.closed && connection.generation === pool.generation;
+  if (!isOfUse || pool.waitQueueSize > 0) {
+    pool.checkIn(connection);
+    return;
+  }
+  connection.markAvailable();
+  pool.checkedOut.delete(connection);
+  pool.connections.unshift(connection);
+}
+
+/** Nobody waits until all of it is sent: the reply comes after that, and a connection that ends ends the waiting. */
+function write(connection: PooledConnection, message: Buffer): void {
+  try {
+    connection.socket.write(message);
+  } catch (cause) {
+    connection.onError(new MongoNetworkError('unexpected error writing to socket', { cause: cause as Error }));
+  }
+}
+
+/** Documents of a cursor stay bytes. */
+function replyOf(message: Buffer): Document {
+  if (message.readInt32LE(OP_CODE_AT) !== OP_MSG) throw new MongoUnexpectedServerResponseError('a reply is of an unknown kind');
+  const reply = BSON.deserialize(message.subarray(BODY_AT), { fieldsAsRaw: { firstBatch: true } });
+  if (reply['ok'] !== 1) throw new MongoServerError(reply);
+  return reply;
+}
+
+function messageOf(command: Document, documents: SentDocuments | null): Buffer | null {
+  const body = BSON.serialize(command, { ignoreUndefined: false });
+  const sequence = documents ? sequenceLength(documents) : 0;
+  const length = BODY_AT + body.length + sequence;
+  if (length > MESSAGE_MAX) return null;
+  const message = Buffer.allocUnsafe(length);
+  requests = requests === REQUEST_ID_MAX ? 1 : requests + 1;
+  message.writeInt32LE(length, 0);
+  message.writeInt32LE(requests, 4);
+  message.writeInt32LE(0, 8);
+  message.writeInt32LE(OP_MSG, OP_CODE_AT);
+  // No flags, and a section of kind 0.
+  message.fill(0, HEADER_BYTES, BODY_AT);
+  message.set(body, BODY_AT);
+  if (documents) writeSequence(message, BODY_AT + body.length, sequence, documents);
+  return message;
+}
+
+/** Bytes of a section of kind 1: that, its size, the name and its end, the documents. */
+function sequenceLength({ name, bytes }: SentDocuments): number {
+  return bytes.reduce((length, document) => length + document.length, 1 + 4 + name.length + 1);
+}
+
+function writeSequence(message: Buffer, start: number, length: number, { name, bytes }: SentDocuments): void {
+  message[start] = 1;
+  message.writeInt32LE(length - 1, start + 1);
+  let at = start + 5;
+  at += message.write(`${name}\0`, at, 'latin1');
+  for (const document of bytes) {
+    message.set(document, at);
+    at += document.length;
+  }
+}

@@ -1,0 +1,109 @@
+import { createRequire } from 'node:module';
+import type { Socket } from 'node:net';
+import type { MongoClient } from 'mongodb';
+
+/** What waits for what a connection receives; the driver tells it why the connection ended. */
+export interface Receiver {
+  throw(error: Error): Promise<unknown>;
+}
+
+/** What is used of the driver's connections, which it does not export. */
+export interface PooledConnection {
+  readonly socket: Socket;
+  readonly closed: boolean;
+  readonly generation: number;
+  readonly description: { readonly compressor?: string };
+  readonly supportsOpMsg: boolean;
+  readonly shouldEmitAndLogCommand: boolean;
+  readonly serverApi?: unknown;
+  readonly socketTimeoutMS: number;
+  readonly messageStream: MessageStream;
+  readonly delayedTimeoutId: unknown;
+  dataEvents: Receiver | null;
+  /** It is used last now. */
+  markAvailable(): void;
+  /** Ends the connection; whoever reads from it is told why. */
+  onError(error: unknown): void;
+}
+
+/** Cuts what a socket receives into messages. */
+export interface MessageStream {
+  readonly connection: PooledConnection;
+  readonly bufferPool: { readonly length: number };
+  readonly readableLength: number;
+  readonly writableLength: number;
+  write: (this: MessageStream, chunk: Buffer, ...rest: unknown[]) => boolean;
+  push: (this: MessageStream, message: Buffer | null, ...rest: unknown[]) => boolean;
+}
+
+export interface ConnectionPool {
+  readonly poolState: string;
+  readonly generation: number;
+  readonly waitQueueSize: number;
+  /** Those nobody uses, the one used last in front. */
+  readonly connections: {
+    first(): PooledConnection | null;
+    shift(): PooledConnection | null;
+    unshift(connection: PooledConnection): void;
+  };
+  readonly checkedOut: Set<PooledConnection>;
+  destroyConnectionIfPerished(connection: PooledConnection): boolean;
+  checkIn(connection: PooledConnection): void;
+}
+
+export interface DriverServer {
+  readonly pool: ConnectionPool;
+  /** Forgets what is known of the server, and its connections, where the error says so. */
+  handleError(error: unknown, connection: PooledConnection): void;
+}
+
+interface Topology {
+  readonly s: { readonly state: string; readonly servers: ReadonlyMap<string, DriverServer> };
+  readonly description: {
+    readonly type: string;
+    readonly servers: ReadonlyMap<string, { readonly type: string; readonly address: string }>;
+  };
+}
+
+interface Prototype<T> {
+  readonly prototype: T;
+}
+
+export interface DriverClasses {
+  readonly Connection: Prototype<PooledConnection>;
+  readonly SizedMessageTransform: Prototype<MessageStream>;
+}
+
+const METHODS: readonly (readonly [path: string, name: string, methods: readonly string[]])[] = [
+  ['cmap/connection', 'Connection', ['onError', 'cleanup', 'markAvailable']],
+  ['cmap/connection', 'SizedMessageTransform', ['write', 'push']],
+  ['cmap/connection_pool', 'ConnectionPool', ['destroyConnectionIfPerished', 'checkIn']],
+  ['sdam/server', 'Server', ['handleError']],
+];
+
+/** The driver's own classes; `null` for a driver that is not made as the one that is known (mongodb 7.8). */
+export function driverClasses(): DriverClasses | null {
+  const load = createRequire(import.meta.url);
+  try {
+    for (const [path, name, methods] of METHODS) {
+      const { prototype } = (load(`mongodb/lib/${path}.js`) as Record<string, Prototype<Record<string, unknown>>>)[name] ?? {};
+      if (!methods.every((method) => typeof prototype?.[method] === 'function')) return null;
+    }
+    return load('mongodb/lib/cmap/connection.js') as DriverClasses;
+  } catch {
+    // Its files are others: it is used by what it exports.
+    return null;
+  }
+}
+
+/** The server that takes writes and answers reads, as far as the client knows it now: of one server, or of a replica set. */
+export function knownPrimary(client: MongoClient): DriverServer | null {
+  const { topology } = client as unknown as { readonly topology?: Partial<Topology> };
+  if (topology?.s?.state !== 'connected' || !topology.description) return null;
+  const { type, servers } = topology.description;
+  if (type !== 'Single' && type !== 'ReplicaSetWithPrimary') return null;
+  for (const server of servers.values()) {
+    if (server.type === 'RSPrimary') return topology.s.servers.get(server.address) ?? null;
+  }
+  return null;
+}
