@@ -1,43 +1,32 @@
-import {
-  BSON,
-  Int32,
-  Long,
-  MongoClient,
-  MongoServerError,
-  MongoWriteConcernError,
-  type Collection,
-  type Document,
-} from 'mongodb';
+import { BSON, Int32, MongoClient, MongoServerError, MongoWriteConcernError, type Collection, type Document } from 'mongodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { offerCommands, useCommands } from '#store/command/store-commands.js';
+import { BreakingProxy } from '#testing/breaking-proxy.js';
 import { ScriptedStore } from '#testing/scripted-store.js';
 import { startTestStore } from '#testing/test-store.js';
-import { goneAway, ScriptedCommands } from '../testing/scripted-commands.js';
 import { aStatementScope as scope } from '../testing/statement-scope.js';
-import { findFirst, insertDirectly, updateDirectly } from './direct-statements.js';
 import { OpenCollection } from './open-collection.js';
+import { findFirst, insertDirectly, updateDirectly } from './direct-statements.js';
 import type { StatementScope } from './statement-options.js';
 
-/** What the driver reaches. */
 let store: ScriptedStore;
-/** What is sent past it. */
-let commands: ScriptedCommands;
+let proxy: BreakingProxy;
 let client: MongoClient;
 let things: Collection;
 
 beforeEach(async () => {
   store = await ScriptedStore.start();
-  commands = new ScriptedCommands();
-  offerCommands(store.uri, commands);
-  client = await useCommands(store.uri, new MongoClient(store.uri)).connect();
+  proxy = await BreakingProxy.start(store.uri);
+  client = await new MongoClient(proxy.uri, { heartbeatFrequencyMS: 500 }).connect();
   things = client.db('shop').collection('things');
 });
 afterEach(async () => {
   await client.close();
+  await proxy.close();
   await store.close();
 });
 
 const document = BSON.serialize({ _id: 1 });
+/** Whether it was done directly. */
 async function insertInto(collection: Collection, more: Partial<StatementScope> = {}): Promise<boolean> {
   const refusals = await insertDirectly(collection, [document], scope(more));
   if (refusals?.[0]) throw refusals[0];
@@ -46,17 +35,19 @@ async function insertInto(collection: Collection, more: Partial<StatementScope> 
 const insert = (): Promise<boolean> => insertInto(things);
 const update = (): ReturnType<typeof updateDirectly> => updateDirectly(things, { q: { _id: 1 }, u: { $inc: { n: 1 } } }, scope());
 
+const found = { ok: 1, cursor: { id: 0n, ns: 'shop.things', firstBatch: [{ _id: 1 }] } };
+
 /** Without what differs from one to the next. */
 function told({ maxTimeMS, ...command }: Document): Document {
   return { ...command, maxTimeMS: typeof maxTimeMS };
 }
 
-describe('a statement to the store of this process', () => {
+describe('a statement that is sent directly', () => {
   it('asks for the first document', async () => {
-    commands.play = () => ({ ok: 1, cursor: { id: Long.ZERO, ns: 'shop.things', firstBatch: [{ _id: 1 }] } });
+    store.play(() => found);
     const batch = await findFirst(things, { filter: { n: 1 }, sort: { n: -1 }, projection: { n: 1 }, skip: 2 }, scope());
     expect(batch?.map((bytes) => BSON.deserialize(bytes))).toEqual([{ _id: 1 }]);
-    expect(commands.received.map(told)).toEqual([
+    expect(store.commands('find').map(told)).toEqual([
       {
         find: 'things',
         filter: { n: 1 },
@@ -73,24 +64,29 @@ describe('a statement to the store of this process', () => {
   });
 
   it('writes under a number', async () => {
-    commands.play = () => ({ ok: 1, n: 1, nModified: 0 });
+    store.play(() => ({ ok: 1, n: 1, nModified: 0 }));
     expect(await insert()).toBe(true);
     expect(await update()).toEqual({ matchedCount: 1, modifiedCount: 0 });
-    const lsid = { id: expect.anything() as unknown };
-    const common = { ordered: true, comment: 'app', maxTimeMS: 'number', $db: 'shop', lsid };
-    expect(commands.received.map(told)).toEqual([
+    const common = {
+      ordered: true,
+      comment: 'app',
+      maxTimeMS: 'number',
+      $db: 'shop',
+      lsid: { id: expect.any(BSON.Binary) as unknown },
+    };
+    expect(store.received.map(({ command }) => told(command))).toEqual([
       { insert: 'things', documents: [{ _id: 1 }], txnNumber: 1, ...common },
       { update: 'things', updates: [{ q: { _id: 1 }, u: { $inc: { n: 1 } } }], txnNumber: 2, ...common },
     ]);
   });
 
-  it('is refused for what a store does not write', async () => {
-    commands.play = () => ({ ok: 1, n: 0, writeErrors: [{ index: 0, code: 11_000, errmsg: 'E11000 duplicate key' }] });
+  it('is refused for what a server does not write', async () => {
+    store.play(() => ({ ok: 1, n: 0, writeErrors: [{ index: 0, code: 11_000, errmsg: 'E11000 duplicate key' }] }));
     const refused = await insert().catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(MongoServerError);
     expect(refused).toMatchObject({ code: 11_000, message: 'E11000 duplicate key' });
 
-    commands.play = () => ({ ok: 1, n: 1, writeConcernError: { code: 64, errmsg: 'not on enough servers' } });
+    store.play(() => ({ ok: 1, n: 1, writeConcernError: { code: 64, errmsg: 'not on enough servers' } }));
     await expect(insert()).rejects.toThrow(MongoWriteConcernError);
   });
 
@@ -98,49 +94,96 @@ describe('a statement to the store of this process', () => {
     ['find', () => findFirst(things, { filter: {} }, scope())],
     ['insert', insert],
     ['update', update],
-  ])('%s is not repeated for an error of its own', async (_name, ask) => {
-    commands.play = () => ({ ok: 0, code: 50, codeName: 'MaxTimeMSExpired', errmsg: 'operation exceeded time limit' });
+  ])('%s is not repeated for an error of its own', async (name, ask) => {
+    store.play(() => ({ ok: 0, code: 50, codeName: 'MaxTimeMSExpired', errmsg: 'operation exceeded time limit' }));
     await expect(ask()).rejects.toMatchObject({ code: 50 });
-    expect(commands.received).toHaveLength(1);
+    expect(store.commands(name)).toHaveLength(1);
+  });
+
+  it('ends with the reason of its signal', async () => {
+    store.play(() => null);
+    const leaving = new AbortController();
+    const reason = new Error('nobody waits');
+    const written = insertInto(things, { signal: leaving.signal });
+    const asked = await store.next('insert');
+    leaving.abort(reason);
+    await expect(written).rejects.toBe(reason);
+    await asked.cutOff.given;
+    expect(store.commands('insert')).toHaveLength(1);
   });
 });
 
-describe('a statement whose store goes away', () => {
+describe('a statement whose connection or server fails', () => {
   it.each<[string, () => Promise<unknown>, unknown]>([
     ['insert', insert, true],
     ['update', update, { matchedCount: 1, modifiedCount: 1 }],
-  ])('%s is sent once more, under its number, as soon as the driver finds the store', async (_name, ask, answer) => {
-    const answers = [goneAway(), null, { ok: 1, n: 1, nModified: 1 }];
-    commands.play = () => answers.shift() ?? null;
-    expect(await ask()).toEqual(answer);
-    const [first, second] = commands.received.map(told);
-    expect(second).toEqual(first);
-    expect(answers).toEqual([]);
+  ])('%s is sent once more, under its number, where the connection ends', async (name, ask, answer) => {
+    store.play(() => null);
+    const written = ask();
+    const { command } = await store.next(name);
+    store.play(() => ({ ok: 1, n: 1, nModified: 1 }));
+    await proxy.break('closed');
+    await proxy.heal();
+
+    expect(await written).toEqual(answer);
+    expect(store.commands(name).map(told)).toEqual([told(command)]);
   });
 
   it.each<[string, Document]>([
+    ['that is no primary any more', { code: 10_107, codeName: 'NotWritablePrimary' }],
     ['that is stopping', { code: 91, codeName: 'ShutdownInProgress' }],
     ['that says it may be repeated', { code: 112, errorLabels: ['RetryableWriteError'] }],
-  ])('is sent once more to a store %s, and no more often', async (_what, failure) => {
-    commands.play = () => ({ ok: 0, errmsg: 'later', ...failure });
-    await expect(insert()).rejects.toMatchObject({ code: failure['code'] as number });
-    expect(commands.received).toHaveLength(2);
+    ['that wants to know who asks', { code: 391, codeName: 'ReauthenticationRequired' }],
+  ])('is sent once more to a server %s', async (_what, failure) => {
+    let failures = 1;
+    store.play(() => (failures-- > 0 ? { ok: 0, errmsg: 'later', ...failure } : { ok: 1, n: 1 }));
+    expect(await insert()).toBe(true);
+    const numbers = store.commands('insert').map(({ lsid, txnNumber }): unknown => ({ lsid, txnNumber }));
+    expect(numbers).toHaveLength(2);
+    expect(numbers[0]).toEqual(numbers[1]);
+  });
+
+  it('is told of when it fails a second time', async () => {
+    store.play(() => ({ ok: 0, code: 10_107, codeName: 'NotWritablePrimary', errmsg: 'not primary' }));
+    await expect(insert()).rejects.toMatchObject({ code: 10_107 });
+    expect(store.commands('insert')).toHaveLength(2);
   });
 
   it('is left to the driver when it only reads', async () => {
-    commands.play = () => goneAway();
-    expect(await findFirst(things, { filter: {} }, scope())).toBeNull();
+    store.play(() => null);
+    const asked = findFirst(things, { filter: {} }, scope());
+    await store.next('find');
+    await proxy.break('closed');
+    expect(await asked).toBeNull();
   });
+});
 
-  it('is not sent again for somebody who has left', async () => {
-    const leaving = new AbortController();
-    const reason = new Error('nobody waits');
-    commands.play = () => {
-      leaving.abort(reason);
-      return reason;
-    };
-    await expect(insertInto(things, { signal: leaving.signal })).rejects.toBe(reason);
-    expect(commands.received).toHaveLength(1);
+describe('statements of many at once, while connections end', () => {
+  it('are each carried out once', async () => {
+    const real = await startTestStore();
+    const between = await BreakingProxy.start(real.uri);
+    const mongo = await new MongoClient(between.uri, { heartbeatFrequencyMS: 500 }).connect();
+    const counters = mongo.db('shop').collection('counters');
+    const open = new OpenCollection(counters, scope());
+    await open.insert([{ _id: 1, n: 0 }]);
+    const change = { kind: 'operators', update: { $inc: { n: 1 } } } as const;
+    const updated = async (): Promise<boolean> =>
+      (await open.update({ filter: { _id: 1 }, change, many: false })).matchedCount === 1;
+
+    let carriedOut = 0;
+    for (let round = 0; round < 5; round += 1) {
+      const updates = Array.from({ length: 8 }, updated);
+      await between.break('closed');
+      await between.heal();
+      const answers = await Promise.allSettled(updates);
+      carriedOut += answers.length;
+      expect(answers).toEqual(answers.map(() => ({ status: 'fulfilled', value: true })));
+    }
+    expect(await open.findOne({ filter: { _id: 1 } })).toEqual({ _id: new Int32(1), n: new Int32(carriedOut) });
+
+    await mongo.close();
+    await between.close();
+    await real.close();
   });
 });
 
@@ -149,31 +192,19 @@ describe('a statement is the driver’s', () => {
     ['in a session', () => insertInto(things, { session: client.startSession() })],
     ['with a collation', () => updateDirectly(things, { q: {}, u: { $inc: { n: 1 } } }, scope({ collation: { locale: 'en' } }))],
     ['in an order by more than fields', () => findFirst(things, { filter: {}, sort: { n: { $meta: 'textScore' } } }, scope())],
-    ['when it is large', () => findFirst(things, { filter: { text: 'x'.repeat(300_000) } }, scope())],
+    ['with a concern of its own', () => insertInto(client.db('shop').collection('others', { writeConcern: { w: 'majority' } }))],
+    [
+      'of another server than the primary',
+      () => findFirst(client.db('shop').collection('others', { readPreference: 'nearest' }), { filter: {} }, scope()),
+    ],
   ])('%s', async (_what, ask) => {
-    commands.play = () => ({ ok: 1 });
     expect(await ask()).toSatisfy((answer) => answer === null || answer === false);
-    expect(commands.received).toEqual([]);
+    expect(store.received).toEqual([]);
   });
 
-  it('where the store is in no process of ours', async () => {
-    await using other = await new MongoClient(store.uri).connect();
+  it('of a client that repeats nothing', async () => {
+    await using other = await new MongoClient(store.uri, { retryWrites: false }).connect();
     expect(await insertInto(other.db('shop').collection('things'))).toBe(false);
-    expect(commands.received).toEqual([]);
-  });
-});
-
-describe('statements of many at once', () => {
-  it('are each carried out once by the store of this process', async () => {
-    const real = await startTestStore();
-    await using mongo = await useCommands(real.uri, new MongoClient(real.uri)).connect();
-    const open = new OpenCollection(mongo.db('shop').collection('counters'), scope());
-    await open.insert([{ _id: 1, n: 0 }]);
-    const change = { kind: 'operators', update: { $inc: { n: 1 } } } as const;
-    const updates = Array.from({ length: 40 }, () => open.update({ filter: { _id: 1 }, change, many: false }));
-    for (const { matchedCount } of await Promise.all(updates)) expect(matchedCount).toBe(1);
-    expect(await open.findOne({ filter: { _id: 1 } })).toEqual({ _id: new Int32(1), n: new Int32(40) });
-    await mongo.close();
-    await real.close();
+    expect(store.received).toEqual([]);
   });
 });

@@ -1,31 +1,63 @@
-import { MongoServerError, MongoWriteConcernError, type Collection, type Document } from 'mongodb';
-import { commandsOf, sendCommand, type SentDocuments, type StoreCommands } from '#store/command/store-commands.js';
+import {
+  MongoNetworkError,
+  MongoServerError,
+  MongoWriteConcernError,
+  type Collection,
+  type Document,
+  type MongoClient,
+} from 'mongodb';
+import type { SendCommand, SentDocuments } from '#store/command/command-message.js';
+import { commandsOf, sendCommand } from '#store/command/store-commands.js';
 import { numbered } from '#store/command/write-numbers.js';
+import { sendDirectly } from '#store/driver/direct-commands.js';
 import { isBrokenConnection, SERVER_STATE } from '#process/start/store-failure.js';
 import type { FindRequest } from './data-collection.js';
 import { statementOptions, type StatementScope } from './statement-options.js';
 
-/** Times the store is asked whether it is there again, for the second try of a write. */
+/** Times the store is asked whether it is there again, for the second try of a write: others wait for connections, too. */
 const TURNS_MAX = 20;
 
+/** The server wants to know again who is there, which the driver tells it. */
+const REAUTHENTICATE = 391;
 /** Labels of errors after which the same may succeed. */
 const PASSING = ['RetryableWriteError', 'RetryableError'];
 
-/** The way past the driver, for statements that say no more than what they are sent with here. */
-function wayPast({ db: { client } }: Collection, { session, collation }: StatementScope): StoreCommands | undefined {
-  return session || collation ? undefined : commandsOf(client);
+/** What sends statements past the driver's layers, by collection; `null` where they are the driver's. */
+const ways = new WeakMap<Collection, SendCommand | null>();
+
+/** The way past the driver's layers, for statements that say no more than what they are sent with here, and are repeated. */
+export function wayPast(collection: Collection, { session, collation }: StatementScope): SendCommand | null {
+  if (session || collation) return null;
+  let way = ways.get(collection);
+  if (way === undefined) {
+    way = isPlain(collection) ? wayTo(collection.db.client) : null;
+    ways.set(collection, way);
+  }
+  return way;
 }
 
-/** Whether the same may succeed with the store's next thread. */
+function isPlain({ readConcern, writeConcern, readPreference, db }: Collection): boolean {
+  const { retryReads, retryWrites } = db.client.options;
+  return !readConcern && !writeConcern && (readPreference?.mode ?? 'primary') === 'primary' && retryReads && retryWrites;
+}
+
+/** By the port of a store that is in this process, over a connection of the driver's pool to any other. */
+function wayTo(client: MongoClient): SendCommand {
+  const commands = commandsOf(client);
+  return commands ? sendCommand.bind(null, commands) : sendDirectly.bind(null, client);
+}
+
+/** Whether the same may succeed by another connection, with another primary, or with the next thread of a store. */
 function mayPass(error: unknown): boolean {
-  if (isBrokenConnection(error)) return true;
+  if (error instanceof MongoNetworkError || isBrokenConnection(error)) return true;
   if (!(error instanceof MongoServerError)) return false;
-  return SERVER_STATE.has(Number(error.code)) || PASSING.some((label) => error.hasErrorLabel(label));
+  const code = Number(error.code);
+  return code === REAUTHENTICATE || SERVER_STATE.has(code) || PASSING.some((label) => error.hasErrorLabel(label));
 }
 
 /**
- * The first document that is found, as it is stored, or none: past the driver, where the store is in this process.
- * @returns `null` where the driver has to be asked, which also waits for a store that went away
+ * The first document that is found, as it is stored, or none: past the driver's layers, which cost more than the question.
+ * @returns `null` where the driver has to be asked, which also repeats what failed for the connection or the server
  */
 export async function findFirst(
   collection: Collection,
@@ -34,8 +66,8 @@ export async function findFirst(
 ): Promise<readonly Buffer[] | null> {
   // What is wrong with an order the driver says.
   const isOrder = !sort || Object.values(sort).every((way) => way === 1 || way === -1);
-  const commands = isOrder && wayPast(collection, scope);
-  if (!commands) return null;
+  const send = isOrder && wayPast(collection, scope);
+  if (!send) return null;
   const { signal, ...options } = statementOptions(scope);
   const command: Document = { find: collection.collectionName, filter };
   if (sort) command['sort'] = sort;
@@ -43,7 +75,7 @@ export async function findFirst(
   if (skip > 0) command['skip'] = skip;
   Object.assign(command, { limit: 1, singleBatch: true }, options, { $db: collection.dbName });
   try {
-    const reply = await sendCommand(commands, command, null, signal);
+    const reply = await send(command, null, signal);
     return reply && (reply['cursor'] as { readonly firstBatch: readonly Buffer[] }).firstBatch;
   } catch (error) {
     if (signal.aborted || !mayPass(error)) throw error;
@@ -54,7 +86,7 @@ export async function findFirst(
 /**
  * Inserts documents that are BSON with an `_id` each, whatever becomes of the others.
  * @returns for each what it was refused with, if it was; `null` where the driver has to do all of it
- * @throws MongoServerError, and what `isBrokenConnection` knows
+ * @throws MongoServerError, and what connections fail with
  */
 export async function insertDirectly(
   collection: Collection,
@@ -69,7 +101,7 @@ export async function insertDirectly(
 /**
  * Changes the first document that matches by operators.
  * @returns `null` where the driver has to do it
- * @throws MongoServerError, and what `isBrokenConnection` knows
+ * @throws MongoServerError, and what connections fail with
  */
 export async function updateDirectly(
   collection: Collection,
@@ -83,19 +115,19 @@ export async function updateDirectly(
   return reply && { matchedCount: Number(reply['n']), modifiedCount: Number(reply['nModified']) };
 }
 
-/** Under a number, so that what is sent a second time, when the store went away meanwhile, is carried out once. */
+/** Under a number, so that what is sent a second time, when a connection or a server failed, is carried out once. */
 async function write(
   collection: Collection,
   command: Document,
   documents: SentDocuments | null,
   scope: StatementScope,
 ): Promise<Document | null> {
-  const commands = wayPast(collection, scope);
-  if (!commands) return null;
+  const way = wayPast(collection, scope);
+  if (!way) return null;
   return numbered(collection.db.client, async (number) => {
     const send = (): Promise<Document> | null => {
       const { signal, ...options } = statementOptions(scope);
-      return sendCommand(commands, { ...command, ...options, ...number, $db: collection.dbName }, documents, signal);
+      return way({ ...command, ...options, ...number, $db: collection.dbName }, documents, signal);
     };
     try {
       return await send();
@@ -113,7 +145,7 @@ function refusalIn({ writeErrors, writeConcernError, ...reply }: Document, index
   return writeConcernError ? new MongoWriteConcernError({ ...reply, writeConcernError, ok: 1 }) : undefined;
 }
 
-/** As soon as the driver finds the store again. */
+/** As soon as the driver finds the store again, and has connected to it. */
 async function sendAgain(
   { db: { client } }: Collection,
   send: () => Promise<Document> | null,

@@ -1,5 +1,4 @@
 import type { Collection, Document } from 'mongodb';
-import { driverInserts } from '#store/inserts/driver-inserts.js';
 import { InsertsOfATurn, type InsertTarget } from '#store/inserts/inserts-of-a-turn.js';
 import { timeLeft } from './action-scope.js';
 import { insertDirectly } from './direct-statements.js';
@@ -15,7 +14,8 @@ export interface NewDocument {
 const gathered = new WeakMap<Collection, InsertsOfATurn<NewDocument>>();
 
 /**
- * Inserts a document outside of sessions, together with the others of its app that are inserted into the collection in this turn of the event loop.
+ * Inserts a document for which there is a way past the driver, together with the others of its app that are inserted into the collection in this turn
+ * of the event loop.
  *
  * @throws what the driver's `insertOne` throws
  */
@@ -35,14 +35,13 @@ export function sendInsertsOfTurn(collection: Collection): void {
   gathered.get(collection)?.flush();
 }
 
-/** Past the driver where that can be done. */
+/** Past the driver; what cannot be sent that way now is the driver's, each document for itself. */
 function targetOf(collection: Collection): InsertTarget<NewDocument> {
-  const driver = driverInserts(() => collection, statementOptions);
   return {
     alone: async ({ document, bytes }, scope) => {
       const refusals = await insertDirectly(collection, [bytes], scope);
-      if (!refusals) return driver.alone(document, scope);
-      if (refusals[0]) throw refusals[0];
+      if (!refusals) await collection.insertOne(document, statementOptions(scope));
+      else if (refusals[0]) throw refusals[0];
     },
     together: async (all, scope) => {
       const refusals = await insertDirectly(
@@ -50,11 +49,8 @@ function targetOf(collection: Collection): InsertTarget<NewDocument> {
         all.map(({ bytes }) => bytes),
         scope,
       );
-      if (refusals) return new Map([...refusals.entries()].filter(([, refusal]) => refusal !== undefined));
-      return driver.together(
-        all.map(({ document }) => document),
-        scope,
-      );
+      if (!refusals) return new Map(all.map((_, index) => [index, null]));
+      return new Map([...refusals.entries()].filter(([, refusal]) => refusal !== undefined));
     },
   };
 }

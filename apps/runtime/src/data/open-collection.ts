@@ -12,7 +12,7 @@ import {
   type UpdateRequest,
   type UpdateSummary,
 } from './data-collection.js';
-import { findFirst, updateDirectly } from './direct-statements.js';
+import { findFirst, updateDirectly, wayPast } from './direct-statements.js';
 import { namespaceOf } from './driver-handles.js';
 import { insertOfTurn, sendInsertsOfTurn } from './gathered.js';
 import { batchesOf, boundedLimit, SHOWN_WHOLE, wholeDocuments, type StoredFind } from './stored-find.js';
@@ -110,9 +110,8 @@ export class OpenCollection implements DataCollection {
 
   /** @param bytes the document, which has an `_id` */
   async insertStored(document: Document, bytes: Uint8Array): Promise<void> {
-    const { session, collation } = this.scope;
-    if (session || collation) await this.collection.insertOne(document, this.writeOptions());
-    else await insertOfTurn(this.collection, { document, bytes }, this.scope);
+    if (wayPast(this.collection, this.scope)) await insertOfTurn(this.collection, { document, bytes }, this.scope);
+    else await this.collection.insertOne(document, this.writeOptions());
   }
 
   async update({ filter, change, many, upsert = false }: UpdateRequest): Promise<UpdateSummary> {

@@ -1,11 +1,5 @@
-import {
-  BSON,
-  MongoNetworkError,
-  MongoServerError,
-  MongoUnexpectedServerResponseError,
-  type Document,
-  type MongoClient,
-} from 'mongodb';
+import { MongoNetworkError, MongoUnexpectedServerResponseError, type Document, type MongoClient } from 'mongodb';
+import { BODY_AT, messageOf, OP_CODE_AT, OP_MSG, replyOf, type SentDocuments } from '../command/command-message.js';
 import { DirectReply, receiveDirectly } from './direct-reply.js';
 import {
   driverClasses,
@@ -15,21 +9,7 @@ import {
   type PooledConnection,
 } from './driver-internals.js';
 
-/** Flags, and the kind of the section in front of the command. */
-const HEADER_BYTES = 16;
-const BODY_AT = HEADER_BYTES + 4 + 1;
-const OP_CODE_AT = 12;
-const OP_MSG = 2013;
-/** Bytes of a message; the driver sends larger ones, a part at a time. */
-const MESSAGE_MAX = 256 * 1024;
 const REQUEST_ID_MAX = 0x7fff_ffff;
-
-/** Documents of a command that are BSON already. */
-export interface SentDocuments {
-  /** The member of the command they are. */
-  readonly name: string;
-  readonly bytes: readonly Uint8Array[];
-}
 
 const classes = driverClasses();
 if (classes) receiveDirectly(classes);
@@ -52,7 +32,8 @@ export function sendDirectly(
 ): Promise<Document> | null {
   const server = classes && !signal.aborted && knownPrimary(client);
   if (!server) return null;
-  const message = messageOf(command, documents);
+  requests = requests === REQUEST_ID_MAX ? 1 : requests + 1;
+  const message = messageOf(command, documents, requests);
   const connection = message && freeConnection(server.pool);
   return connection ? exchange(server, connection, message, signal) : null;
 }
@@ -93,7 +74,7 @@ async function exchange(
   try {
     const reply = new DirectReply(connection, signal);
     write(connection, message);
-    return replyOf(await reply.message);
+    return replyOf(bodyOf(await reply.message));
   } catch (error) {
     // A pool that was cleared meanwhile is not cleared again.
     if (connection.generation === server.pool.generation) server.handleError(error, connection);
@@ -124,44 +105,7 @@ function write(connection: PooledConnection, message: Buffer): void {
   }
 }
 
-/** Documents of a cursor stay bytes. */
-function replyOf(message: Buffer): Document {
+function bodyOf(message: Buffer): Buffer {
   if (message.readInt32LE(OP_CODE_AT) !== OP_MSG) throw new MongoUnexpectedServerResponseError('a reply is of an unknown kind');
-  const reply = BSON.deserialize(message.subarray(BODY_AT), { fieldsAsRaw: { firstBatch: true } });
-  if (reply['ok'] !== 1) throw new MongoServerError(reply);
-  return reply;
-}
-
-function messageOf(command: Document, documents: SentDocuments | null): Buffer | null {
-  const body = BSON.serialize(command, { ignoreUndefined: false });
-  const sequence = documents ? sequenceLength(documents) : 0;
-  const length = BODY_AT + body.length + sequence;
-  if (length > MESSAGE_MAX) return null;
-  const message = Buffer.allocUnsafe(length);
-  requests = requests === REQUEST_ID_MAX ? 1 : requests + 1;
-  message.writeInt32LE(length, 0);
-  message.writeInt32LE(requests, 4);
-  message.writeInt32LE(0, 8);
-  message.writeInt32LE(OP_MSG, OP_CODE_AT);
-  // No flags, and a section of kind 0.
-  message.fill(0, HEADER_BYTES, BODY_AT);
-  message.set(body, BODY_AT);
-  if (documents) writeSequence(message, BODY_AT + body.length, sequence, documents);
-  return message;
-}
-
-/** Bytes of a section of kind 1: that, its size, the name and its end, the documents. */
-function sequenceLength({ name, bytes }: SentDocuments): number {
-  return bytes.reduce((length, document) => length + document.length, 1 + 4 + name.length + 1);
-}
-
-function writeSequence(message: Buffer, start: number, length: number, { name, bytes }: SentDocuments): void {
-  message[start] = 1;
-  message.writeInt32LE(length - 1, start + 1);
-  let at = start + 5;
-  at += message.write(`${name}\0`, at, 'latin1');
-  for (const document of bytes) {
-    message.set(document, at);
-    at += document.length;
-  }
+  return message.subarray(BODY_AT);
 }

@@ -1,0 +1,147 @@
+import { BSON, Int32, Long, MongoClient, type Collection, type Document } from 'mongodb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { offerCommands, useCommands } from '#store/command/store-commands.js';
+import { ScriptedStore } from '#testing/scripted-store.js';
+import { startTestStore } from '#testing/test-store.js';
+import { goneAway, ScriptedCommands } from '../testing/scripted-commands.js';
+import { aStatementScope as scope } from '../testing/statement-scope.js';
+import { findFirst, insertDirectly, updateDirectly } from './direct-statements.js';
+import { OpenCollection } from './open-collection.js';
+import type { StatementScope } from './statement-options.js';
+
+/** What the driver reaches, and its connections. */
+let store: ScriptedStore;
+/** What is sent by the port. */
+let commands: ScriptedCommands;
+let client: MongoClient;
+let things: Collection;
+
+beforeEach(async () => {
+  store = await ScriptedStore.start();
+  commands = new ScriptedCommands();
+  offerCommands(store.uri, commands);
+  client = await useCommands(store.uri, new MongoClient(store.uri)).connect();
+  things = client.db('shop').collection('things');
+});
+afterEach(async () => {
+  await client.close();
+  await store.close();
+});
+
+const document = BSON.serialize({ _id: 1 });
+/** Whether it was done past the driver. */
+async function insertInto(collection: Collection, more: Partial<StatementScope> = {}): Promise<boolean> {
+  const refusals = await insertDirectly(collection, [document], scope(more));
+  if (refusals?.[0]) throw refusals[0];
+  return refusals !== null;
+}
+const insert = (): Promise<boolean> => insertInto(things);
+const update = (): ReturnType<typeof updateDirectly> => updateDirectly(things, { q: { _id: 1 }, u: { $inc: { n: 1 } } }, scope());
+
+/** Without what differs from one to the next. */
+function told({ maxTimeMS, ...command }: Document): Document {
+  return { ...command, maxTimeMS: typeof maxTimeMS };
+}
+
+describe('a statement to the store of this process', () => {
+  it('goes by its port, not over a connection', async () => {
+    commands.play = () => ({ ok: 1, cursor: { id: Long.ZERO, ns: 'shop.things', firstBatch: [{ _id: 1 }] } });
+    const batch = await findFirst(things, { filter: { n: 1 } }, scope());
+    expect(batch?.map((bytes) => BSON.deserialize(bytes))).toEqual([{ _id: 1 }]);
+    commands.play = () => ({ ok: 1, n: 1, nModified: 0 });
+    expect(await insert()).toBe(true);
+    expect(await update()).toEqual({ matchedCount: 1, modifiedCount: 0 });
+    const common = { comment: 'app', maxTimeMS: 'number', $db: 'shop' };
+    const write = { ...common, ordered: true, lsid: { id: expect.anything() as unknown } };
+    expect(commands.received.map(told)).toEqual([
+      { find: 'things', filter: { n: 1 }, limit: 1, singleBatch: true, ...common },
+      { insert: 'things', documents: [{ _id: 1 }], txnNumber: 1, ...write },
+      { update: 'things', updates: [{ q: { _id: 1 }, u: { $inc: { n: 1 } } }], txnNumber: 2, ...write },
+    ]);
+    expect(store.received).toEqual([]);
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['find', () => findFirst(things, { filter: {} }, scope())],
+    ['insert', insert],
+    ['update', update],
+  ])('%s is not repeated for an error of its own', async (_name, ask) => {
+    commands.play = () => ({ ok: 0, code: 50, codeName: 'MaxTimeMSExpired', errmsg: 'operation exceeded time limit' });
+    await expect(ask()).rejects.toMatchObject({ code: 50 });
+    expect(commands.received).toHaveLength(1);
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['in a session', () => insertInto(things, { session: client.startSession() })],
+    ['with a concern of its own', () => insertInto(client.db('shop').collection('others', { writeConcern: { w: 'majority' } }))],
+    ['when it is large', () => findFirst(things, { filter: { text: 'x'.repeat(300_000) } }, scope())],
+  ])('is the driver’s %s', async (_what, ask) => {
+    commands.play = () => ({ ok: 1 });
+    expect(await ask()).toSatisfy((answer) => answer === null || answer === false);
+    expect(commands.received).toEqual([]);
+  });
+});
+
+describe('a statement whose store goes away', () => {
+  it.each<[string, () => Promise<unknown>, unknown]>([
+    ['insert', insert, true],
+    ['update', update, { matchedCount: 1, modifiedCount: 1 }],
+  ])('%s is sent once more, under its number, as soon as the driver finds the store', async (_name, ask, answer) => {
+    const answers = [goneAway(), null, { ok: 1, n: 1, nModified: 1 }];
+    commands.play = () => answers.shift() ?? null;
+    expect(await ask()).toEqual(answer);
+    const [first, second] = commands.received.map(told);
+    expect(second).toEqual(first);
+    expect(answers).toEqual([]);
+  });
+
+  it.each<[string, Document]>([
+    ['that is stopping', { code: 91, codeName: 'ShutdownInProgress' }],
+    ['that says it may be repeated', { code: 112, errorLabels: ['RetryableWriteError'] }],
+  ])('is sent once more to a store %s, and no more often', async (_what, failure) => {
+    commands.play = () => ({ ok: 0, errmsg: 'later', ...failure });
+    await expect(insert()).rejects.toMatchObject({ code: failure['code'] as number });
+    expect(commands.received).toHaveLength(2);
+  });
+
+  it('is left to the driver when it only reads', async () => {
+    commands.play = () => goneAway();
+    expect(await findFirst(things, { filter: {} }, scope())).toBeNull();
+  });
+
+  it('is not sent again for somebody who has left', async () => {
+    const leaving = new AbortController();
+    const reason = new Error('nobody waits');
+    commands.play = () => {
+      leaving.abort(reason);
+      return reason;
+    };
+    await expect(insertInto(things, { signal: leaving.signal })).rejects.toBe(reason);
+    expect(commands.received).toHaveLength(1);
+  });
+});
+
+describe('a statement to any other store', () => {
+  it('goes over a connection', async () => {
+    await using other = await new MongoClient(store.uri).connect();
+    store.play(() => ({ ok: 1, n: 1 }));
+    expect(await insertInto(other.db('shop').collection('things'))).toBe(true);
+    expect(store.commands('insert')).toMatchObject([{ documents: [{ _id: 1 }], txnNumber: 1 }]);
+    expect(commands.received).toEqual([]);
+  });
+});
+
+describe('statements of many at once', () => {
+  it('are each carried out once by the store of this process', async () => {
+    const real = await startTestStore();
+    await using mongo = await useCommands(real.uri, new MongoClient(real.uri)).connect();
+    const open = new OpenCollection(mongo.db('shop').collection('counters'), scope());
+    await open.insert([{ _id: 1, n: 0 }]);
+    const change = { kind: 'operators', update: { $inc: { n: 1 } } } as const;
+    const updates = Array.from({ length: 40 }, () => open.update({ filter: { _id: 1 }, change, many: false }));
+    for (const { matchedCount } of await Promise.all(updates)) expect(matchedCount).toBe(1);
+    expect(await open.findOne({ filter: { _id: 1 } })).toEqual({ _id: new Int32(1), n: new Int32(40) });
+    await mongo.close();
+    await real.close();
+  });
+});
