@@ -14,7 +14,7 @@ export interface InsertScope {
   readonly signal: AbortSignal;
 }
 
-/** Why documents of one command were refused, by their places; `null`: that is only told to whoever asks for the one alone. */
+/** Why documents of one command were refused, by their places; `null`: what becomes of one is only told where it is sent alone. */
 export type Refusals = ReadonlyMap<number, unknown>;
 
 /** Where documents are inserted. */
