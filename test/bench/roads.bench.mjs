@@ -1,22 +1,19 @@
 // What one statement of one document costs the main thread, by each road to the store, in one process and in turns, each second round backwards.
 // Figures, never verdicts: machines are noisy, and minima tell most.
-// Usage: npm run build && node test/bench/roads.bench.mjs [--beside DIR] [--uri URI] [--rounds 16] [--count 200] [--loads 1,8]
-// DIR is another checkout that is built, whose `sendDirectly` past the driver's layers is a road, too (ADR 34). URI is a server to ask instead of an
-// embedded store of its own; its database `bench` is removed.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+// Usage: npm run build && node test/bench/roads.bench.mjs [--uri URI] [--rounds 16] [--count 200] [--loads 1,8]
+// URI is a server to ask instead of an embedded store of its own, which then has no port; its database `bench` is removed.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BSON, MongoClient, ObjectId } from 'mongodb';
 import { startEmbeddedMongo } from '../../dist/libs/embedded-mongo/src/start.js';
 import { sendCommand } from '../../dist/libs/store/src/command/store-commands.js';
 import { numbered } from '../../dist/libs/store/src/command/write-numbers.js';
+import { sendDirectly } from '../../dist/libs/store/src/driver/direct-commands.js';
 
 const text = (fallback) => ({ type: 'string', default: fallback });
-const { values } = parseArgs({
-  options: { beside: text(''), uri: text(''), rounds: text('16'), count: text('200'), loads: text('1,8') },
-});
+const { values } = parseArgs({ options: { uri: text(''), rounds: text('16'), count: text('200'), loads: text('1,8') } });
 const [rounds, count] = [Number(values.rounds), Number(values.count)];
 const directory = mkdtempSync(join(tmpdir(), 'groundwork-roads-'));
 const own = values.uri
@@ -65,14 +62,11 @@ function byCommand(send) {
   };
 }
 
-const roads = { driver: { findOne: driverFind, insertOne: () => fresh.insertOne(note(), { ...sent(), signal: newSignal() }) } };
+const roads = {
+  driver: { findOne: driverFind, insertOne: () => fresh.insertOne(note(), { ...sent(), signal: newSignal() }) },
+  direct: byCommand((...command) => sendDirectly(client, ...command)),
+};
 if (own) roads.port = byCommand((...command) => sendCommand(own.commands, ...command));
-const direct = resolve(values.beside, 'dist/libs/store/src/driver/direct-commands.js');
-if (values.beside && existsSync(direct)) {
-  const { sendDirectly } = await import(pathToFileURL(direct).href);
-  // It asks for the other checkout's driver: where that is no link to this one, clients are strangers to it.
-  roads.direct = byCommand((...command) => sendDirectly(client, ...command));
-}
 
 function mainThreadNanos() {
   return Number(readFileSync(`/proc/${process.pid}/task/${process.pid}/schedstat`, 'utf8').split(' ')[0]);
