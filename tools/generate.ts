@@ -1,4 +1,4 @@
-// Writes what is made from code: .env.example, docs/reference/environment.md, docs/openapi.json,
+// Writes what is made from code: .env.example, docs/reference/environment.md, docs/reference/errors.md, docs/openapi.json,
 // docs/admin-schema.graphql, docs/compatibility/operations.md, docs/compatibility/store.md, deploy/nats/nats-users.conf, the types of libs/admin-client
 // (in no commit), the commands of docs/cli.md, the differences of docs/moving.md. `--check` only compares.
 import 'reflect-metadata';
@@ -15,6 +15,7 @@ import { differencesTable } from './differences.js';
 import { COMPOSE_VARIABLES, type DescribedVariable } from './compose-variables.js';
 import { natsPermissions, natsUsersFile } from './nats-users.js';
 import { ENVIRONMENT_PAGE, environmentPage } from './environment-page.js';
+import { ERRORS_PAGE, errorsPage } from './errors-page.js';
 import { OPERATIONS_PAGE, operationsPage } from './operations-page.js';
 import { describedApi } from './described-api.js';
 import { STORE_PAGE, storePage } from './store-page.js';
@@ -45,6 +46,9 @@ const example = [
 
 const environmentPath = join(root, ENVIRONMENT_PAGE);
 const environment = await format(environmentPage(root), { ...(await resolveConfig(environmentPath)), filepath: environmentPath });
+
+const errorsPath = join(root, ERRORS_PAGE);
+const errors = await format(errorsPage(), { ...(await resolveConfig(errorsPath)), filepath: errorsPath });
 
 const openApiPath = join(root, 'docs/openapi.json');
 const description = await describedApi();
@@ -83,6 +87,7 @@ const files: readonly (readonly [path: string, text: string])[] = [
   [join(root, 'deploy/nats/nats-users.conf'), natsUsers],
   [join(root, '.env.example'), example],
   [environmentPath, environment],
+  [errorsPath, errors],
   [openApiPath, openApi],
   [schemaPath, schema],
   [commandsPath, commands],
