@@ -152,8 +152,8 @@ function readQuery(message: Buffer): Document {
   return BSON.deserialize(message.subarray(nameEnd + 1 + 8));
 }
 
-/** The body, with the documents of each sequence as a member of their name. */
-function readMessage(message: Buffer): Document {
+/** The command of an OP_MSG, with the documents of each sequence as a member of their name. */
+export function readMessage(message: Buffer): Document {
   let command: Document = {};
   const sequences: Document = {};
   for (let at = HEADER_BYTES + 4; at < message.length;) {
