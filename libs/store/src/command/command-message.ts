@@ -14,11 +14,7 @@ export interface SentDocuments {
  * @returns what was replied, with `ok: 1`; `null` where nothing was sent, which the driver has to do then
  * @throws MongoServerError for what the store refuses, what `isBrokenConnection` knows, other errors of the driver, the signal's reason
  */
-export type SendCommand = (
-  command: Document,
-  documents: SentDocuments | null,
-  signal: AbortSignal,
-) => Promise<Document> | null;
+export type SendCommand = (command: Document, documents: SentDocuments | null, signal: AbortSignal) => Promise<Document> | null;
 
 const HEADER_BYTES = 16;
 /** Behind the flags, and the kind of the section the command is. */
