@@ -135,10 +135,12 @@ describe('statements of many at once', () => {
   it('are each carried out once by the store of this process', async () => {
     const real = await startTestStore();
     await using mongo = await useCommands(real.uri, new MongoClient(real.uri)).connect();
-    const open = new OpenCollection(mongo.db('shop').collection('counters'), scope());
+    const counters = mongo.db('shop').collection('counters');
+    const open = new OpenCollection(counters, scope());
     await open.insert([{ _id: 1, n: 0 }]);
     const change = { kind: 'operators', update: { $inc: { n: 1 } } } as const;
-    const updates = Array.from({ length: 40 }, () => open.update({ filter: { _id: 1 }, change, many: false }));
+    const update = { filter: { _id: 1 }, change, many: false };
+    const updates = Array.from({ length: 40 }, () => new OpenCollection(counters, scope()).update(update));
     for (const { matchedCount } of await Promise.all(updates)) expect(matchedCount).toBe(1);
     expect(await open.findOne({ filter: { _id: 1 } })).toEqual({ _id: new Int32(1), n: new Int32(40) });
     await mongo.close();
