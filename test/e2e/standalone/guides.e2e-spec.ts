@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startPlatform, type Platform } from '../platform/processes.js';
+import { blocksOf, ReaderShell } from '../platform/reader-shell.js';
+
+const GUIDES = 'docs/guides';
+const hasShell = spawnSync('bash', ['--version']).error === undefined;
+if (!hasShell) process.stdout.write('Skipped: the examples of the guides (Debian: apt install bash)\n');
+
+/** Returns what an output has to look like: `…` stands for anything within a line. */
+function patternOf(text: string): RegExp {
+  const parts = text
+    .trim()
+    .split('…')
+    .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+  return new RegExp(`^${parts.join('.*?')}$`);
+}
+
+describe.skipIf(!hasShell)('the examples of the guide', () => {
+  let platform: Platform;
+  let shell: ReaderShell;
+  beforeAll(async () => {
+    platform = await startPlatform();
+  });
+  afterAll(() => platform?.stop());
+  beforeEach(async () => {
+    shell = await ReaderShell.create(platform);
+    await shell.run('groundwork login --credentials data/credentials.json');
+  });
+  afterEach(() => shell.remove());
+
+  it.each(readdirSync(GUIDES))('%s do what it says, copied as they are', { timeout: 240_000 }, async (page) => {
+    const blocks = blocksOf(readFileSync(join(GUIDES, page), 'utf8'));
+    expect(blocks.some(({ language }) => language === 'text')).toBe(true);
+    for (const [index, { language, file, content }] of blocks.entries()) {
+      if (file !== '') await shell.write(file, content);
+      if (language !== 'sh') continue;
+      const { code, output } = await shell.run(content);
+      const next = blocks[index + 1];
+      const expected = next?.language === 'text' ? next.content : null;
+      if (expected !== null) expect(output.trim()).toMatch(patternOf(expected));
+      expect([content, code === 0, code === 0 ? '' : output]).toEqual([
+        content,
+        !/^error: /m.test(expected ?? ''),
+        expect.any(String),
+      ]);
+    }
+  });
+});
