@@ -32,7 +32,10 @@ describe.skipIf(!hasShell)('the examples of the guide', () => {
   afterEach(() => shell.remove());
 
   it.each(readdirSync(GUIDES))('%s do what it says, copied as they are', { timeout: 240_000 }, async (page) => {
-    const blocks = blocksOf(readFileSync(join(GUIDES, page), 'utf8'));
+    const text = readFileSync(join(GUIDES, page), 'utf8');
+    const blocks = blocksOf(text);
+    // The language of a block, and what follows it, is shown to nobody.
+    for (const { file } of blocks) if (file !== '') expect(text).toContain(`\n\`${file}\`:\n`);
     expect(blocks.some(({ language }) => language === 'text')).toBe(true);
     for (const [index, { language, file, content }] of blocks.entries()) {
       if (file !== '') await shell.write(file, content);
