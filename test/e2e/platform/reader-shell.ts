@@ -48,22 +48,28 @@ export class ReaderShell {
     return shell;
   }
 
+  /** Writes a file, the default address in it replaced by the platform's. */
   async write(path: string, content: string): Promise<void> {
     const file = join(this.directory, path);
     await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, content);
+    await writeFile(file, this.here(content));
   }
 
-  /** Runs commands in one shell, the default address replaced by the platform's; returns what they wrote to both outputs. */
+  /** Runs commands in one shell; returns what they wrote to both outputs. */
   async run(commands: string): Promise<{ readonly code: number | null; readonly output: string }> {
     const PATH = `${join(this.directory, 'bin')}:${process.env['PATH'] ?? ''}`;
     const env = { ...process.env, PATH, HOME: this.directory, XDG_CONFIG_HOME: join(this.directory, '.config') };
-    const script = `set -euo pipefail\n${commands.replaceAll('http://localhost:9090', this.platform.url)}`;
+    const script = `set -euo pipefail\n${this.here(commands)}`;
     const child = spawn('bash', ['-c', `${script}\n`], { cwd: this.directory, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
     const code = await new Promise<number | null>((resolve, reject) => child.once('close', resolve).once('error', reject));
     return { code, output };
+  }
+
+  /** Replaces the default address by that of the platform. */
+  private here(text: string): string {
+    return text.replaceAll('http://localhost:9090', this.platform.url);
   }
 
   async remove(): Promise<void> {
