@@ -53,7 +53,8 @@ function writeStart(program: string): void {
 
 /** Copies files of the tree: without source maps, and without what is of tests. */
 function copy(path: string): void {
-  const isWanted = (name: string): boolean => !/\.(?:map|spec\.js|fixture\.js)$|[/\\]testing$/.test(name);
+  // The console's manifest, in .vite, is for the checks of its size.
+  const isWanted = (name: string): boolean => !/\.(?:map|spec\.js|fixture\.js|vite)$|[/\\]testing$/.test(name);
   mkdirSync(dirname(join(out, path)), { recursive: true });
   cpSync(join(root, path), join(out, path), { recursive: true, filter: (name) => isWanted(name) });
 }

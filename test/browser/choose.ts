@@ -4,11 +4,13 @@ import type { Locator } from 'playwright-core';
 export async function choose(control: Locator, choice: string): Promise<void> {
   await control.click();
   const page = control.page();
-  await page
+  const option = page
     .locator(`[role="option"][data-value=${JSON.stringify(choice)}]`)
     .or(page.getByRole('option', { name: choice, exact: true }))
     // A choice that was closed a moment ago may still be there.
     .filter({ visible: true })
-    .first()
-    .click();
+    .first();
+  await option.click();
+  // Until the list is closed, a press beside it may close it and do nothing else.
+  await option.waitFor({ state: 'hidden' });
 }

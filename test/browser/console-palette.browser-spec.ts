@@ -69,6 +69,8 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the command palette of th
       await page.getByRole('option').first().waitFor();
       await page.keyboard.press('Enter');
       await page.waitForURL(at(path));
+      // Keys pressed before it is closed would be its own.
+      await field.waitFor({ state: 'detached' });
     };
     await go('greet func', `/functions?id=${greet}`);
     await page.getByRole('region', { name: 'Function greetings' }).waitFor();

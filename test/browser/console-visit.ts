@@ -83,10 +83,16 @@ export class ConsoleVisit {
   /** {@link look}, on a phone too, where nothing is wider than the screen. */
   async lookEverywhere(name: string): Promise<void> {
     await this.look(name);
-    await this.page.setViewportSize(PHONE);
+    await this.resize(PHONE);
     await this.look(`${name}-phone`);
     await expect.poll(() => this.width(), { message: name }).toBeLessThanOrEqual(PHONE.width);
-    await this.page.setViewportSize(WIDE);
+    await this.resize(WIDE);
+  }
+
+  /** Gives the window another size, and waits until the page is drawn in it: a press on what still moves is lost. */
+  private async resize(size: typeof WIDE): Promise<void> {
+    await this.page.setViewportSize(size);
+    await this.page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
   }
 
   /** Pixels the page needs. */

@@ -268,7 +268,7 @@ export const VARIABLES = {
   ),
   NPM_REGISTRY: define(
     registry,
-    'npm registry for the packages of a functions/package.json; `off`: only uploaded archives are accepted. A private host must also be in OUTBOUND_ALLOW.',
+    'URL of the npm registry for the packages of a functions/package.json; `off`: only uploaded archives are accepted. A private host must also be in OUTBOUND_ALLOW.',
     { default: 'https://registry.npmjs.org' },
   ),
   FUNCTION_CPU_MS: define(integer(1, 600_000), 'CPU time limit of one function run in milliseconds.', { default: '10000' }),
