@@ -4,7 +4,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { transform, type Options } from '@swc/core';
 import { root } from './build-steps.js';
 
-/** What programs read as it is. */
+/** Files that programs read unchanged. */
 const READ = ['apps/cli/src/declarations/runtime.d.ts'];
 
 /** Its age is that of the build, so it is there when everything else is. */

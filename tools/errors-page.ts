@@ -11,7 +11,7 @@ An error reply is \`{"error": "<message>", "error_code": "<code>", "link": "<log
 "Name" is the error in the platform's own log lines. [Troubleshooting](../troubleshooting.md) has the usual causes of the most frequent ones.
 `;
 
-/** What an error means, and what to do about it where that is not obvious. */
+/** Meaning of an error, and the remedy if it is not obvious. */
 type Described = readonly [meaning: string, fix?: string];
 
 const NOT_FOUND = 'does not exist in this app, or was deleted.';

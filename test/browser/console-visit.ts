@@ -89,10 +89,13 @@ export class ConsoleVisit {
     await this.resize(WIDE);
   }
 
-  /** Gives the window another size, and waits until the page is drawn in it: a press on what still moves is lost. */
+  /**
+   * Gives the window another size, at the top of the page: what is half below the bar on top would be too small a target. Waits until
+   * the page is drawn in it, since a press on what still moves is lost.
+   */
   private async resize(size: typeof WIDE): Promise<void> {
     await this.page.setViewportSize(size);
-    await this.page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
+    await this.page.evaluate('scrollTo(0, 0), new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
   }
 
   /** Pixels the page needs. */

@@ -16,7 +16,7 @@ export default function total(value: number): number {
 }
 `;
 const CONFIG = '[{"name":"hello","private":false},{"name":"total","private":true}]';
-/** Where a negative value is thrown, in the file it is written in. */
+/** The place in TypeScript that throws for a negative value. */
 const PLACE = 'functions/_lib/money.ts:2:28';
 
 let app: DevelopedApp;

@@ -46,7 +46,7 @@ describe.skipIf(!hasShell)('the examples of the guide', () => {
       const next = blocks[index + 1];
       const expected = next?.language === 'text' ? next.content : null;
       const pattern = expected === null ? /^/ : patternOf(expected);
-      // What happens a moment later is asked for again; a reader is slower than this.
+      // Effects that follow a moment later are polled: a reader is slower than this test.
       if (file === 'wait') await expect.poll(async () => (await shell.run(content)).output.trim(), LATER).toMatch(pattern);
       const { code, output } = await shell.run(content);
       expect(output.trim()).toMatch(pattern);

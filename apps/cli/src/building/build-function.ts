@@ -6,12 +6,12 @@ import { FUNCTION_SOURCE_MAX } from '#contracts/config/function.entity.js';
 import { isSandboxModule } from './sandbox-modules.js';
 import { builtPath } from './typescript-files.js';
 
-/** How the first line of what is built begins: files with it are nobody's work. */
+/** First words of a built file. A file that begins with them is generated, and can be replaced. */
 const FIRST = '// Generated from ';
 const LARGEST = 5;
 
 export interface BuiltFunction {
-  /** What is stored; `null` where it cannot be built. */
+  /** Source to store; `null` if the function cannot be built. */
   readonly source: string | null;
   readonly errors: readonly ErrorDetail[];
   readonly warnings: readonly string[];
@@ -57,7 +57,7 @@ export async function buildFunction(path: string, { directory, isAppPackage }: B
       format: 'cjs',
       platform: 'node',
       target: 'es2022',
-      // As packages of the app are built: Node's own way to find them, so that none is there in two forms.
+      // The same resolution as for packages of the app, so that no package is included in two forms.
       conditions: [],
       mainFields: ['main'],
       define: { 'process.env.NODE_ENV': '"production"' },

@@ -20,7 +20,7 @@ export interface BuiltApp extends LocalApp {
   readonly built: ReadonlyMap<string, string>;
   /** All TypeScript of its functions, by path. */
   readonly typescript: Files;
-  /** What could not be built. */
+  /** Errors of functions that could not be built. */
   readonly errors: readonly ErrorDetail[];
   readonly warnings: readonly string[];
 }
@@ -102,7 +102,7 @@ function dependenciesOf(text: string): ReadonlySet<string> {
   }
 }
 
-/** What is wrong with the root file is told by whoever reads the app. */
+/** Returns `true` for a layout with a file per function. Errors of the root file are reported when the app is read. */
 function hasFunctionFiles(files: Files): boolean {
   try {
     return detectLayout(files).version === LAYOUT;

@@ -5,7 +5,7 @@ import type { Files } from '../files/archive.js';
 import { CliError } from '../terminal/cli-error.js';
 import { readBuiltApp } from './built-app.js';
 
-/** What an app has, against the TypeScript that lies in a directory. */
+/** Functions of a pulled app, compared with the TypeScript of the directory. */
 export interface PulledFunctions {
   /** Without what was built from the TypeScript there. */
   readonly files: Files;

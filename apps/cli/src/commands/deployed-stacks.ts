@@ -15,7 +15,7 @@ export async function deployedStack(client: AdminClient, path: AppPath, stack: s
       sources.set(`${name}.js`, source);
     }
   } catch (error) {
-    // Whoever may read the log may not read every function: the place in what was built is better than none.
+    // An administrator who can read the log may not be able to read the function: the place in the built file is better than none.
     if (!(error instanceof AdminError)) throw error;
   }
   return mappedStack(stack, (file) => sources.get(file));

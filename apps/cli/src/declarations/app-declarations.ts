@@ -94,7 +94,7 @@ function documentPlaces({ dataSources = [] }: AppConfiguration, documents: reado
   });
 }
 
-/** Of a secret it is known that it is a text. */
+/** Returns the types of values. The value of a secret is a string. */
 function valueTypes({ values = [] }: AppConfiguration): Members {
   return values.map(({ name, value, from_secret: isSecret }) => [name, isSecret ? 'string' : jsonType(value, INDENT)]);
 }

@@ -13,7 +13,7 @@ const SETTINGS = 'functions/tsconfig.json';
 export interface DeclarationOptions {
   /** Folder of the declarations, from the directory of the app. */
   readonly folder: string;
-  /** Whether a front end is to know the app; where its file is there already, it is kept up to date. */
+  /** Whether to write declarations for front ends, too. An existing file of them is always kept up to date. */
   readonly hasClient: boolean;
   /** Files of TypeScript by the path of the function that is built from each. */
   readonly built: ReadonlyMap<string, string>;
@@ -49,7 +49,7 @@ export async function writeDeclarations(directory: string, { files }: Pick<Stale
   for (const [path, text] of files) await replaceFile(join(directory, path), Buffer.from(text));
 }
 
-/** What editors and `tsc -p functions` need; whoever changes the file keeps the change. */
+/** Settings for editors and `tsc -p functions`. The file is written once, so that changes of it are kept. */
 function settings(folder: string): string {
   return formatJson({
     compilerOptions: {

@@ -14,7 +14,7 @@ export interface DocumentType {
   readonly name: string;
   /** Its declaration, ending with a line. */
   readonly declaration: string;
-  /** Whether it can be extended. */
+  /** True for a type that an interface can extend. */
   readonly isObject: boolean;
   readonly notes: readonly string[];
 }

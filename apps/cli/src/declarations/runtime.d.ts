@@ -97,7 +97,7 @@ interface MongoService<D = {}> {
   db<N extends keyof D & string>(name: N): MongoDatabase<D[N]>;
   db(name: string): MongoDatabase;
   startSession(): ClientSession;
-  /** What only the system may ask. */
+  /** Methods for functions that run as the system. */
   admin(): { getDBNames(): string[] };
 }
 

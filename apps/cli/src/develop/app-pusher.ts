@@ -85,7 +85,7 @@ export class AppPusher {
     const { files, built } = scan.local;
     const changed = this.changes(scan);
     const { errors, secrets } = checkedFiles(files, changed);
-    // What is not built is missing, which its own error has told.
+    // A function that was not built is missing from the files; its build error says so already.
     const all = [...scan.local.errors, ...errors.filter(({ file }) => !built.has(file) || files.has(file))];
     if (all.length > 0) throw new RefusedFilesError(all);
     this.warnOnce(scan.local.warnings);

@@ -30,7 +30,7 @@ export async function build(context: Context): Promise<void> {
   output.result({ directory: out, changed: changes.length > 0, functions, changes }, text);
 }
 
-/** What is written must be no part of the app, nor take its place. */
+/** Refuses a folder that is part of the app, or contains it. */
 function requireOtherFolder(directory: string, out: string): void {
   const below = relative(directory, out).split(sep).join('/');
   const holdsApp = `${directory}${sep}`.startsWith(`${out}${sep}`);

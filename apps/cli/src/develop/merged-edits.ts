@@ -12,11 +12,11 @@ export interface MergedEdit {
   readonly isConflict: boolean;
 }
 
-/** What lies in a directory, and what of it was deployed. */
+/** Files of a directory, and those of them that were deployed. */
 export interface LocalState {
   readonly local: FileHashes;
   readonly deployed: FileHashes;
-  /** What is built from other files, by path: an edit of it can be written to none of these. */
+  /** Source files by the path of the file that is built from each. An edit of a built file cannot be written back. */
   readonly built?: ReadonlyMap<string, string>;
 }
 

@@ -23,7 +23,7 @@ export async function scanned(directory: string): Promise<Scan> {
   }
 }
 
-/** Of functions that cannot be built there is only what they are written in. */
+/** Returns the hashes of the files; functions that cannot be built are compared by their sources. */
 function hashesOf(local: BuiltApp): FileHashes {
   if (local.errors.length === 0) return fileHashes(local);
   return fileHashes({ ...local, files: new Map([...local.files, ...local.typescript]) });

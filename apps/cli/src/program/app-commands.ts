@@ -26,7 +26,7 @@ const FORCE: OptionSpec = {
   about: 'replace functions in TypeScript that the app has another state of; yours are kept as .mine',
 };
 
-/** What is done with whole apps. */
+/** Commands on whole apps. */
 export const APP_COMMANDS: readonly CommandSpec[] = [
   {
     name: 'apps list',

@@ -16,8 +16,8 @@ import { failureOf } from './reader-failure.js';
 import { deadlineOf, type Statement } from './statement.js';
 import type { Turns } from './turns.js';
 
-/** How often a statement is worked out anew because others wrote to its documents meanwhile. */
-const TRIES_MAX = 10;
+/** Rounds of a statement whose documents others write to meanwhile; its deadline ends it sooner. */
+const TRIES_MAX = 100;
 /** The client has gone, or the server goes: these are no outcome of one statement. */
 const ENDS_COMMAND = new Set([91, 11601]);
 /** Documents handed on at a time; those that others write to again and again go one by one. */

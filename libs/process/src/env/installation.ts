@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** What runs, as it was installed: a checkout, a package, an image. */
+/** The installation that runs: a checkout, a package or an image. */
 export interface Installation {
   readonly directory: string;
   readonly name?: string;
   readonly version: string;
-  /** Whether it is a checkout, which is never published. */
+  /** True for a checkout, which is never published. */
   readonly private?: boolean;
 }
 

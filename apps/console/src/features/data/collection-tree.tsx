@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus, RotateCw, Table2 } from 'lucide-react';
 import { Suspense, lazy, useMemo, useState } from 'react';
-import { SearchInput } from '../../ui/controls/fields';
 import { IconButton } from '../../ui/controls/icon-button';
 import { Pending } from '../../ui/display/states';
 import { Dialog } from '../../ui/overlay/dialog';
 import { FolderTree } from '../../ui/workspace/folder-tree';
+import { PaneHead } from '../../ui/workspace/pane-head';
 import { shortNumber } from './count-text';
 import type { DataSearch } from './data-search';
 import { useCount, type Namespace } from './use-data';
@@ -58,8 +58,7 @@ export function CollectionTree({ path, sources, shown, onShow }: TreeProps) {
   };
   return (
     <>
-      <div className="pane-head">
-        <span className="pane-title grow">Collections</span>
+      <PaneHead title="Collections" search="Find a collection" text={text} onSearch={setText}>
         <IconButton
           small
           label="Refresh"
@@ -78,10 +77,7 @@ export function CollectionTree({ path, sources, shown, onShow }: TreeProps) {
             setCreating(true);
           }}
         />
-      </div>
-      <div className="pane-search">
-        <SearchInput label="Find a collection" value={text} onChange={setText} />
-      </div>
+      </PaneHead>
       <Pending query={query} what="collections" />
       <FolderTree
         label="Collections"

@@ -1,10 +1,10 @@
 import { Package, Plus, SquareFunction } from 'lucide-react';
 import { Suspense, lazy, useState } from 'react';
-import { SearchInput } from '../../ui/controls/fields';
 import { IconButton } from '../../ui/controls/icon-button';
 import { Waiting } from '../../ui/display/states';
 import { Dialog } from '../../ui/overlay/dialog';
 import { FolderTree } from '../../ui/workspace/folder-tree';
+import { PaneHead } from '../../ui/workspace/pane-head';
 import type { FunctionSummary } from './function-types';
 import { useIsKept } from './kept-source';
 import { NewFunction } from './new-function';
@@ -38,8 +38,7 @@ export function FunctionList({ path, functions, shown, onSelect }: ListProps) {
   const close = (): void => setDialog(null);
   return (
     <>
-      <div className="pane-head">
-        <span className="pane-title grow">Functions</span>
+      <PaneHead title="Functions" search="Find a function" text={text} onSearch={setText}>
         <IconButton
           small
           label="Packages"
@@ -51,10 +50,7 @@ export function FunctionList({ path, functions, shown, onSelect }: ListProps) {
           }}
         />
         <IconButton small label="New function" icon={Plus} aria-haspopup="dialog" onClick={() => setDialog('new')} />
-      </div>
-      <div className="pane-search">
-        <SearchInput label="Find a function" value={text} onChange={setText} />
-      </div>
+      </PaneHead>
       <FolderTree
         label="Functions"
         icon={SquareFunction}

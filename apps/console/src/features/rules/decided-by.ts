@@ -1,7 +1,7 @@
 import { expressionText } from './expression';
 import type { Expression, Role } from './rule-types';
 
-/** What decided something, in words, and the expression that did. */
+/** The part of a rule that decided, in words, and its expression. */
 export interface Decider {
   readonly words: string;
   readonly expression: string | null;

@@ -9,7 +9,7 @@ const CodeEditor = lazy(async () => ({ default: (await import('../../ui/code-edi
 interface ExpressionFieldProps {
   readonly label: string;
   readonly value: Expression | undefined;
-  /** Whether it may be left empty. */
+  /** True if the expression may be left empty. */
   readonly isOptional?: boolean;
   readonly hint?: string;
   readonly onChange: (value: Expression | undefined) => void;

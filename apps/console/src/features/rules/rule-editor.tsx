@@ -21,7 +21,7 @@ const FilterCard = lazy(async () => ({ default: (await import('./filter-card')).
 const RuleJson = lazy(async () => ({ default: (await import('./rule-json')).RuleJson }));
 const TRY = { initial: 388, min: 300, max: 620 };
 
-/** Where a rule is. */
+/** Place of a rule. */
 export interface RulePlace {
   /** Path of the app in the administration API. */
   readonly path: string;
@@ -87,7 +87,7 @@ export function RuleEditor({ place, stored, onShowTree }: EditorProps) {
     const body = { ...stored, ...collection, ...sent };
     change.mutate(
       { method: stored ? 'PUT' : 'POST', path: one, body },
-      // What was written meanwhile is not saved.
+      // Edits made during the save stay unsaved.
       { onSuccess: () => setChanged((current) => (current === sent ? undefined : current)) },
     );
   };

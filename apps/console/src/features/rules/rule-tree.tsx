@@ -2,17 +2,18 @@ import { Link } from '@tanstack/react-router';
 import { Braces, Plus, Table2 } from 'lucide-react';
 import { useMemo, useState, type FormEvent } from 'react';
 import { Button } from '../../ui/controls/button';
-import { SearchInput, TextField } from '../../ui/controls/fields';
+import { TextField } from '../../ui/controls/fields';
 import { IconButton } from '../../ui/controls/icon-button';
 import { SelectField } from '../../ui/controls/select-field';
 import { Problem } from '../../ui/display/states';
 import { Dialog } from '../../ui/overlay/dialog';
 import { FolderTree } from '../../ui/workspace/folder-tree';
+import { PaneHead } from '../../ui/workspace/pane-head';
 import { useCollections, type Source } from '../data/use-sources';
 import type { Rule } from './rule-types';
 import type { SourceRules } from './use-rules';
 
-/** What rules are of; without a collection, the default rules. */
+/** Collection whose rules are shown; the default rules if there is none. */
 export interface RuleSearch {
   readonly source?: string;
   readonly database?: string;
@@ -99,8 +100,7 @@ export function RuleTree({ path, appId, lists, shown, onShow }: RuleTreeProps) {
   };
   return (
     <>
-      <div className="pane-head">
-        <span className="pane-title grow">Rules</span>
+      <PaneHead title="Rules" search="Find a collection" text={text} onSearch={setText}>
         <IconButton
           small
           label="Rules for another collection"
@@ -108,10 +108,7 @@ export function RuleTree({ path, appId, lists, shown, onShow }: RuleTreeProps) {
           aria-haspopup="dialog"
           onClick={() => setNaming(true)}
         />
-      </div>
-      <div className="pane-search">
-        <SearchInput label="Find a collection" value={text} onChange={setText} />
-      </div>
+      </PaneHead>
       <ul className="list default-rules" aria-label="Default rules">
         {lists.map(({ source, defaults }) => (
           <li key={source._id}>

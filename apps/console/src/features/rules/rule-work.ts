@@ -1,7 +1,7 @@
 import type { Extension } from '@codemirror/state';
 import { createContext, useContext, useEffect, useId } from 'react';
 
-/** What the fields of a rule share. */
+/** Functions that all fields of a rule share. */
 export interface RuleWork {
   /** Loads completions for expressions. */
   readonly language: () => Promise<Extension>;

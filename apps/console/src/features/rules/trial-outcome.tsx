@@ -7,7 +7,7 @@ import { shellText } from '../../ui/shell-text';
 import { decidedBy } from './decided-by';
 import type { Role } from './rule-types';
 
-/** What rules mean for a user. */
+/** Result of trying rules as a user. */
 export type Trial = Schemas['RuleTrialResult'];
 
 type Tried = Schemas['TriedDocument'];
@@ -45,7 +45,7 @@ function Mark({ isOn, children }: { readonly isOn: boolean; readonly children?: 
   );
 }
 
-/** What the user does not see of a document that is visible, or why it is not. */
+/** Returns which fields of a visible document are hidden, or why the document is not visible. */
 function readNote(tried: Tried): string {
   if (tried.found === false && tried.read.allowed) return 'left out by a filter';
   if (!isVisible(tried)) return '';
@@ -135,7 +135,7 @@ interface OutcomeProps {
   readonly roles: readonly Role[];
 }
 
-/** What a trial came to as a table, and why. */
+/** Result of a trial as a table, with the reasons for the chosen document. */
 export function TrialOutcome({ trial, roles }: OutcomeProps) {
   const [chosen, choose] = useState(0);
   const { rules, refused, filters, documents, failures } = trial;

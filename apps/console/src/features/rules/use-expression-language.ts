@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
-/** How long names of an app are offered before they are read again. */
+/** Milliseconds for which the names of an app are offered before they are read again. */
 const FRESH_MS = 15_000;
 
 /** Returns how an editor loads completions for expressions of an app. */

@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<Trigger>[] = [
 const NEXT: Readonly<Record<TriggerType, string>> = { DATABASE: 'On change', AUTHENTICATION: 'On event', SCHEDULED: '–' };
 const TONES: Readonly<Record<string, string>> = { suspended: 'bad', active: 'good' };
 
-/** When a trigger runs next. */
+/** Time of a trigger's next run. */
 function Next({ type, execution }: { readonly type: TriggerType; readonly execution: Execution | null | undefined }) {
   if (!execution || execution.status === 'disabled') return <>–</>;
   if (execution.status === 'suspended') return <>{STATES['suspended']}</>;

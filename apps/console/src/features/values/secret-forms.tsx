@@ -12,9 +12,9 @@ interface SecretFormProps {
   readonly path: string;
   readonly label: string;
   readonly action: string;
-  /** What is asked for, as it is at first. */
+  /** Initial content of the fields; a field without any is not shown. */
   readonly initial: { readonly name?: string; readonly value?: string };
-  /** Where it is written to. */
+  /** Request that saves the form. */
   readonly to: Pick<AppRequest, 'method' | 'path'>;
   readonly hint?: string;
   readonly onDone: () => void;

@@ -44,7 +44,7 @@ interface ValueFormProps {
   readonly label: string;
   readonly action: string;
   readonly initial: ValueContent;
-  /** Where it is written to. */
+  /** Request that saves the form. */
   readonly to: Pick<AppRequest, 'method' | 'path'>;
   readonly onDone: () => void;
 }

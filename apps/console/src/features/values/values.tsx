@@ -40,7 +40,7 @@ interface ListProps {
   readonly empty: ReactNode;
 }
 
-/** What changes a value or a secret, in forms. */
+/** Returns the actions that change a value or a secret by a form. */
 function changesOf(path: string, kind: ListProps['kind'], each: Named): RowAction[] {
   if (kind === 'values') {
     const edit = (onDone: () => void) => <EditValue path={path} id={each._id} onDone={onDone} />;

@@ -13,12 +13,12 @@ function Moment({ at, text }: MomentProps & { readonly text: string }) {
   );
 }
 
-/** How long ago a moment was when it was drawn; ISO 8601 on hover. */
+/** Time since a moment, as of the last render; ISO 8601 on hover. */
 export function Ago({ at }: MomentProps) {
   return <Moment at={at} text={agoOf(at, Date.now())} />;
 }
 
-/** How long it was until a moment when it was drawn; ISO 8601 on hover. */
+/** Time until a moment, as of the last render; ISO 8601 on hover. */
 export function Until({ at }: MomentProps) {
   return <Moment at={at} text={untilOf(at, Date.now())} />;
 }
