@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
+import { askedAppPart } from '#apps/snapshots/app-part.js';
 import { BusClient } from '#bus/client/bus-client.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import {
@@ -10,12 +10,11 @@ import {
   type DependencyTable,
 } from '#contracts/config/dependencies.contract.js';
 import { requiredNames } from '#packages/required-names.js';
+import { Cache } from '#process/cache/cache.js';
 import type { PackageModules } from '#sandbox/sandbox-engine.js';
 import { compiledApp } from './compiled-app.js';
 import { bundledFoldersOf, foldersOf, wantedOf } from './stored-modules.js';
 
-/** Characters of parts one process keeps. */
-const PARTS_MAX = 64_000_000;
 /** Parts of one request: each is about half a megabyte. */
 const PARTS_AT_ONCE = 8;
 
@@ -30,8 +29,8 @@ interface Offered {
 /** The modules of packages that the functions of apps can come to require: loaded when the first of them is called. */
 @Injectable()
 export class AppModules {
-  private readonly offered = new WeakMap<AppSnapshot, Promise<Offered>>();
-  private readonly parts = new LRUCache<string, string>({ maxSize: PARTS_MAX, sizeCalculation: (text) => text.length });
+  private readonly offeredOf = askedAppPart((app) => this.loadTable(app));
+  private readonly parts = new Cache<string>('package_parts', { sizeOf: (text) => text.length });
 
   constructor(private readonly bus: BusClient) {}
 
@@ -54,16 +53,6 @@ export class AppModules {
       modules.catch(() => loaded.delete(key));
     }
     return modules;
-  }
-
-  private offeredOf(snapshot: AppSnapshot): Promise<Offered> {
-    let offered = this.offered.get(snapshot);
-    if (offered === undefined) {
-      offered = this.loadTable(snapshot);
-      this.offered.set(snapshot, offered);
-      offered.catch(() => this.offered.delete(snapshot));
-    }
-    return offered;
   }
 
   private async loadTable(snapshot: AppSnapshot): Promise<Offered> {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { askedAppPart } from '#apps/snapshots/app-part.js';
 import { SecretTexts } from '#apps/snapshots/secret-texts.js';
 import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
 
@@ -19,19 +20,9 @@ type Secrets = ReadonlyMap<string, string>;
  */
 @Injectable()
 export class AppSecrets {
-  private readonly revealed = new WeakMap<AppSnapshot, Promise<Secrets>>();
+  readonly of = askedAppPart((app): Promise<Secrets> => this.reveal(app));
 
   constructor(private readonly texts: SecretTexts) {}
-
-  of(snapshot: AppSnapshot): Promise<Secrets> {
-    const known = this.revealed.get(snapshot);
-    if (known) return known;
-    const loading = this.reveal(snapshot);
-    this.revealed.set(snapshot, loading);
-    // A failure is not kept: the next run asks again.
-    loading.catch(() => this.revealed.delete(snapshot));
-    return loading;
-  }
 
   /** Text of the secret a service names for a member of its `secret_config`; `undefined` where it names none, or an empty one. */
   async ofService(snapshot: AppSnapshot, { secret_config }: ServiceConfig, member: string): Promise<string | undefined> {

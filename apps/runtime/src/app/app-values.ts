@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { askedAppPart } from '#apps/snapshots/app-part.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppSecrets } from './app-secrets.js';
 
@@ -8,25 +9,15 @@ export type Values = Readonly<Record<string, unknown>>;
 /** What `context.values.get` and `%%values` show, resolved once per snapshot. */
 @Injectable()
 export class AppValues {
-  private readonly asked = new WeakMap<AppSnapshot, Promise<Values>>();
+  private readonly asked = askedAppPart((app) => this.resolve(app));
+  /** Those that are there. */
   private readonly known = new WeakMap<AppSnapshot, Values>();
 
   constructor(private readonly secrets: AppSecrets) {}
 
   /** At once when they have been asked for before. */
   of(snapshot: AppSnapshot): Values | Promise<Values> {
-    return this.known.get(snapshot) ?? this.asked.get(snapshot) ?? this.ask(snapshot);
-  }
-
-  private ask(snapshot: AppSnapshot): Promise<Values> {
-    const resolving = this.resolve(snapshot);
-    this.asked.set(snapshot, resolving);
-    // A failure is not kept: the next request asks again.
-    resolving.then(
-      (values) => this.known.set(snapshot, values),
-      () => this.asked.delete(snapshot),
-    );
-    return resolving;
+    return this.known.get(snapshot) ?? this.asked(snapshot);
   }
 
   private async resolve(snapshot: AppSnapshot): Promise<Values> {
@@ -36,6 +27,8 @@ export class AppValues {
       const text = typeof value === 'string' ? secrets.get(value) : undefined;
       return text === undefined ? [] : [[name, text]];
     });
-    return Object.fromEntries(values);
+    const resolved = Object.fromEntries(values);
+    this.known.set(snapshot, resolved);
+    return resolved;
   }
 }

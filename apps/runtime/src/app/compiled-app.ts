@@ -1,4 +1,5 @@
-import type { AppSnapshot, FunctionConfig, ServiceConfig } from '#contracts/config/app-snapshot.js';
+import { appPart } from '#apps/snapshots/app-part.js';
+import type { FunctionConfig, ServiceConfig } from '#contracts/config/app-snapshot.js';
 import type { FunctionBundle } from '#sandbox/sandbox-engine.js';
 import { webhookFunctions } from './webhook-functions.js';
 
@@ -9,21 +10,12 @@ export interface CompiledApp {
   readonly services: ReadonlyMap<string, ServiceConfig>;
 }
 
-const compiled = new WeakMap<AppSnapshot, CompiledApp>();
-
-export function compiledApp(snapshot: AppSnapshot): CompiledApp {
-  let app = compiled.get(snapshot);
-  if (!app) {
-    app = {
-      bundle: {
-        key: `${snapshot.appId}:${snapshot.treeHash}`,
-        appId: snapshot.appId,
-        functions: [...snapshot.functions.map(({ name, source }) => ({ name, source })), ...webhookFunctions(snapshot)],
-      },
-      functions: new Map(snapshot.functions.map((each) => [each.name, each])),
-      services: new Map(snapshot.services.map((each) => [each.name, each])),
-    };
-    compiled.set(snapshot, app);
-  }
-  return app;
-}
+export const compiledApp = appPart((app): CompiledApp => ({
+  bundle: {
+    key: `${app.appId}:${app.treeHash}`,
+    appId: app.appId,
+    functions: [...app.functions.map(({ name, source }) => ({ name, source })), ...webhookFunctions(app)],
+  },
+  functions: new Map(app.functions.map((each) => [each.name, each])),
+  services: new Map(app.services.map((each) => [each.name, each])),
+}));

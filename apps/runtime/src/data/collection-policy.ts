@@ -1,3 +1,4 @@
+import { appPart } from '#apps/snapshots/app-part.js';
 import type { AppSnapshot, CollectionRuleConfig, SchemaConfig, ServiceConfig } from '#contracts/config/app-snapshot.js';
 import { compileRules, type CompiledRules } from '#rules/access/compiled-rules.js';
 import { SchemaCheck } from '../rules/schema-check.js';
@@ -18,8 +19,6 @@ interface Policies {
   readonly compiled: Map<string, CollectionPolicy>;
 }
 
-const policies = new WeakMap<AppSnapshot, Policies>();
-
 function keyOf(source: string, database: string, collection: string): string {
   return JSON.stringify([source, database, collection]);
 }
@@ -28,29 +27,22 @@ function isCollectionRule(rule: AppSnapshot['rules'][number]): rule is Collectio
   return 'collection' in rule;
 }
 
-function indexed(snapshot: AppSnapshot): Policies {
-  let known = policies.get(snapshot);
-  if (!known) {
-    known = {
-      ruleByCollection: new Map(
-        snapshot.rules.filter(isCollectionRule).map((rule) => [keyOf(rule.service_id, rule.database, rule.collection), rule]),
-      ),
-      schemaByCollection: new Map(
-        snapshot.schemas.map((each) => {
-          const { data_source, database, collection } = each.metadata;
-          return [keyOf(data_source, database, collection), each];
-        }),
-      ),
-      compiled: new Map(),
-    };
-    policies.set(snapshot, known);
-  }
-  return known;
-}
+const policiesOf = appPart(({ rules, schemas }): Policies => ({
+  ruleByCollection: new Map(
+    rules.filter(isCollectionRule).map((rule) => [keyOf(rule.service_id, rule.database, rule.collection), rule]),
+  ),
+  schemaByCollection: new Map(
+    schemas.map((each) => {
+      const { data_source, database, collection } = each.metadata;
+      return [keyOf(data_source, database, collection), each];
+    }),
+  ),
+  compiled: new Map(),
+}));
 
 /** Compiled once per snapshot and collection, for those that have a rule or a schema; all others share their data source's default. */
 export function collectionPolicy(snapshot: AppSnapshot, service: ServiceConfig, namespace: Namespace): CollectionPolicy {
-  const { ruleByCollection, schemaByCollection, compiled } = indexed(snapshot);
+  const { ruleByCollection, schemaByCollection, compiled } = policiesOf(snapshot);
   const { database, collection } = namespace;
   const rule = ruleByCollection.get(keyOf(service._id, database, collection));
   const schema = schemaByCollection.get(keyOf(service.name, database, collection))?.schema ?? rule?.schema;

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { askedAppPart } from '#apps/snapshots/app-part.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
 import { ENVIRONMENT } from '#process/env/environment.js';
@@ -26,7 +27,7 @@ export interface ContextTexts {
 /** What a run shows its code as `context` (runtime §4.3): text for the sandbox, proof of nothing. */
 @Injectable()
 export class ExecutionContexts {
-  private readonly appMembers = new WeakMap<AppSnapshot, Promise<AppMembers>>();
+  private readonly membersOf = askedAppPart((app) => this.buildMembers(app));
   private made = 0;
 
   constructor(
@@ -42,16 +43,6 @@ export class ExecutionContexts {
     const isSystem = run.rights.kind === 'system';
     const context = `{"user":${userMember(run.caller)},"request":${request},"runningAsSystem":${isSystem},"values":${values}}`;
     return { context, appContext };
-  }
-
-  private membersOf(snapshot: AppSnapshot): Promise<AppMembers> {
-    const known = this.appMembers.get(snapshot);
-    if (known) return known;
-    const building = this.buildMembers(snapshot);
-    this.appMembers.set(snapshot, building);
-    // A failure is not kept: the next run builds again.
-    building.catch(() => this.appMembers.delete(snapshot));
-    return building;
   }
 
   private async buildMembers(snapshot: AppSnapshot): Promise<AppMembers> {

@@ -1,16 +1,7 @@
-import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
-import { buildSchema, type GeneratedApi } from './schema/build-schema.js';
+import { appPart } from '#apps/snapshots/app-part.js';
+import { buildSchema } from './schema/build-schema.js';
 import { HANDLERS } from './handlers.js';
 import { schemaSource } from './schema-source.js';
 
-const apis = new WeakMap<AppSnapshot, GeneratedApi>();
-
-/** The GraphQL API of a snapshot: generated when it is first asked for, gone with the snapshot. */
-export function apiOf(snapshot: AppSnapshot): GeneratedApi {
-  let api = apis.get(snapshot);
-  if (!api) {
-    api = buildSchema(schemaSource(snapshot), HANDLERS);
-    apis.set(snapshot, api);
-  }
-  return api;
-}
+/** The GraphQL API of an app. */
+export const apiOf = appPart((app) => buildSchema(schemaSource(app), HANDLERS));

@@ -1,26 +1,20 @@
+import { appPart } from '#apps/snapshots/app-part.js';
 import type { AppSnapshot, ServiceConfig, ServiceRuleConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import type { Rights } from '../app/rights.js';
 import type { RequestExpressions } from './request-expressions.js';
 
-const rulesOf = new WeakMap<AppSnapshot, ReadonlyMap<string, readonly ServiceRuleConfig[]>>();
-
-function byService({ rules }: AppSnapshot): ReadonlyMap<string, readonly ServiceRuleConfig[]> {
+const rulesOf = appPart(({ rules }): ReadonlyMap<string, readonly ServiceRuleConfig[]> => {
   const services = new Map<string, ServiceRuleConfig[]>();
   for (const rule of rules) {
     if ('actions' in rule) services.set(rule.service_id, [...(services.get(rule.service_id) ?? []), rule]);
   }
   return services;
-}
+});
 
 /** The rules `{name, actions, when}` of a service, in no order: each grants for itself. */
 export function serviceRules(snapshot: AppSnapshot, { _id }: ServiceConfig): readonly ServiceRuleConfig[] {
-  let services = rulesOf.get(snapshot);
-  if (!services) {
-    services = byService(snapshot);
-    rulesOf.set(snapshot, services);
-  }
-  return services.get(_id) ?? [];
+  return rulesOf(snapshot).get(_id) ?? [];
 }
 
 /** `*` lists all actions, `s3:*` those of one service of AWS. */

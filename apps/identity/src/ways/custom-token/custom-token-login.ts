@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { askedAppPart } from '#apps/snapshots/app-part.js';
 import { SecretTexts } from '#apps/snapshots/secret-texts.js';
 import type { AppSnapshot, AuthProviderConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
@@ -22,7 +23,7 @@ export class CustomTokenLogin implements LoginProvider {
   readonly sessionSeconds = REFRESH_TOKEN_SECONDS;
   readonly makesUsers = true;
   /** Rules die with the snapshot they were made of: a changed provider or secret makes a new one. */
-  private readonly rules = new WeakMap<AppSnapshot, Promise<CustomTokenRules>>();
+  private readonly rulesOf = askedAppPart((app, provider: AuthProviderConfig) => this.makeRules(app, provider));
 
   constructor(
     private readonly secrets: SecretTexts,
@@ -43,18 +44,6 @@ export class CustomTokenLogin implements LoginProvider {
       verifyCustomToken(token, await this.rulesOf(app, provider), Date.now() / 1_000),
     );
     return { id: subject, ...told };
-  }
-
-  private rulesOf(app: AppSnapshot, provider: AuthProviderConfig): Promise<CustomTokenRules> {
-    const known = this.rules.get(app);
-    if (known) return known;
-    const rules = this.makeRules(app, provider);
-    this.rules.set(app, rules);
-    rules.catch(() => {
-      // The next login tries again.
-      this.rules.delete(app);
-    });
-    return rules;
   }
 
   private async makeRules(app: AppSnapshot, provider: AuthProviderConfig): Promise<CustomTokenRules> {
