@@ -1,6 +1,6 @@
 // Writes what is made from code: .env.example, docs/reference/environment.md, docs/reference/errors.md, docs/openapi.json,
 // docs/admin-schema.graphql, docs/compatibility/operations.md, docs/compatibility/store.md, deploy/nats/nats-users.conf, the types of libs/admin-client
-// (in no commit), the commands of docs/cli.md, the differences of docs/moving.md. `--check` only compares.
+// (in no commit), the commands of docs/cli.md, the caches of docs/operations.md, the differences of docs/moving.md. `--check` only compares.
 import 'reflect-metadata';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,6 +16,7 @@ import { COMPOSE_VARIABLES, type DescribedVariable } from './compose-variables.j
 import { natsPermissions, natsUsersFile } from './nats-users.js';
 import { ENVIRONMENT_PAGE, environmentPage } from './environment-page.js';
 import { ERRORS_PAGE, errorsPage } from './errors-page.js';
+import { cachesTable } from './caches-table.js';
 import { OPERATIONS_PAGE, operationsPage } from './operations-page.js';
 import { describedApi } from './described-api.js';
 import { STORE_PAGE, storePage } from './store-page.js';
@@ -76,6 +77,12 @@ const movingWritten = readFileSync(movingPath, 'utf8').replace(
   () => `<!-- differences -->\n\n${differencesTable(root, '..')}\n\n<!-- /differences -->`,
 );
 const moving = await format(movingWritten, { ...(await resolveConfig(movingPath)), filepath: movingPath });
+const runningPath = join(root, 'docs/operations.md');
+const runningWritten = readFileSync(runningPath, 'utf8').replace(
+  /<!-- caches -->[^]*<!-- \/caches -->/,
+  () => `<!-- caches -->\n\n${cachesTable()}\n\n<!-- /caches -->`,
+);
+const running = await format(runningWritten, { ...(await resolveConfig(runningPath)), filepath: runningPath });
 const operationsPath = join(root, OPERATIONS_PAGE);
 const operations = await format(operationsPage(root), { ...(await resolveConfig(operationsPath)), filepath: operationsPath });
 const storePath = join(root, STORE_PAGE);
@@ -93,6 +100,7 @@ const files: readonly (readonly [path: string, text: string])[] = [
   [commandsPath, commands],
   [movingPath, moving],
   [operationsPath, operations],
+  [runningPath, running],
   [storePath, store],
 ];
 for (const [path, text] of files) {

@@ -2,20 +2,18 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { decodeJwt } from 'jose';
-import { LRUCache } from 'lru-cache';
 import { BusClient } from '#bus/client/bus-client.js';
 import { HandleEvent } from '#bus/server/handle.decorator.js';
 import { appChanged, appDeleted, type AppChanged, type AppDeleted } from '#contracts/config/apps.contract.js';
 import { userChanged, userLogin, type UserChanged } from '#contracts/identity/users.contract.js';
 import type { Principal } from '#contracts/principal.js';
+import { Cache } from '#process/cache/cache.js';
+import { RecentChanges } from '#process/cache/recent-changes.js';
 import { principalOf } from './principal.js';
 import { Revocations } from './revocations.js';
 import { unverifiedClaims } from './unverified-token.js';
 import type { TokenClaims } from './verified-tokens.js';
 
-/** Logins one process remembers, and apps and users of which it knows that they have changed. */
-const REMEMBERED_MAX = 5_000;
-const CHANGED_MAX = 50_000;
 /** Milliseconds a login is used again at most: clients send their credentials with every request. */
 const REMEMBERED_MS = 300_000;
 /** The same for tokens of others: nobody tells that an issuer has taken a key back. */
@@ -68,15 +66,9 @@ export function needsToken(request: FastifyRequest): boolean {
  */
 @Injectable()
 export class HeaderLogins {
-  private readonly remembered = new LRUCache<string, Remembered>({ max: REMEMBERED_MAX });
-  /** Apps and users by when they changed last; what is older than any entry above need not be known. */
-  private readonly changed = new LRUCache<string, number>({
-    // Weighed, as for a `max` alone room for that many would be made at once.
-    maxSize: CHANGED_MAX,
-    sizeCalculation: () => 1,
-    ttl: 2 * REMEMBERED_MS,
-  });
-  private changes = 0;
+  private readonly remembered = new Cache<Remembered>('header_logins');
+  /** Of apps, by their App IDs, and of users. */
+  private readonly changes = new RecentChanges(2 * REMEMBERED_MS);
 
   constructor(
     private readonly bus: BusClient,
@@ -93,22 +85,17 @@ export class HeaderLogins {
   /** Providers, their settings and secrets are parts of an app. */
   @HandleEvent(appChanged)
   appChanged({ clientAppId }: AppChanged): void {
-    this.note(clientAppId);
+    this.changes.note(clientAppId);
   }
 
   @HandleEvent(appDeleted)
   appDeleted({ clientAppId }: AppDeleted): void {
-    this.note(clientAppId);
+    this.changes.note(clientAppId);
   }
 
   @HandleEvent(userChanged)
   userChanged({ userId }: UserChanged): void {
-    this.note(userId);
-  }
-
-  private note(id: string): void {
-    this.changes += 1;
-    this.changed.set(id, this.changes);
+    this.changes.note(userId);
   }
 
   private async principal(clientAppId: string, credentials: HeaderCredentials): Promise<Principal> {
@@ -120,7 +107,7 @@ export class HeaderLogins {
     if (known && this.isCurrent(clientAppId, known) && (await this.isGood(known.claims))) {
       return principalOf(known.claims, 'client');
     }
-    const asOf = this.changes;
+    const asOf = this.changes.now;
     const { access_token } = await this.bus.call(userLogin, { clientAppId, provider, payload });
     // Straight from identity: there is nothing to verify.
     const claims = decodeJwt<TokenClaims>(access_token);
@@ -130,7 +117,7 @@ export class HeaderLogins {
 
   private isCurrent(clientAppId: string, { claims, asOf, until }: Remembered): boolean {
     if (performance.now() >= until) return false;
-    return [clientAppId, claims.sub].every((id) => (this.changed.get(id) ?? 0) <= asOf);
+    return [clientAppId, claims.sub].every((id) => this.changes.of(id) <= asOf);
   }
 
   private async isGood(claims: TokenClaims): Promise<boolean> {

@@ -1,7 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { signedToken } from '#testing/signed-token.js';
-import { Metrics } from '#process/metrics/metrics.js';
 import type { BusClient } from '#bus/client/bus-client.js';
 import type { VerificationKey } from '#contracts/identity/keys.contract.js';
 import { VerifiedTokens, type TokenClaims } from './verified-tokens.js';
@@ -20,7 +19,7 @@ function tokens(keys: VerificationKey[]): { tokens: VerifiedTokens; asked: () =>
       return keys;
     },
   } as unknown as BusClient;
-  return { tokens: new VerifiedTokens(bus, new Metrics('test')), asked: () => asked };
+  return { tokens: new VerifiedTokens(bus), asked: () => asked };
 }
 
 afterEach(() => {

@@ -1,14 +1,13 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import { BusClient } from '#bus/client/bus-client.js';
 import { readHostedContent, type SentFile } from '#contracts/config/hosting.contract.js';
 import type { Chunks } from '#contracts/stream.js';
+import { LoadingCache } from '#process/cache/loading-cache.js';
 
-/** Bytes of a file that is kept in memory, and of all that are. */
+/** Bytes of a file that is kept in memory. */
 export const KEPT_BYTES_MAX = 1024 * 1024;
-const KEPT_MAX = 64 * 1024 * 1024;
 /** Bytes from which a file is worth compressing. */
 const COMPRESSED_BYTES_MIN = 1_024;
 /** Files are compressed once for all who ask. */
@@ -41,10 +40,9 @@ function compressed(content: Buffer, encoding: ContentEncoding): Promise<Buffer>
 /** Contents of hosted files. A content never changes, so what is kept of one is never old. */
 @Injectable()
 export class HostedContents {
-  private readonly kept = new LRUCache<string, Promise<Buffer>>({
-    maxSize: KEPT_MAX,
+  private readonly kept = new LoadingCache<Buffer>('hosted_contents', {
     // Before it is there nobody knows how much it is compressed: as much as it may be.
-    sizeCalculation: (_, key) => Number(key.slice(key.lastIndexOf(' ') + 1)) + 256,
+    sizeOf: (_, key) => Number(key.slice(key.lastIndexOf(' ') + 1)) + 256,
   });
 
   constructor(private readonly bus: BusClient) {}
@@ -52,14 +50,10 @@ export class HostedContents {
   /** A whole content of at most `KEPT_BYTES_MAX`, encoded if that is asked for. */
   whole(appId: string, { blob, size }: Pick<SentFile, 'blob' | 'size'>, encoding?: ContentEncoding): Promise<Buffer> {
     const key = `${appId} ${blob} ${encoding ?? 'identity'} ${size}`;
-    const known = this.kept.get(key);
-    if (known) return known;
-    const loading = encoding
-      ? this.whole(appId, { blob, size }).then((content) => compressed(content, encoding))
-      : this.load(appId, blob, size);
-    this.kept.set(key, loading);
-    loading.catch(() => this.kept.delete(key));
-    return loading;
+    return this.kept.load(key, async () => {
+      if (!encoding) return this.read(appId, blob, size);
+      return compressed(await this.whole(appId, { blob, size }), encoding);
+    });
   }
 
   /** Bytes of a content as they come, from `start` to the one before `end`. */
@@ -67,7 +61,7 @@ export class HostedContents {
     return (await this.bus.open(readHostedContent, { appId, blob, start, end })).chunks;
   }
 
-  private async load(appId: string, blob: string, size: number): Promise<Buffer> {
+  private async read(appId: string, blob: string, size: number): Promise<Buffer> {
     if (size === 0) return Buffer.alloc(0);
     const { chunks } = await this.bus.open(readHostedContent, { appId, blob, start: 0, end: size });
     const parts: Uint8Array[] = [];

@@ -1,14 +1,12 @@
 import { createHash, sign, type KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { compactVerify, errors } from 'jose';
-import { LRUCache } from 'lru-cache';
 import type { AccessTokenClaims, RefreshTokenClaims } from '#contracts/identity/tokens.js';
+import { Cache } from '#process/cache/cache.js';
 import { SigningKeysService } from './signing-keys.service.js';
 import { plainSignature } from './plain-signature.js';
 
 const ALGORITHM = 'ES256';
-/** Tokens whose verification is remembered: clients show one refresh token for as long as it lasts. */
-const VERIFIED_MAX = 10_000;
 
 /** A token with a good signature; its payload stays text, so that readers share no object. */
 interface VerifiedToken {
@@ -23,7 +21,8 @@ export type TokenClaims = AccessTokenClaims | RefreshTokenClaims;
 export class TokenSigner {
   /** The first part of all tokens of the key that signs. */
   private header = { kid: '', text: '' };
-  private readonly verified = new LRUCache<string, VerifiedToken>({ max: VERIFIED_MAX });
+  /** Clients show one refresh token for as long as it lasts. */
+  private readonly verified = new Cache<VerifiedToken>('verified_refresh_tokens');
 
   constructor(private readonly keys: SigningKeysService) {}
 

@@ -1,8 +1,8 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import { BusClient } from '#bus/client/bus-client.js';
 import { HandleEvent } from '#bus/server/handle.decorator.js';
 import { appDeleted, getAppHeads, type AppDeleted } from '#contracts/config/apps.contract.js';
+import { LoadingCache } from '#process/cache/loading-cache.js';
 import { LOGGER, type Logger } from '#process/log/logger.js';
 import { KnownAppsRepository } from './known-apps.repository.js';
 import { RecordOwners } from './record-owners.js';
@@ -11,8 +11,6 @@ import { RecordOwners } from './record-owners.js';
 const SWEEP_INTERVAL_MS = 300_000;
 /** Apps asked about at once. */
 const PAGE = 500;
-/** Apps this process remembers to have noted. */
-const NOTED_MAX = 10_000;
 
 /**
  * The apps this service has records of, so that a deletion nobody told it of – it was away – is found out: now and then it asks
@@ -20,7 +18,7 @@ const NOTED_MAX = 10_000;
  */
 @Injectable()
 export class KnownApps implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly noted = new LRUCache<string, Promise<void>>({ max: NOTED_MAX });
+  private readonly noted = new LoadingCache<void>('noted_apps');
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -43,12 +41,7 @@ export class KnownApps implements OnApplicationBootstrap, OnModuleDestroy {
   /** Before a user of an app is written; `providers` as `providersOf` writes them. Cheap but for the first time. */
   note(appId: string, providers: string): Promise<void> {
     const key = `${appId}:${providers}`;
-    const known = this.noted.get(key);
-    if (known) return known;
-    const saving = this.apps.save(appId, providers);
-    this.noted.set(key, saving);
-    saving.catch(() => this.noted.delete(key));
-    return saving;
+    return this.noted.load(key, () => this.apps.save(appId, providers));
   }
 
   /** The sets of providers users of an app have; some of them none has any more. */

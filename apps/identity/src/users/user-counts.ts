@@ -1,11 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import { AppError } from '#contracts/error.js';
+import { Cache } from '#process/cache/cache.js';
 import { LOGGER, type Logger } from '#process/log/logger.js';
 import { UserPagesRepository, type UserCount } from './user-pages.repository.js';
 
-/** Apps one process remembers a count of. */
-const APPS_MAX = 10_000;
 /** A count that took no longer is made anew each time: it is exact. */
 const QUICK_MS = 500;
 /** How long one request waits for a count; counting goes on without it. */
@@ -25,7 +23,7 @@ interface Known extends Pick<UserCount, 'counted' | 'upTo'> {
  */
 @Injectable()
 export class UserCounts {
-  private readonly known = new LRUCache<string, Known>({ max: APPS_MAX });
+  private readonly known = new Cache<Known>('user_counts');
   private readonly underWay = new Map<string, Promise<number>>();
 
   constructor(

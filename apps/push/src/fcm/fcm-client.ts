@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { gaxios, JWT } from 'google-auth-library';
-import { LRUCache } from 'lru-cache';
+import { Cache } from '#process/cache/cache.js';
 import { ENVIRONMENT } from '#process/env/environment.js';
 import type { PushEnvironment } from '../env.js';
 import type { FcmMessage } from './fcm-message.js';
@@ -10,13 +10,11 @@ import type { ServiceAccount } from './service-account.js';
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
 /** Milliseconds for a token, and for a message. */
 const REQUEST_TIMEOUT_MS = 10_000;
-/** Service accounts whose access tokens are kept. */
-const ACCOUNTS_MAX = 200;
 
 /** Firebase Cloud Messaging, HTTP v1: one attempt per call. Access tokens are kept until they expire. */
 @Injectable()
 export class FcmClient {
-  private readonly accounts = new LRUCache<string, JWT>({ max: ACCOUNTS_MAX });
+  private readonly accounts = new Cache<JWT>('fcm_accounts');
 
   constructor(@Inject(ENVIRONMENT) private readonly environment: PushEnvironment) {}
 

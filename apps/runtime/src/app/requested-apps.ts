@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import { AppSnapshots } from '#apps/snapshots/app-snapshots.js';
 import { BusClient } from '#bus/client/bus-client.js';
 import { currentAdmin } from '#bus/transport/request-context.js';
@@ -8,21 +7,13 @@ import { getDraftSnapshot, type AppOfAdminScope, type DraftSnapshot } from '#con
 import { snapshotVersion } from '#contracts/config/snapshot-change.js';
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
-
-/** Drafts whose content one process keeps, and milliseconds it does after the last use. */
-const DRAFTS_MAX = 20;
-const KEPT_MS = 300_000;
+import { Cache } from '#process/cache/cache.js';
 
 /** The content of the app a request is about: what is deployed, or a draft for the administrator who holds it and nobody else. */
 @Injectable()
 export class RequestedApps {
   /** By draft. Whether it is still there, and the caller's, and the same, is asked for each request. */
-  private readonly drafts = new LRUCache<string, AppSnapshot>({
-    max: DRAFTS_MAX,
-    ttl: KEPT_MS,
-    updateAgeOnGet: true,
-    ttlAutopurge: true,
-  });
+  private readonly drafts = new Cache<AppSnapshot>('draft_snapshots', { isRenewedByReads: true });
 
   constructor(
     private readonly snapshots: AppSnapshots,

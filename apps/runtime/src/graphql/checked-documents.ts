@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { GraphQLSchema } from 'graphql';
-import { LRUCache } from 'lru-cache';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
+import { Cache } from '#process/cache/cache.js';
 import { checkDocument, type CheckedDocument } from './schema/operations/prepare-operation.js';
 
-/** Characters of all operations that are remembered; a parsed one takes about twenty times its text. */
-const REMEMBERED_LENGTH_MAX = 4 * 1024 * 1024;
-const REMEMBERED_MAX = 5_000;
+/** Characters that an operation counts for at least: a parsed one takes about twenty times its text, and something beside it. */
+const LENGTH_MIN = 800;
 
 /**
  * Operations that were parsed and validated. A key holds the configuration they are about: after a change they are looked at again.
@@ -14,10 +13,8 @@ const REMEMBERED_MAX = 5_000;
  */
 @Injectable()
 export class CheckedDocuments {
-  private readonly remembered = new LRUCache<string, CheckedDocument>({
-    max: REMEMBERED_MAX,
-    maxSize: REMEMBERED_LENGTH_MAX,
-    sizeCalculation: (_document, key) => key.length,
+  private readonly remembered = new Cache<CheckedDocument>('checked_operations', {
+    sizeOf: (_document, key) => Math.max(LENGTH_MIN, key.length),
   });
 
   of(snapshot: AppSnapshot, schema: GraphQLSchema, text: string, mayIntrospect: boolean): CheckedDocument {

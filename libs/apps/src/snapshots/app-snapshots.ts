@@ -1,5 +1,4 @@
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import type { Counter } from 'prom-client';
 import { BusClient } from '#bus/client/bus-client.js';
 import { HandleEvent } from '#bus/server/handle.decorator.js';
@@ -15,14 +14,13 @@ import {
 } from '#contracts/config/apps.contract.js';
 import { changedSnapshot, snapshotHead, snapshotVersion, type SnapshotDifference } from '#contracts/config/snapshot-change.js';
 import { AppError } from '#contracts/error.js';
+import { Cache } from '#process/cache/cache.js';
 import { LOGGER, type Logger } from '#process/log/logger.js';
 import { Metrics } from '#process/metrics/metrics.js';
 import { OutdatedSnapshots } from './outdated-snapshots.js';
 
-/** Apps whose snapshots one process keeps. */
-const APPS_MAX = 500;
-/** Apps of domains one process remembers; a domain never changes hands. */
-const DOMAINS_MAX = 5_000;
+/** Apps whose snapshots of before a change one process keeps. */
+const OUTDATED_MAX = 500;
 /** Milliseconds between checks of the head hashes, which heal a missed event. */
 const HEAL_INTERVAL_MS = 30_000;
 
@@ -39,17 +37,18 @@ interface Held {
  */
 @Injectable()
 export class AppSnapshots implements OnModuleInit, OnModuleDestroy {
-  private readonly byAppId = new LRUCache<string, Held>({ max: APPS_MAX });
-  private readonly byClientAppId = new LRUCache<string, Held>({ max: APPS_MAX });
-  private readonly appOfDomain = new LRUCache<string, string>({ max: DOMAINS_MAX });
-  private readonly outdated = new OutdatedSnapshots(APPS_MAX);
+  /** Internal and public ids do not look alike. */
+  private readonly byAnyId = new Cache<Held>('app_snapshots');
+  /** A domain never changes hands. */
+  private readonly appOfDomain = new Cache<string>('domains');
+  private readonly outdated = new OutdatedSnapshots(OUTDATED_MAX);
   private readonly outdatedServed: Counter;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly bus: BusClient,
     @Inject(LOGGER) private readonly logger: Logger,
-    private readonly metrics: Metrics,
+    metrics: Metrics,
   ) {
     this.outdatedServed = metrics.counter(
       'app_snapshots_outdated_total',
@@ -71,12 +70,12 @@ export class AppSnapshots implements OnModuleInit, OnModuleDestroy {
 
   /** By internal id; `AppNotFound` for an unknown app. */
   byId(appId: string): Promise<AppSnapshot> {
-    return this.held(this.byAppId, appId, { appId });
+    return this.held(appId, { appId });
   }
 
   /** By public App ID; `ClientAppNotFound` for an unknown app. */
   byClientId(clientAppId: string): Promise<AppSnapshot> {
-    return this.held(this.byClientAppId, clientAppId, { clientAppId });
+    return this.held(clientAppId, { clientAppId });
   }
 
   /** By the domain tokens of its users name; `AppNotFound` for one of no app. */
@@ -91,18 +90,18 @@ export class AppSnapshots implements OnModuleInit, OnModuleDestroy {
   /** An app is gone: nothing of it is served any more. */
   @HandleEvent(appDeleted)
   forget({ appId, clientAppId }: Pick<AppDeleted, 'appId' | 'clientAppId'>): void {
-    this.byAppId.delete(appId);
-    this.byClientAppId.delete(clientAppId);
+    this.byAnyId.delete(appId);
+    this.byAnyId.delete(clientAppId);
     this.outdated.forget({ appId, clientAppId });
   }
 
   /** An app has changed: its snapshot is changed as the event says, or is to be loaded anew. */
   @HandleEvent(appChanged)
   follow({ appId, clientAppId, change }: AppChanged): void {
-    const known = (this.byAppId.peek(appId) ?? this.byClientAppId.peek(clientAppId))?.value;
+    const known = (this.byAnyId.peek(appId) ?? this.byAnyId.peek(clientAppId))?.value;
     // What is being loaded may be old.
-    this.byAppId.delete(appId);
-    this.byClientAppId.delete(clientAppId);
+    this.byAnyId.delete(appId);
+    this.byAnyId.delete(clientAppId);
     if (!known) return;
     const version = snapshotVersion(known);
     if (change?.from === version) this.keep(changedSnapshot(known, JSON.parse(change.difference) as SnapshotDifference));
@@ -114,7 +113,7 @@ export class AppSnapshots implements OnModuleInit, OnModuleDestroy {
   async heal(): Promise<void> {
     const known = new Map<string, AppSnapshot>();
     // Either may have pushed out an entry the other still has.
-    for (const { value } of [...this.byAppId.values(), ...this.byClientAppId.values()]) if (value) known.set(value.appId, value);
+    for (const { value } of this.byAnyId.values()) if (value) known.set(value.appId, value);
     if (known.size === 0) return;
     const { heads } = await this.bus.call(getAppHeads, { appIds: [...known.keys()] });
     for (const snapshot of known.values()) {
@@ -126,9 +125,9 @@ export class AppSnapshots implements OnModuleInit, OnModuleDestroy {
   /** Drops this snapshot; one that was loaded since the heads were asked for stays. */
   private drop(snapshot: AppSnapshot, isGone: boolean): void {
     const { appId, clientAppId } = snapshot;
-    const [byId, byClientId] = [this.byAppId.peek(appId), this.byClientAppId.peek(clientAppId)];
-    if (byId?.value === snapshot) this.byAppId.delete(appId);
-    if (byClientId?.value === snapshot) this.byClientAppId.delete(clientAppId);
+    const [byId, byClientId] = [this.byAnyId.peek(appId), this.byAnyId.peek(clientAppId)];
+    if (byId?.value === snapshot) this.byAnyId.delete(appId);
+    if (byClientId?.value === snapshot) this.byAnyId.delete(clientAppId);
     const isNewest = [byId, byClientId].every((held) => !held || held.value === snapshot);
     if (isGone) this.outdated.forget(snapshot);
     else if (isNewest) this.outdated.add(snapshot);
@@ -136,26 +135,20 @@ export class AppSnapshots implements OnModuleInit, OnModuleDestroy {
 
   private keep(snapshot: AppSnapshot): void {
     const held: Held = { snapshot: Promise.resolve(snapshot), value: snapshot };
-    this.byAppId.set(snapshot.appId, held);
-    this.byClientAppId.set(snapshot.clientAppId, held);
+    this.byAnyId.set(snapshot.appId, held);
+    this.byAnyId.set(snapshot.clientAppId, held);
     this.outdated.forget(snapshot);
   }
 
-  private held(index: LRUCache<string, Held>, key: string, which: SnapshotRequest): Promise<AppSnapshot> {
-    const known = index.get(key);
-    this.metrics.cacheReads.inc({ cache: 'app_snapshots', found: known ? 'hit' : 'miss' });
+  private held(key: string, which: SnapshotRequest): Promise<AppSnapshot> {
+    const known = this.byAnyId.get(key);
     if (known?.value) return known.snapshot;
-    const { snapshot } = known ?? this.load(index, key, which);
-    return this.outdated.of(key) ? this.orOutdated(snapshot, index, key, which) : snapshot;
+    const { snapshot } = known ?? this.load(key, which);
+    return this.outdated.of(key) ? this.orOutdated(snapshot, key, which) : snapshot;
   }
 
   /** The new snapshot if it comes soon, else the one before it. */
-  private async orOutdated(
-    loading: Promise<AppSnapshot>,
-    index: LRUCache<string, Held>,
-    key: string,
-    which: SnapshotRequest,
-  ): Promise<AppSnapshot> {
+  private async orOutdated(loading: Promise<AppSnapshot>, key: string, which: SnapshotRequest): Promise<AppSnapshot> {
     const before = this.outdated.of(key);
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<null>((resolve) => {
@@ -169,27 +162,27 @@ export class AppSnapshots implements OnModuleInit, OnModuleDestroy {
     if (loaded) return loaded;
     // More may have been heard of the app meanwhile, above all that it is gone.
     const current = this.outdated.of(key);
-    if (!current || current !== before) return this.held(index, key, which);
+    if (!current || current !== before) return this.held(key, which);
     this.outdatedServed.inc();
     return current;
   }
 
-  private load(index: LRUCache<string, Held>, key: string, which: SnapshotRequest): Held {
+  private load(key: string, which: SnapshotRequest): Held {
     const loading: Held = { snapshot: this.fetch(which) };
-    index.set(key, loading);
+    this.byAnyId.set(key, loading);
     // A change heard while loading has removed the entry: what was loaded may be old and is not kept.
-    const isKept = (): boolean => index.peek(key) === loading;
+    const isKept = (): boolean => this.byAnyId.peek(key) === loading;
     loading.snapshot.then(
       (snapshot) => {
         if (!isKept()) return;
         loading.value = snapshot;
-        this.byAppId.set(snapshot.appId, loading);
-        this.byClientAppId.set(snapshot.clientAppId, loading);
+        this.byAnyId.set(snapshot.appId, loading);
+        this.byAnyId.set(snapshot.clientAppId, loading);
         this.outdated.forget(snapshot);
       },
       (error: unknown) => {
         if (!isKept()) return;
-        index.delete(key);
+        this.byAnyId.delete(key);
         const before = this.outdated.of(key);
         if (before && error instanceof AppError && error.status < 500) this.outdated.forget(before);
       },

@@ -2,10 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BusClient } from '#bus/client/bus-client.js';
 import { InProcessTransport } from '#bus/transport/in-process-transport.js';
 import { getApp } from '#contracts/config/apps.contract.js';
-import { Metrics } from '#process/metrics/metrics.js';
+import { cacheFigures } from '#process/cache/cache-figures.js';
+import { CACHES } from '#process/cache/caches.js';
 import { Signal } from '#testing/signal.js';
-import { KNOWN_APPS_MAX, KNOWN_APP_MS, ProjectApps } from './project-apps.js';
+import { ProjectApps } from './project-apps.js';
 
+const { max: KNOWN_APPS_MAX, keptMs: KNOWN_APP_MS } = CACHES.project_apps;
 const PROJECT = 'a'.repeat(24);
 const OTHER_PROJECT = 'b'.repeat(24);
 const APP = 'c'.repeat(24);
@@ -15,7 +17,6 @@ const NOT_FOUND = { code: 'AppNotFound', status: 404, message: `app not found: '
 
 describe('the apps of projects', () => {
   let transport: InProcessTransport;
-  let metrics: Metrics;
   let apps: ProjectApps;
   let asked: object[];
   let exists: boolean;
@@ -34,8 +35,7 @@ describe('the apps of projects', () => {
       if (!found) return { ok: false, code: 'AppNotFound', message: `app not found: '${appId}'` };
       return { ok: true, body: { _id: appId, location: 'IE', ...FOUND } };
     });
-    metrics = new Metrics('test');
-    apps = new ProjectApps(new BusClient(transport), metrics);
+    apps = new ProjectApps(new BusClient(transport));
   });
   afterEach(async () => {
     vi.useRealTimers();
@@ -43,12 +43,12 @@ describe('the apps of projects', () => {
   });
 
   it('are asked for once, with what never changes of them', async () => {
+    const before = cacheFigures().get('project_apps');
     expect(await apps.require(SCOPE)).toStrictEqual(FOUND);
     expect(await apps.require(SCOPE)).toStrictEqual(FOUND);
     expect(asked).toStrictEqual([SCOPE]);
-    const text = await metrics.registry.metrics();
-    expect(text).toMatch(/cache_reads_total\{.*cache="project_apps".*found="miss".*\} 1\n/);
-    expect(text).toMatch(/cache_reads_total\{.*cache="project_apps".*found="hit".*\} 1\n/);
+    const after = cacheFigures().get('project_apps');
+    expect([after?.misses, after?.hits]).toStrictEqual([(before?.misses ?? 0) + 1, (before?.hits ?? 0) + 1]);
   });
 
   it('are not those of another project, known or not', async () => {
@@ -90,7 +90,7 @@ describe('the apps of projects', () => {
 
   it('whose deletion was missed are asked for again after a while', async () => {
     vi.useFakeTimers();
-    apps = new ProjectApps(new BusClient(transport), metrics);
+    apps = new ProjectApps(new BusClient(transport));
     await apps.require(SCOPE);
     exists = false;
     await vi.advanceTimersByTimeAsync(KNOWN_APP_MS - 1);

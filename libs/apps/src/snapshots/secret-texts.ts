@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import { BusClient } from '#bus/client/bus-client.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { revealSecrets } from '#contracts/config/secrets.contract.js';
+import { Cache } from '#process/cache/cache.js';
 
-/** Apps whose secrets one process remembers. */
-const APPS_MAX = 500;
 /** Names of one request, and names of one app that are remembered. */
 const NAMES_MAX = 1_000;
 
@@ -23,7 +21,7 @@ interface Answered {
  */
 @Injectable()
 export class SecretTexts {
-  private readonly answered = new LRUCache<string, Answered>({ max: APPS_MAX });
+  private readonly answered = new Cache<Answered>('secret_texts');
 
   constructor(private readonly bus: BusClient) {}
 

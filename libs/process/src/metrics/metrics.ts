@@ -1,4 +1,5 @@
 import { Counter, Gauge, Registry, collectDefaultMetrics, type Histogram } from 'prom-client';
+import { cacheFigures } from '../cache/cache-figures.js';
 import { buildVersion } from './build-version.js';
 import { PlainCounter, PlainHistogram } from './plain-figures.js';
 
@@ -25,9 +26,6 @@ export class Metrics {
   readonly storeOperations: Histogram<'store'>;
   readonly storeWaits: Histogram<'store'>;
   readonly storeFailures: Counter<'store' | 'why'>;
-
-  /** Hits and misses of what a process remembers. */
-  readonly cacheReads: Counter<'cache' | 'found'>;
 
   constructor(
     service: string,
@@ -61,10 +59,7 @@ export class Metrics {
       'store',
       this.storeSizes,
     );
-    this.cacheReads = this.counter('cache_reads_total', 'Reads of what a process remembers, by what was found.', [
-      'cache',
-      'found',
-    ]);
+    this.tellCaches();
   }
 
   /** All figures in Prometheus form, at most a second old. Whoever asks meanwhile gets the same text. */
@@ -80,6 +75,25 @@ export class Metrics {
   /** The database of a service, whose size is told from now on. */
   tellStoreSize(store: string, read: () => Promise<number>): void {
     this.storeSizes.set(store, read);
+  }
+
+  private tellCaches(): void {
+    const reads: Counter<'cache' | 'found'> = new Counter({
+      name: 'groundwork_cache_reads_total',
+      help: 'Reads of what a process remembers, by what was found.',
+      labelNames: ['cache', 'found'],
+      registers: [this.registry],
+      collect: () => {
+        reads.reset();
+        for (const [cache, { hits, misses }] of cacheFigures()) {
+          reads.labels(cache, 'hit').inc(hits);
+          reads.labels(cache, 'miss').inc(misses);
+        }
+      },
+    });
+    this.gaugeBy('cache_entries', 'Entries of what a process remembers.', 'cache', () =>
+      Object.fromEntries([...cacheFigures()].map(([cache, { entries }]) => [cache, entries])),
+    );
   }
 
   counter<Label extends string>(name: string, help: string, labelNames: readonly Label[]): Counter<Label> {

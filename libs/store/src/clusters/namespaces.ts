@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { Cache } from '#process/cache/cache.js';
 import type { Collection, MongoClient } from 'mongodb';
 import { isDuplicateKey } from '../driver/duplicate-key.js';
 import { isReservedDatabase, platformDatabase } from '../driver/platform-database.js';
@@ -10,7 +10,6 @@ export const DEFAULT_CLUSTER = 'Cluster0';
 /** How clusters live that no connection string is given for: all in the same databases, or each in its own. */
 export type NamespaceMode = 'shared' | 'separate';
 
-const KEPT_MAX = 10_000;
 const MODE = 'mode';
 
 interface ModeRecord {
@@ -27,7 +26,7 @@ interface NamespaceRecord {
 
 /** Which namespace the databases of a cluster are in, where they are in the platform's own store. */
 export class Namespaces {
-  private readonly known = new LRUCache<string, ClusterNamespace>({ max: KEPT_MAX });
+  private readonly known = new Cache<ClusterNamespace>('cluster_namespaces');
   private reading: Promise<NamespaceMode> | undefined;
 
   /**

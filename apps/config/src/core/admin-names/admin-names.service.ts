@@ -1,16 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import { BusClient } from '#bus/client/bus-client.js';
 import { ADMIN_NAMES_MAX, getAdminNames } from '#contracts/identity/admin.contract.js';
+import { Cache } from '#process/cache/cache.js';
 import { LOGGER, type Logger } from '#process/log/logger.js';
-
-/** Names that are kept: they never change. */
-const KEPT_MAX = 1_000;
 
 /** Adds the names of administrators to what has their ids. */
 @Injectable()
 export class AdminNamesService {
-  private readonly kept = new LRUCache<string, string>({ max: KEPT_MAX });
+  /** Names never change. */
+  private readonly kept = new Cache<string>('admin_names');
 
   constructor(
     private readonly bus: BusClient,
@@ -21,7 +19,7 @@ export class AdminNamesService {
   async named<Shown extends { readonly user_id: string }>(shown: readonly Shown[]): Promise<(Shown & { user_name?: string })[]> {
     await this.learn(shown.map(({ user_id }) => user_id));
     return shown.map((one) => {
-      const user_name = this.kept.get(one.user_id);
+      const user_name = this.kept.peek(one.user_id);
       return user_name === undefined ? one : { ...one, user_name };
     });
   }
@@ -32,7 +30,7 @@ export class AdminNamesService {
   }
 
   private async learn(ids: readonly string[]): Promise<void> {
-    const unknown = [...new Set(ids)].filter((id) => !this.kept.has(id)).slice(0, ADMIN_NAMES_MAX);
+    const unknown = [...new Set(ids)].filter((id) => this.kept.get(id) === undefined).slice(0, ADMIN_NAMES_MAX);
     if (unknown.length === 0) return;
     try {
       const { names } = await this.bus.call(getAdminNames, { adminIds: unknown });

@@ -1,17 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import { BusClient } from '#bus/client/bus-client.js';
 import { appRecordChanged } from '#contracts/config/apps.contract.js';
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
+import { LoadingCache } from '#process/cache/loading-cache.js';
 import { LOGGER, type Logger } from '#process/log/logger.js';
 import type { AppRecord } from './app-record.model.js';
 import { AppRecordsRepository, type AppKey } from './app-records.repository.js';
-
-/** Records one process holds; each has some kilobytes. */
-const RECORDS_MAX = 1_000;
-/** Milliseconds a record is held at most: what heals a missed event. */
-const HELD_MS = 30_000;
 
 /**
  * Records of apps for those who only read, as this process last heard of them. Every change is announced to all replicas before it
@@ -19,7 +14,7 @@ const HELD_MS = 30_000;
  */
 @Injectable()
 export class AppRecords {
-  private readonly held = new LRUCache<string, Promise<AppRecord | null>>({ max: RECORDS_MAX, ttl: HELD_MS });
+  private readonly held = new LoadingCache<AppRecord | null>('app_records');
 
   constructor(
     private readonly records: AppRecordsRepository,
@@ -32,16 +27,7 @@ export class AppRecords {
     const held = this.held.get(key.appId);
     const known = held && (await held);
     if (known) return known.groupId === key.groupId ? known : null;
-    const loading = this.records.find(key);
-    this.held.set(key.appId, loading);
-    // A change heard meanwhile has removed the entry: what was loaded may be old and is not held.
-    const drop = (): void => {
-      if (this.held.peek(key.appId) === loading) this.held.delete(key.appId);
-    };
-    loading.then((record) => {
-      if (!record) drop();
-    }, drop);
-    return loading;
+    return this.held.reload(key.appId, () => this.records.find(key));
   }
 
   /** The record. @throws AppError `AppNotFound` for an app the project does not have */

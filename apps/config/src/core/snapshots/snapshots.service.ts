@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import { HandleRpc } from '#bus/server/handle.decorator.js';
 import { getAppSnapshot, type SnapshotRequest } from '#contracts/config/apps.contract.js';
 import { getDraftSnapshot, type DraftSnapshotRequest } from '#contracts/config/drafts.contract.js';
 import { SNAPSHOT_LISTS, snapshotVersion } from '#contracts/config/snapshot-change.js';
 import { AppError } from '#contracts/error.js';
 import { RawJson } from '#contracts/rpc.js';
+import { Cache } from '#process/cache/cache.js';
 import type { AppRecord } from '../records/app-record.model.js';
 import { AppRecordsRepository } from '../records/app-records.repository.js';
 import { ConfigStore, appNotFound } from '../versions/config-store.service.js';
@@ -14,13 +14,10 @@ import type { ConfigView } from '../trees/config-view.js';
 import { requireOwnDraft } from '../versions/own-draft.js';
 import { KIND_OF_LIST, recordMembers, settingMembers } from '../snapshot-contents/snapshot-members.js';
 
-/** Characters of snapshots one process keeps. */
-const SNAPSHOTS_MAX = 64_000_000;
-
 /** The deployed configuration of apps as other services read it, kept as the text it is sent as. */
 @Injectable()
 export class SnapshotsService {
-  private readonly texts = new LRUCache<string, string>({ maxSize: SNAPSHOTS_MAX, sizeCalculation: (text) => text.length });
+  private readonly texts = new Cache<string>('snapshot_texts', { sizeOf: (text) => text.length });
 
   constructor(
     private readonly records: AppRecordsRepository,

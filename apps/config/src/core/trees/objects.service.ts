@@ -1,13 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
+import { Cache } from '#process/cache/cache.js';
 import { ConfigTree, type RootText } from './config-tree.js';
 import { EntryTree, type NodeText, type StoredText } from './entry-tree.js';
 import { KINDS } from './kinds.js';
 import { ObjectsRepository } from './objects.repository.js';
 
-/** Characters of text whose trees one process keeps, and characters of content it keeps. */
-const TREES_MAX = 32_000_000;
-const CONTENT_MAX = 32_000_000;
 /** Characters of one entry in a tree, roughly. */
 const ENTRY_SIZE = 200;
 
@@ -24,8 +21,8 @@ interface HeldTree {
 /** Reads trees and content of apps. What has a hash never changes, so what was read once need not be read again. */
 @Injectable()
 export class Objects {
-  private readonly trees = new LRUCache<string, HeldTree>({ maxSize: TREES_MAX, sizeCalculation: ({ size }) => size });
-  private readonly contents = new LRUCache<string, string>({ maxSize: CONTENT_MAX, sizeCalculation: (text) => text.length });
+  private readonly trees = new Cache<HeldTree>('config_trees', { sizeOf: ({ size }) => size });
+  private readonly contents = new Cache<string>('config_contents', { sizeOf: (text) => text.length });
 
   constructor(private readonly objects: ObjectsRepository) {}
 
@@ -54,7 +51,8 @@ export class Objects {
     this.contents.set(`${appId}/${tree.hash}`, tree.text());
     for (const entries of [...KINDS.map((kind) => tree.get(kind)), secrets]) {
       const key = `${appId}/${entries.hash}`;
-      if (entries.size > 0 && !this.trees.has(key)) this.trees.set(key, { tree: entries, size: entries.size * ENTRY_SIZE });
+      if (entries.size > 0 && this.trees.peek(key) === undefined)
+        this.trees.set(key, { tree: entries, size: entries.size * ENTRY_SIZE });
     }
   }
 

@@ -1,32 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
+import { LoadingCache } from '#process/cache/loading-cache.js';
 import { LoginRefusedError } from '../login-refused-error.js';
 import { OAuthRequests, textOf, type Members } from './oauth-requests.js';
 import type { ClientAuthentication, OpenIdEndpoints } from './openid-endpoints.js';
 
 const FAILURE = 'the configuration of the OpenID Connect provider could not be fetched';
-/** Milliseconds a configuration is used without asking again. */
-const AGE_MS = 3_600_000;
-const ISSUERS_MAX = 500;
 
 /** Finds the endpoints of OpenID Connect providers (Discovery 1.0 §4). */
 @Injectable()
 export class Discovery {
-  private readonly found = new LRUCache<string, Promise<OpenIdEndpoints>>({ max: ISSUERS_MAX, ttl: AGE_MS });
+  private readonly found = new LoadingCache<OpenIdEndpoints>('openid_configurations');
 
   constructor(private readonly requests: OAuthRequests) {}
 
   /** @throws LoginRefusedError */
   of(issuer: string): Promise<OpenIdEndpoints> {
-    const known = this.found.get(issuer);
-    if (known) return known;
-    const finding = this.find(issuer);
-    this.found.set(issuer, finding);
-    finding.catch(() => {
-      // The next login tries again.
-      if (this.found.peek(issuer) === finding) this.found.delete(issuer);
-    });
-    return finding;
+    return this.found.load(issuer, () => this.find(issuer));
   }
 
   private async find(issuer: string): Promise<OpenIdEndpoints> {

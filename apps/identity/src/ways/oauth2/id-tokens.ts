@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
-import { LRUCache } from 'lru-cache';
+import { Cache } from '#process/cache/cache.js';
 import { OutboundClient } from '#security/outbound/outbound-client.js';
 import { OutboundError } from '#security/outbound/outbound-error.js';
 import { LoginRefusedError } from '../login-refused-error.js';
@@ -15,8 +15,6 @@ const KEYS_AGE_MS = 600_000;
 const COOL_DOWN_MS = 60_000;
 const TIMEOUT_MS = 10_000;
 const BYTES_MAX = 65_536;
-/** Key sets one process keeps. */
-const KEY_SETS_MAX = 500;
 
 /** What an ID token must be like. */
 export interface ExpectedToken {
@@ -34,7 +32,7 @@ export type IdClaims = JWTPayload & { readonly sub: string };
 /** Verifies ID tokens of OpenID Connect (Core 1.0 §3.1.3.7) with the keys their issuers publish. */
 @Injectable()
 export class IdTokens {
-  private readonly keySets = new LRUCache<string, JWTVerifyGetKey>({ max: KEY_SETS_MAX });
+  private readonly keySets = new Cache<JWTVerifyGetKey>('openid_key_sets');
 
   constructor(private readonly client: OutboundClient) {}
 

@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import { BusClient } from '#bus/client/bus-client.js';
 import { HandleEvent } from '#bus/server/handle.decorator.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { checkCredentials } from '#contracts/identity/request-credentials.contract.js';
 import { userChanged, type UserChanged } from '#contracts/identity/users.contract.js';
+import { Cache } from '#process/cache/cache.js';
+import { CACHES } from '#process/cache/caches.js';
+import { RecentChanges } from '#process/cache/recent-changes.js';
 
 const PROVIDER = 'api-key';
-/** Keys one process remembers, and users of which it knows that they have changed. */
-const KEYS_MAX = 10_000;
-const CHANGED_MAX = 50_000;
-/** Milliseconds a checked key is taken for granted at most: what heals a missed `identity.users.changed`. */
-const KEPT_MS = 30_000;
+/** Milliseconds a change of a user is remembered: longer than any key. */
+const CHANGED_MS = 2 * CACHES.checked_keys.keptMs;
 
 interface Owner {
   readonly userId: string;
@@ -26,15 +25,9 @@ interface Owner {
  */
 @Injectable()
 export class CheckedKeys {
-  private readonly owners = new LRUCache<string, Owner>({ max: KEYS_MAX, ttl: KEPT_MS });
-  /** Users by when they changed last; what is older than any entry above need not be known. */
-  private readonly changed = new LRUCache<string, number>({
-    // Weighed, as for a `max` alone room for that many would be made at once.
-    maxSize: CHANGED_MAX,
-    sizeCalculation: () => 1,
-    ttl: 2 * KEPT_MS,
-  });
-  private changes = 0;
+  private readonly owners = new Cache<Owner>('checked_keys');
+  /** Of users. */
+  private readonly changes = new RecentChanges(CHANGED_MS);
 
   constructor(private readonly bus: BusClient) {}
 
@@ -44,7 +37,7 @@ export class CheckedKeys {
     const isEnabled = authProviders.some(({ type, disabled }) => type === PROVIDER && !disabled);
     const known = isEnabled ? this.owners.get(name) : undefined;
     if (known && this.isCurrent(appId, known)) return known.userId;
-    const asOf = this.changes;
+    const asOf = this.changes.now;
     const payload = { key };
     const { userId } = await this.bus.call(checkCredentials, { clientAppId, provider: PROVIDER, payload, createUser: false });
     this.owners.set(name, { userId, asOf });
@@ -53,11 +46,10 @@ export class CheckedKeys {
 
   @HandleEvent(userChanged)
   forget({ appId, userId }: UserChanged): void {
-    this.changes += 1;
-    this.changed.set(`${appId}:${userId}`, this.changes);
+    this.changes.note(`${appId}:${userId}`);
   }
 
   private isCurrent(appId: string, { userId, asOf }: Owner): boolean {
-    return (this.changed.get(`${appId}:${userId}`) ?? 0) <= asOf;
+    return this.changes.of(`${appId}:${userId}`) <= asOf;
   }
 }

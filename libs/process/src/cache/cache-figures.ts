@@ -1,0 +1,42 @@
+import { CACHES, type CacheName } from './caches.js';
+
+export interface CacheCounters {
+  hits: number;
+  misses: number;
+}
+
+/** Figures of one cache, of all its instances in this process. */
+export interface CacheFigures extends Readonly<CacheCounters> {
+  readonly entries: number;
+}
+
+interface Counted {
+  readonly size: number;
+}
+
+const counters = new Map<CacheName, CacheCounters>();
+const instances = new Map<CacheName, WeakRef<Counted>[]>();
+
+/** Returns the counters all caches of a name add to. */
+export function countersOf(name: CacheName): CacheCounters {
+  let known = counters.get(name);
+  if (!known) counters.set(name, (known = { hits: 0, misses: 0 }));
+  return known;
+}
+
+/** Counts the entries of an instance for as long as it is in use. */
+export function watchEntries(name: CacheName, entries: Counted): void {
+  instances.set(name, [...alive(name).map((each) => new WeakRef(each)), new WeakRef(entries)]);
+}
+
+/** Returns the figures of the caches this process has made. */
+export function cacheFigures(): ReadonlyMap<CacheName, CacheFigures> {
+  const made = (Object.keys(CACHES) as CacheName[]).filter((name) => counters.has(name));
+  return new Map(
+    made.map((name) => [name, { ...countersOf(name), entries: alive(name).reduce((sum, { size }) => sum + size, 0) }]),
+  );
+}
+
+function alive(name: CacheName): Counted[] {
+  return (instances.get(name) ?? []).flatMap((each) => each.deref() ?? []);
+}
