@@ -1,5 +1,6 @@
 import { ChevronsUpDown } from 'lucide-react';
 import { Suspense, lazy, useState } from 'react';
+import { EnvironmentBadge } from '../features/apps/environment-badge';
 import { useApps } from '../features/apps/use-apps';
 
 const load = () => import('./app-choice');
@@ -15,6 +16,7 @@ export function AppSwitcher({ appId }: { readonly appId: string }) {
   const trigger = (
     <>
       <span className="cut">{current.name}</span>
+      <EnvironmentBadge environment={current.environment} />
       <ChevronsUpDown className="icon-s" aria-hidden />
     </>
   );
