@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Described } from '../../ui/controls/fields';
-import { Combobox, type Choice } from '../../ui/controls/select';
+import type { Choice } from '../../ui/controls/choices';
+import { Combobox } from '../../ui/controls/combobox';
 import { nameOf } from '../users/app-user';
 import { useUsers } from '../users/use-users';
 
