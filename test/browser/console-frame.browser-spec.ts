@@ -191,6 +191,25 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the frame of the console'
     expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(PHONE.width);
   });
 
+  it('names the app and the page on a phone, where every column of a table can be reached', async () => {
+    const { page } = journey;
+    await app.must('POST', '/values', { name: 'limit', value: 1, from_secret: false, private: false });
+    await page.setViewportSize(PHONE);
+    await journey.logIn(`${at}/values`);
+    const row = page.getByRole('row').filter({ hasText: 'limit' });
+    await row.waitFor();
+    const place = page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Values & secrets', { exact: true });
+    const isCut = await place.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+    expect(isCut).toBe(false);
+    const heads = page.getByRole('table').first().getByRole('columnheader');
+    expect(await heads.allInnerTexts()).toEqual(['Name', 'Type', 'Changed', 'Actions']);
+    const menu = row.getByRole('button', { name: 'Actions for limit' });
+    await menu.scrollIntoViewIfNeeded();
+    const box = await menu.boundingBox();
+    expect((box?.x ?? Number.NaN) + (box?.width ?? Number.NaN)).toBeLessThanOrEqual(PHONE.width);
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(PHONE.width);
+  });
+
   it('has a theme of its own for everybody, and a way out', async () => {
     const { page } = journey;
     await journey.logIn('/');

@@ -126,6 +126,32 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the functions workspace o
     await expect.poll(() => runs.count()).toBe(3);
   });
 
+  it('takes an earlier refusal away with the next run, and runs beside one that does not end', async () => {
+    const { page } = journey;
+    const { _id } = await app.addFunction('waits', 'exports = () => new Promise(() => {});');
+    await app.addFunction('quick', 'exports = () => 7;');
+    await page.route('**/debug/execute_function_source?*', (route) =>
+      route.fulfill({ status: 400, json: { error: 'arguments are out of order' } }),
+    );
+    await open(_id);
+    await page.getByRole('textbox', { name: 'Source of waits' }).waitFor();
+    const run = page.getByRole('button', { name: 'Run', exact: true });
+    const refusal = page.getByRole('region', { name: 'Output' }).getByRole('alert').filter({ hasText: 'out of order' });
+    await run.click();
+    await refusal.waitFor();
+    await outcome(page).getByText('Failed').waitFor();
+    await page.unrouteAll();
+    await run.click();
+    await outcome(page).getByText('Running…').waitFor();
+    expect(await refusal.count()).toBe(0);
+
+    await page.getByRole('treeitem', { name: 'quick' }).click();
+    await page.getByRole('textbox', { name: 'Source of quick' }).waitFor();
+    await run.click();
+    await outcome(page).getByText('Succeeded').waitFor();
+    await page.getByRole('status', { name: 'Result' }).getByText('7').waitFor();
+  });
+
   it('switches settings, renames and deletes', async () => {
     const { page } = journey;
     const { _id } = await app.addFunction('old', 'exports = () => 1;');
