@@ -181,7 +181,9 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the frame of the console'
     await page.setViewportSize(PHONE);
     await journey.logIn(`${at}/functions`);
     await page.getByRole('button', { name: 'Menu' }).click();
+    // It has its name once the apps are loaded.
     const drawer = page.getByRole('dialog', { name: LONG_NAME });
+    await drawer.waitFor();
     expect(await drawer.locator('[aria-current="page"]').allInnerTexts()).toEqual(['Functions']);
     await journey.look('frame-drawer');
     await page.setViewportSize(PHONE);
