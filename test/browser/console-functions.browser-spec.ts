@@ -101,7 +101,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the functions workspace o
     await result.getByText('"id": ""').waitFor();
 
     await page.getByRole('combobox', { name: 'Run as' }).click();
-    await page.getByRole('combobox', { name: 'Find a user by e-mail or ID' }).fill('grace');
+    await page.getByRole('combobox', { name: 'Find a user by email or ID' }).fill('grace');
     await page.getByRole('option', { name: /grace@e\.de/ }).click();
     await page.getByRole('textbox', { name: 'Source of orders/place' }).press('Control+Enter');
     await result.getByText(/"id": "[0-9a-f]{24}"/).waitFor();

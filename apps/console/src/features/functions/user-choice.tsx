@@ -16,7 +16,7 @@ interface UserChoiceProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Chooses a user of the app, whom the server finds by e-mail address, name or ID. */
+/** Chooses a user of the app, whom the server finds by email address, name or ID. */
 export function UserChoice({ path, value, others = [], label, described, onChange }: UserChoiceProps) {
   const [text, setText] = useState('');
   const { data } = useUsers(path, text.trim());
@@ -30,7 +30,7 @@ export function UserChoice({ path, value, others = [], label, described, onChang
     <Combobox
       value={value}
       choices={[...others, ...(isKnown ? [] : [{ value, label: value }]), ...users]}
-      placeholder="Find a user by e-mail or ID"
+      placeholder="Find a user by email or ID"
       onSearch={setText}
       onChange={onChange}
       {...(label === undefined ? {} : { label })}
