@@ -67,12 +67,12 @@ async function visit(browser, { base, credentials }, appId) {
   await page.waitForLoadState('networkidle');
   const asked = await now(page);
   await functions.click();
-  await page.getByRole('link', { name: 'add', exact: true }).click();
-  await page.locator('.editor .cm-content').waitFor();
+  await page.getByRole('treeitem', { name: 'add', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Source of add' }).waitFor();
   figures['editor after two clicks, ms'] = (await now(page)) - asked;
 
   await page.reload();
-  await page.getByRole('link', { name: 'add', exact: true }).waitFor();
+  await page.getByRole('treeitem', { name: 'add', exact: true }).waitFor();
   figures['reload until functions are listed, ms'] = await now(page);
   figures['longest task of the reload, ms'] = await longestTask(page);
   await context.close();

@@ -181,13 +181,34 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the frame of the console'
     await page.setViewportSize(PHONE);
     await journey.logIn(`${at}/functions`);
     await page.getByRole('button', { name: 'Menu' }).click();
+    // It has its name once the apps are loaded.
     const drawer = page.getByRole('dialog', { name: LONG_NAME });
+    await drawer.waitFor();
     expect(await drawer.locator('[aria-current="page"]').allInnerTexts()).toEqual(['Functions']);
     await journey.look('frame-drawer');
     await page.setViewportSize(PHONE);
     await drawer.getByRole('link', { name: 'Triggers' }).click();
     await page.getByRole('heading', { name: 'Triggers', exact: true }).waitFor();
     await drawer.waitFor({ state: 'detached' });
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(PHONE.width);
+  });
+
+  it('names the app and the page on a phone, where every column of a table can be reached', async () => {
+    const { page } = journey;
+    await app.must('POST', '/values', { name: 'limit', value: 1, from_secret: false, private: false });
+    await page.setViewportSize(PHONE);
+    await journey.logIn(`${at}/values`);
+    const row = page.getByRole('row').filter({ hasText: 'limit' });
+    await row.waitFor();
+    const place = page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Values & secrets', { exact: true });
+    const isCut = await place.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+    expect(isCut).toBe(false);
+    const heads = page.getByRole('table').first().getByRole('columnheader');
+    expect(await heads.allInnerTexts()).toEqual(['Name', 'Type', 'Changed', 'Actions']);
+    const menu = row.getByRole('button', { name: 'Actions for limit' });
+    await menu.scrollIntoViewIfNeeded();
+    const box = await menu.boundingBox();
+    expect((box?.x ?? Number.NaN) + (box?.width ?? Number.NaN)).toBeLessThanOrEqual(PHONE.width);
     expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(PHONE.width);
   });
 

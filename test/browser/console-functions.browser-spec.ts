@@ -101,7 +101,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the functions workspace o
     await result.getByText('"id": ""').waitFor();
 
     await page.getByRole('combobox', { name: 'Run as' }).click();
-    await page.getByRole('combobox', { name: 'Find a user by e-mail or ID' }).fill('grace');
+    await page.getByRole('combobox', { name: 'Find a user by email or ID' }).fill('grace');
     await page.getByRole('option', { name: /grace@e\.de/ }).click();
     await page.getByRole('textbox', { name: 'Source of orders/place' }).press('Control+Enter');
     await result.getByText(/"id": "[0-9a-f]{24}"/).waitFor();
@@ -124,6 +124,32 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the functions workspace o
     await page.getByRole('tab', { name: 'Runs' }).click();
     const runs = page.getByRole('region', { name: 'Runs' }).getByRole('row').filter({ hasText: 'orders/place' });
     await expect.poll(() => runs.count()).toBe(3);
+  });
+
+  it('takes an earlier refusal away with the next run, and runs beside one that does not end', async () => {
+    const { page } = journey;
+    const { _id } = await app.addFunction('waits', 'exports = () => new Promise(() => {});');
+    await app.addFunction('quick', 'exports = () => 7;');
+    await page.route('**/debug/execute_function_source?*', (route) =>
+      route.fulfill({ status: 400, json: { error: 'arguments are out of order' } }),
+    );
+    await open(_id);
+    await page.getByRole('textbox', { name: 'Source of waits' }).waitFor();
+    const run = page.getByRole('button', { name: 'Run', exact: true });
+    const refusal = page.getByRole('region', { name: 'Output' }).getByRole('alert').filter({ hasText: 'out of order' });
+    await run.click();
+    await refusal.waitFor();
+    await outcome(page).getByText('Failed').waitFor();
+    await page.unrouteAll();
+    await run.click();
+    await outcome(page).getByText('Running…').waitFor();
+    expect(await refusal.count()).toBe(0);
+
+    await page.getByRole('treeitem', { name: 'quick' }).click();
+    await page.getByRole('textbox', { name: 'Source of quick' }).waitFor();
+    await run.click();
+    await outcome(page).getByText('Succeeded').waitFor();
+    await page.getByRole('status', { name: 'Result' }).getByText('7').waitFor();
   });
 
   it('switches settings, renames and deletes', async () => {

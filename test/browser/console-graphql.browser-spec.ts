@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { Admin, type AppAdmin } from '../e2e/platform/admin.js';
 import { EndUser } from '../e2e/platform/end-user.js';
+import { eventually } from '../e2e/platform/eventually.js';
 import { ConsoleJourney } from './console-journey.js';
 import { choose } from './choose.js';
 import { act } from './row-menu.js';
@@ -80,6 +81,29 @@ describe.skipIf(ConsoleJourney.browser === undefined)('GraphQL in the console', 
     await page().getByLabel('Schema definition').filter({ hasText: 'type Note {' }).waitFor();
     expect(await page().getByLabel('Schema definition').innerText()).not.toContain('type Query');
     await journey.look('graphql-definition');
+  });
+
+  it('leaves nothing in the log of the app', async () => {
+    await app.enableAnonymous();
+    await app.addFunction('seen', 'exports = () => 1;');
+    await addSchema();
+    await store({ text: 'a', owner: 'b' });
+    await open();
+    await page().getByRole('textbox', { name: 'Query', exact: true }).getByText('notes').waitFor();
+    await page().getByRole('button', { name: 'Run' }).click();
+    await result().getByText('"text": "a"').waitFor();
+    await journey.write('Query', '{ nothing }');
+    await page().keyboard.press('Control+Enter');
+    await result().getByText('1 error').waitFor();
+
+    // Entries come in the order they end: with this one, those of the page would be there.
+    const user = await EndUser.login(platform, app.app.client_app_id);
+    await user.call('seen');
+    const { logs } = await eventually(
+      () => app.must<{ logs: { request_url: string }[] }>('GET', '/logs'),
+      (read) => JSON.stringify(read).includes('"seen"'),
+    );
+    expect(logs.filter(({ request_url }) => request_url.includes('graphql'))).toEqual([]);
   });
 
   it('runs on the draft the administrator holds', async () => {

@@ -21,6 +21,7 @@ function anApp(at: number): object {
     _id: idAt(at),
     name,
     client_app_id: `${name}-abcde`,
+    environment: '',
     group_id: platform.credentials.PROJECT_ID,
     last_modified: 1_700_000_000,
   };
@@ -40,9 +41,10 @@ function aUser(at: number): object {
   };
 }
 
-/** Texts of the first column, without rows that stand for others. */
-function names(table: Locator): Promise<string[]> {
-  return table.locator('tbody tr:not([aria-hidden]) td:first-child').allInnerTexts();
+/** Texts of the first column, without rows that stand for others and what is below a name. */
+async function names(table: Locator): Promise<string[]> {
+  const texts = await table.locator('tbody tr:not([aria-hidden]) td:first-child').allInnerTexts();
+  return texts.map((text) => text.trim().split('\n')[0] ?? '');
 }
 
 describe.skipIf(ConsoleJourney.browser === undefined)('long lists of the console', () => {
@@ -69,14 +71,10 @@ describe.skipIf(ConsoleJourney.browser === undefined)('long lists of the console
     const head = table.getByRole('columnheader', { name: 'Name' });
     await head.getByRole('button').click();
     expect(await head.getAttribute('aria-sort')).toBe('ascending');
-    expect((await names(table)).slice(0, 3).map((name) => name.trim())).toEqual([
-      'shop-0-of-many',
-      'shop-1-of-many',
-      'shop-2-of-many',
-    ]);
+    expect((await names(table)).slice(0, 3)).toEqual(['shop-0-of-many', 'shop-1-of-many', 'shop-2-of-many']);
     await head.getByRole('button').click();
     expect(await head.getAttribute('aria-sort')).toBe('descending');
-    expect((await names(table))[0]?.trim()).toBe(`shop-${APPS - 1}-of-many`);
+    expect((await names(table))[0]).toBe(`shop-${APPS - 1}-of-many`);
     await search.fill('shop-123-of');
     await expect.poll(() => names(table)).toHaveLength(1);
     await table.getByRole('link', { name: 'shop-123-of-many' }).click();

@@ -53,7 +53,7 @@ describe('npm run cluster', () => {
       '  Groundwork is ready.',
       '',
       `  Console       ${url}/`,
-      `  Log in as     admin@localhost, password: ADMIN_PASSWORD in ${file} (new; only you can read it)`,
+      `  Log in as     admin@localhost, password: ADMIN_PASSWORD in ${file} (new, readable only by you)`,
       `  Command line  npm run --silent cli -- login --url ${url} --credentials ${file}`,
       `  API           ${url}/docs`,
       '',

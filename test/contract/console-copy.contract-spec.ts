@@ -57,7 +57,7 @@ const LABELS: Readonly<Record<string, string>> = {
 
 /** Parts of texts of before, and what is said instead. */
 const PARTS: Readonly<Record<string, string>> = {
-  'You are not authorized for this resource': 'E-mail address or password is wrong.',
+  'You are not authorized for this resource': 'Email or password is wrong.',
   'Id of the project': 'Project ID',
   'What happened last': 'Recent activity',
   'Last errors': 'Recent errors',

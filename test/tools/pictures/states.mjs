@@ -2,8 +2,9 @@
 
 /** Opens the dialog that asks before a secret is deleted. */
 async function askToDelete(page) {
-  await page.getByRole('row').filter({ hasText: 'paymentKey' }).getByRole('button', { name: 'Delete…' }).click();
-  await page.getByRole('dialog').waitFor();
+  await page.getByRole('button', { name: 'Actions for paymentKey' }).click();
+  await page.getByRole('menuitem', { name: 'Delete…' }).click();
+  await page.getByRole('alertdialog').or(page.getByRole('dialog')).waitFor();
 }
 
 async function runFunction(page) {
@@ -50,6 +51,30 @@ async function openNavigation(page) {
   if (await menu.isVisible()) await menu.click();
 }
 
+async function tryRules(page) {
+  const attempt = page.getByRole('form', { name: 'Try as a user' });
+  if (!(await attempt.isVisible())) return;
+  await attempt.getByLabel('Custom user (JSON)').fill('{ custom_data: { role: "clerk" } }');
+  await attempt.getByRole('button', { name: 'Try', exact: true }).click();
+  await attempt.getByText(/documents visible/).waitFor();
+  // Half below the bar on top, a control would be too small a target.
+  await page.evaluate('scrollTo(0, 0)');
+}
+
+async function writeSchedule(page) {
+  await page.getByText('New trigger', { exact: true }).click();
+  const form = page.getByRole('form', { name: 'New trigger' });
+  await form
+    .getByRole('radio', { name: /Scheduled/ })
+    .or(form.getByLabel('Type'))
+    .first()
+    .click();
+  const option = page.getByRole('option', { name: 'Scheduled' });
+  if (await option.isVisible()) await option.click();
+  await form.getByRole('textbox', { name: /^Schedule/ }).fill('*/15 6-20 * * 1-5');
+  await form.locator('time').first().waitFor();
+}
+
 /**
  * @typedef {object} State
  * @property {string} name
@@ -71,6 +96,15 @@ export const STATES = [
       await page.getByRole('textbox', { name: 'Password' }).fill('not the password');
       await page.getByRole('button', { name: 'Log in' }).click();
       await page.getByRole('alert').filter({ hasText: /\w/ }).waitFor();
+    },
+  },
+  { name: '02-apps', at: () => '/', prepare: (page) => page.getByText('tidewater-shop', { exact: true }).waitFor() },
+  {
+    name: '03-new-app',
+    at: () => '/',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'New app' }).click();
+      await page.getByLabel('Name', { exact: true }).fill('returns-desk');
     },
   },
   {
@@ -99,6 +133,40 @@ export const STATES = [
       await page.getByRole('complementary', { name: 'Document' }).getByText('Linen shirt').waitFor();
     },
   },
+  {
+    name: '11-rules',
+    at: ({ appId, sourceId }) => `/apps/${appId}/rules?source=${sourceId}&database=shop&collection=orders`,
+    prepare: tryRules,
+  },
+  {
+    name: '12-triggers',
+    at: ({ appId }) => `/apps/${appId}/triggers`,
+    prepare: (page) => page.getByText('stockLevel', { exact: true }).waitFor(),
+  },
+  { name: '13-trigger-editor', at: ({ appId }) => `/apps/${appId}/triggers`, prepare: writeSchedule },
+  {
+    name: '14-user',
+    at: ({ appId }) => `/apps/${appId}/users`,
+    prepare: async (page) => {
+      await page.getByRole('link', { name: 'omar.haddad@inbox.example' }).click();
+      await page.getByRole('heading', { name: 'Identities' }).waitFor();
+    },
+  },
+  {
+    name: '15-draft',
+    at: ({ appId }) => `/apps/${appId}/deployment`,
+    prepare: (page) => page.getByText('orders/priceOrder').first().waitFor(),
+  },
+  {
+    name: '16-history',
+    at: ({ appId }) => `/apps/${appId}/deployment`,
+    prepare: async (page) => {
+      const first = page.getByText('Check stock before taking an order').first();
+      await first.waitFor();
+      await first.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    },
+  },
+  { name: '17-settings', at: ({ appId }) => `/apps/${appId}/settings` },
   { name: '18-states-empty', at: ({ appId }) => `/apps/${appId}/api-keys` },
   {
     name: '18-states-error',

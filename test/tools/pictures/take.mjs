@@ -1,5 +1,5 @@
 // Takes pictures of the console, of a platform of its own with data created through the API: npm run picture.
-// `--readme` renews the pictures of the README instead.
+// `--readme` renews the pictures of the README instead. Other arguments are beginnings of the names of the states to take.
 import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -14,8 +14,8 @@ const README_STATE = '05-functions';
 const README_SIZE = { width: 1280, height: 800 };
 const README_BYTES_MAX = 200 * 1024;
 const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
+  { viewport: { width: 1440, height: 900 } },
+  { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 ];
 const THEMES = ['light', 'dark'];
 
@@ -38,12 +38,12 @@ async function show(page, url, state, ids) {
   await state.prepare?.(page);
 }
 
-/** Takes one state in a size, in both themes. Returns what is wrong with it. */
-async function take(page, state, size) {
+/** Takes one state in a width, in both themes. Returns what is wrong with it. */
+async function take(page, state, width) {
   const problems = [];
   for (const theme of THEMES) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    const name = `${state.name}-${theme}-${size.width}`;
+    const name = `${state.name}-${theme}-${width}`;
     await page.screenshot({ path: join(FOLDER, `${name}.png`) });
     for (const finding of await axeFindings(page)) problems.push(`${name}: axe: ${finding}`);
     const wider = await overflow(page);
@@ -52,34 +52,35 @@ async function take(page, state, size) {
   return problems;
 }
 
-async function takeAll(browser, platform, ids) {
+async function takeAll(browser, platform, ids, states) {
   const problems = [];
   for (const size of SIZES) {
-    const context = await browser.newContext({ viewport: size, reducedMotion: 'reduce' });
+    const { width } = size.viewport;
+    const context = await browser.newContext({ ...size, reducedMotion: 'reduce' });
     const heard = (page) => {
-      page.on('pageerror', (error) => problems.push(`${size.width}: ${String(error)}`));
+      page.on('pageerror', (error) => problems.push(`${width}: ${String(error)}`));
       page.on('console', (line) => {
         const isPolicy = /content security policy|trusted/i.test(line.text());
-        if (isPolicy) problems.push(`${size.width}: ${line.text()}`);
+        if (isPolicy) problems.push(`${width}: ${line.text()}`);
       });
       return page;
     };
     const inside = heard(await context.newPage());
     await logIn(inside, platform);
-    for (const state of STATES) {
+    for (const state of states) {
       // A tab of another context has no session.
-      const outside = state.isOutside ? await browser.newContext({ viewport: size, reducedMotion: 'reduce' }) : null;
+      const outside = state.isOutside ? await browser.newContext({ ...size, reducedMotion: 'reduce' }) : null;
       const page = outside ? heard(await outside.newPage()) : inside;
       try {
         await show(page, platform.url, state, ids);
-        problems.push(...(await take(page, state, size)));
+        problems.push(...(await take(page, state, width)));
       } catch (error) {
-        problems.push(`${state.name}-${size.width}: ${String(error)}`);
-        await page.screenshot({ path: join(FOLDER, `${state.name}-${size.width}-failed.png`) });
+        problems.push(`${state.name}-${width}: ${String(error)}`);
+        await page.screenshot({ path: join(FOLDER, `${state.name}-${width}-failed.png`) });
       } finally {
         await outside?.close();
       }
-      process.stdout.write(`${state.name} ${size.width}\n`);
+      process.stdout.write(`${state.name} ${width}\n`);
     }
     await context.close();
   }
@@ -113,11 +114,13 @@ try {
   const ids = await createShop(platform);
   browser = await chromium.launch({ executablePath: browserPath(), args: ['--no-sandbox', '--disable-dev-shm-usage'] });
   const isForReadme = process.argv.includes('--readme');
+  const wanted = process.argv.slice(2);
+  const states = STATES.filter(({ name }) => wanted.length === 0 || wanted.some((begin) => name.startsWith(begin)));
   if (!isForReadme) {
     rmSync(FOLDER, { recursive: true, force: true });
     mkdirSync(FOLDER, { recursive: true });
   }
-  const problems = await (isForReadme ? takeForReadme : takeAll)(browser, platform, ids);
+  const problems = await (isForReadme ? takeForReadme : takeAll)(browser, platform, ids, states);
   for (const problem of problems) process.stderr.write(`${problem}\n`);
   if (problems.length > 0) process.exitCode = 1;
   else process.stdout.write(isForReadme ? '' : `Pictures are in ${FOLDER}\n`);

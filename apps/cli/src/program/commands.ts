@@ -9,10 +9,10 @@ export const COMMANDS: readonly CommandSpec[] = [...SESSION_COMMANDS, ...DEVELOP
 
 /** What the groups of commands are about. */
 export const GROUPS: Readonly<Record<string, string>> = {
-  apps: 'the apps of a project',
-  functions: 'the functions of an app',
-  schema: "the schema of an app's GraphQL API",
-  secrets: 'the secrets of an app',
-  triggers: 'the triggers of an app',
-  users: 'the end users of an app',
+  apps: 'list, create and delete the apps of a project',
+  functions: 'list and run the functions of an app, show their logs',
+  schema: "print the schema of an app's GraphQL API",
+  secrets: 'list, create, update and delete the secrets of an app',
+  triggers: 'list the triggers of an app, resume suspended ones',
+  users: 'list, create, disable and delete the end users of an app',
 };

@@ -7,7 +7,7 @@ import { failureLine, failureOf } from '../terminal/failure-of.js';
 import type { Surroundings } from '../terminal/surroundings.js';
 
 const NAME = 'groundwork';
-const CODES = `\nDocumentation: docs/cli.md. Ends with ${EXIT_CODES.ok} when it is done, otherwise with what is listed there.`;
+const CODES = `\nDocumentation: docs/cli.md. Exits with ${EXIT_CODES.ok} on success, otherwise with a code listed there.`;
 
 /** Carries a command line out and returns the code to end with; failures are told on the error output. */
 export async function runProgram(words: readonly string[], surroundings: Surroundings, version: string): Promise<number> {

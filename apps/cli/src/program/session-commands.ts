@@ -9,11 +9,11 @@ export const SESSION_COMMANDS: readonly CommandSpec[] = [
   {
     name: 'start',
     about: 'start a platform in this directory',
-    details: 'It keeps its data in ./data and reads .env, where there is one. It goes on until it is interrupted.',
+    details: 'Keeps its data in ./data and reads .env if it exists. Runs until it is interrupted.',
     scope: 'nothing',
     options: [
-      { flags: '--port <n>', about: 'port it listens on (PORT; 9090, 0 for any)' },
-      { flags: '--data <directory>', about: 'where it keeps its data (DATA_DIR; ./data)' },
+      { flags: '--port <n>', about: 'port to listen on (PORT; 9090, 0 for any)' },
+      { flags: '--data <directory>', about: 'directory of its data (DATA_DIR; ./data)' },
     ],
     load: async () => (await import('../commands/start.js')).start,
   },
@@ -25,7 +25,7 @@ export const SESSION_COMMANDS: readonly CommandSpec[] = [
     options: [
       { flags: '--public-key <key>', about: 'public key of a key pair (GROUNDWORK_PUBLIC_KEY)' },
       { flags: '--private-key-stdin', about: 'read the private key from the standard input (else GROUNDWORK_PRIVATE_KEY)' },
-      { flags: '--email <address>', about: 'e-mail address of an administrator (GROUNDWORK_EMAIL)' },
+      { flags: '--email <address>', about: 'email address of an administrator (GROUNDWORK_EMAIL)' },
       { flags: '--password-stdin', about: 'read the password from the standard input (else GROUNDWORK_PASSWORD)' },
       { flags: '--credentials <file>', about: 'read the key pair from the credentials.json of a standalone' },
     ],

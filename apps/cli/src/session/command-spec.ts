@@ -25,7 +25,7 @@ export interface CommandSpec {
   readonly load: () => Promise<Run>;
 }
 
-export const YES: OptionSpec = { flags: '--yes', about: 'go on without asking' };
+export const YES: OptionSpec = { flags: '--yes', about: 'do not ask for confirmation' };
 export const DRY_RUN: OptionSpec = { flags: '--dry-run', about: 'show what would change, and change nothing' };
 
 /** Options every command has. */

@@ -1,5 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { Button } from '../ui/controls/button';
 import { Dialog } from '../ui/overlay/dialog';
 import { isAnythingLost } from '../ui/unsaved';
@@ -21,12 +22,8 @@ export function isSamePage(current: Place, next: Place): boolean {
   return formsOf(current) === formsOf(next);
 }
 
-/** Forms clear their mark in an effect of the render that follows a write. */
-const RENDERED_MS = 50;
-
-/** Resolves when no write is under way and the page shows what became of them. */
+/** Resolves when no write is under way, and whoever listens for it was called. */
 async function writesEnded(client: QueryClient): Promise<void> {
-  if (client.isMutating() === 0) return;
   await new Promise<void>((resolve) => {
     const stop = client.getMutationCache().subscribe(() => {
       if (client.isMutating() > 0) return;
@@ -34,16 +31,30 @@ async function writesEnded(client: QueryClient): Promise<void> {
       resolve();
     });
   });
-  await new Promise((resolve) => setTimeout(resolve, RENDERED_MS));
+  // Components hear of it in a task that is queued by then.
+  await new Promise((resolve) => setTimeout(resolve));
+}
+
+/** Returns a function that resolves when what was set before is rendered, and effects of it have run. */
+function useRendered(): () => Promise<void> {
+  const [resolved, setResolved] = useState<() => void>();
+  // Effects of what is left run before those of what comes.
+  useEffect(() => resolved?.(), [resolved]);
+  return () => new Promise((resolve) => setResolved(() => resolve));
 }
 
 /** Asks before what was written and not saved is lost: by a link, by going back, or with the tab. */
 export function LeaveGuard() {
   const client = useQueryClient();
+  const rendered = useRendered();
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: async ({ current, next }) => {
       if (!isAnythingLost() || isSamePage(current, next)) return false;
-      await writesEnded(client);
+      if (client.isMutating() > 0) {
+        await writesEnded(client);
+        // Forms clear their mark in an effect of the render that follows a write.
+        await rendered();
+      }
       return isAnythingLost();
     },
     enableBeforeUnload: isAnythingLost,

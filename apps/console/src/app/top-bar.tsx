@@ -47,8 +47,10 @@ export function TopBar({ appId, onMenu, onLeave }: TopBarProps) {
           <span className="crumb-line" aria-hidden="true">
             /
           </span>
-          <AppSwitcher appId={appId} />
-          <Breadcrumb />
+          <span className="place">
+            <AppSwitcher appId={appId} />
+            <Breadcrumb />
+          </span>
         </>
       )}
       <span className="grow" />

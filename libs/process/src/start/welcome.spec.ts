@@ -15,7 +15,7 @@ describe('the welcome', () => {
   Groundwork is ready.
 
   Console       http://127.0.0.1:9090/
-  Log in as     admin@localhost, password: ADMIN_PASSWORD in data/credentials.json (new; only you can read it)
+  Log in as     admin@localhost, password: ADMIN_PASSWORD in data/credentials.json (new, readable only by you)
   Command line  groundwork login --url http://127.0.0.1:9090 --credentials data/credentials.json
   API           http://127.0.0.1:9090/docs
 

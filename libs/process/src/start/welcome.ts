@@ -24,7 +24,7 @@ export function welcomeText({ url: given, loginLink, credentialsFile, email, cre
       : ([
           [
             loginLink === null ? 'Log in as' : 'Or log in as',
-            `${email}, password: ADMIN_PASSWORD in ${credentialsFile}${created ? ' (new; only you can read it)' : ''}`,
+            `${email}, password: ADMIN_PASSWORD in ${credentialsFile}${created ? ' (new, readable only by you)' : ''}`,
           ],
           ['Command line', `${command} login --url ${url} --credentials ${credentialsFile}`],
         ] as const)),

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { LayoutGrid, Pencil, Trash2 } from 'lucide-react';
+import { Ago } from '../../ui/display/ago';
 import { Avatar } from '../../ui/display/avatar';
 import { PageTitle } from '../../ui/display/page-title';
 import { Empty, Loaded, Problem } from '../../ui/display/states';
-import { Time } from '../../ui/display/time';
 import { RowMenu } from '../../ui/overlay/row-menu';
 import { useDeleteApp } from './delete-app';
+import { EnvironmentBadge } from './environment-badge';
 import { LastErrors } from './last-errors';
 import { NewApp } from './new-app';
 import { RENAMING_ABOUT, RenameApp } from './rename-app';
@@ -14,7 +15,6 @@ import { DataTable, type Column } from '../../ui/display/data-table';
 
 const COLUMNS: readonly Column<App>[] = [
   { head: 'Name', by: ({ name }) => name },
-  { head: 'App ID', by: ({ client_app_id }) => client_app_id },
   { head: 'Last change', by: ({ last_modified }) => last_modified },
   'Errors, 1 h',
   'Actions',
@@ -27,14 +27,19 @@ function AppRow({ app }: { readonly app: App }) {
       <td>
         <span className="app-name">
           <Avatar name={app.name} isSquare />
-          <Link to="/apps/$appId" params={{ appId: app._id }} className="strong">
-            {app.name}
-          </Link>
+          <span className="two-lines">
+            <span className="bar">
+              <Link to="/apps/$appId" params={{ appId: app._id }} className="strong">
+                {app.name}
+              </Link>
+              <EnvironmentBadge environment={app.environment} />
+            </span>
+            <span className="mono">{app.client_app_id}</span>
+          </span>
         </span>
       </td>
-      <td className="mono">{app.client_app_id}</td>
       <td>
-        <Time at={new Date(app.last_modified * 1_000)} />
+        <Ago at={new Date(app.last_modified * 1_000)} />
       </td>
       <td>
         <LastErrors app={app} />

@@ -6,6 +6,7 @@ import { Pending } from '../../ui/display/states';
 import { Dialog } from '../../ui/overlay/dialog';
 import { FolderTree } from '../../ui/workspace/folder-tree';
 import { PaneHead } from '../../ui/workspace/pane-head';
+import { collectionEntries, entryIdOf, placeOfEntry, placesOf } from './collection-entries';
 import { shortNumber } from './count-text';
 import type { DataSearch } from './data-search';
 import { useCount, type Namespace } from './use-data';
@@ -36,26 +37,12 @@ export function CollectionTree({ path, sources, shown, onShow }: TreeProps) {
   const [hasForm, loadForm] = useState(false);
   const query = useCollections(path, sources);
   const { source = '', database = '', collection = '' } = shown;
-  const sourceName = sources.find(({ _id }) => _id === source)?.name;
+  const isKnown = sources.some(({ _id }) => _id === source);
   const entries = useMemo(() => {
-    const listed = query.data ?? [];
-    const isListed = listed.some(
-      (each) => each.source === sourceName && each.database === database && each.collection === collection,
-    );
-    // One that is to be created with its first document.
-    const unlisted =
-      sourceName === undefined || database === '' || collection === '' || isListed
-        ? []
-        : [{ source: sourceName, database, collection }];
-    return [...listed, ...unlisted].map((each) => ({
-      id: JSON.stringify([each.source, each.database, each.collection]),
-      name: `${each.source}/${each.database}/${each.collection}`,
-    }));
-  }, [query.data, sourceName, database, collection]);
-  const placeOf = (id: string): Required<Pick<DataSearch, 'source' | 'database' | 'collection'>> => {
-    const [name, ...names] = JSON.parse(id) as [string, string, string];
-    return { source: sources.find((each) => each.name === name)?._id ?? '', database: names[0], collection: names[1] };
-  };
+    // The one that is shown may be created only with its first document.
+    const places = [...placesOf(sources, query.data ?? []), ...(isKnown ? [{ source, database, collection }] : [])];
+    return collectionEntries(sources, places, { isBySource: true });
+  }, [sources, query.data, isKnown, source, database, collection]);
   return (
     <>
       <PaneHead title="Collections" search="Find a collection" text={text} onSearch={setText}>
@@ -84,12 +71,12 @@ export function CollectionTree({ path, sources, shown, onShow }: TreeProps) {
         icon={Table2}
         entries={entries}
         text={text}
-        selected={JSON.stringify([sourceName, database, collection])}
+        selected={entryIdOf({ source, database, collection })}
         mark={(id) => {
-          const place = placeOf(id);
+          const place = placeOfEntry(id);
           return <Count namespace={{ ...place, service: `${path}/services/${place.source}` }} />;
         }}
-        onSelect={(id) => onShow(placeOf(id))}
+        onSelect={(id) => onShow(placeOfEntry(id))}
       />
       {hasForm && (
         <Dialog isKept isOpen={isCreating} onClose={() => setCreating(false)} title="New collection">
@@ -97,7 +84,7 @@ export function CollectionTree({ path, sources, shown, onShow }: TreeProps) {
             <NewCollection
               path={path}
               sources={sources}
-              place={{ source: sourceName === undefined ? (sources[0]?._id ?? '') : source, database }}
+              place={{ source: isKnown ? source : (sources[0]?._id ?? ''), database }}
               onMade={(made) => {
                 setCreating(false);
                 onShow(made);

@@ -11,21 +11,15 @@ import { Section } from '../../ui/display/section';
 import { Empty, Loaded, Problem } from '../../ui/display/states';
 import { RowMenu } from '../../ui/overlay/row-menu';
 import { announceDone } from '../../ui/overlay/toasts';
+import { sourceOf, titleOf } from './deployment-text';
 import { DiffView } from './diff-view';
 import { useDeploymentDiff } from './use-draft';
 import type { Schemas } from '#admin-client/admin-client.js';
 
 type Deployment = Schemas['Deployment'];
 
-const SOURCES: Readonly<Record<string, string>> = { UI: 'Console', CLI: 'Command line', 'Admin API': 'API' };
-
-/** Returns what kind of tool a deployment came from. */
-function sourceOf({ origin }: Deployment): string {
-  return SOURCES[origin] ?? origin;
-}
-
 const COLUMNS: readonly Column<Deployment>[] = [
-  { head: 'Deployment', by: ({ name }) => name },
+  { head: 'Deployment', by: titleOf },
   { head: 'By', by: ({ user_name = '' }) => user_name },
   { head: 'Source', by: sourceOf },
   { head: 'Deployed', by: ({ deployed_at }) => deployed_at },
@@ -62,10 +56,10 @@ export function History({ path }: { readonly path: string }) {
                   <td>
                     <span className="two-lines">
                       <span className="strong">
-                        {deployment.name}
+                        {titleOf(deployment)}
                         {deployment === deployments[0] && <span className="live-badge">Live</span>}
                       </span>
-                      {deployment.name !== deployment._id && <code>{deployment._id}</code>}
+                      <code>{deployment._id}</code>
                     </span>
                   </td>
                   <td>

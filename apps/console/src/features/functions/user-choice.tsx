@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Described } from '../../ui/controls/fields';
-import { Combobox, type Choice } from '../../ui/controls/select';
+import type { Choice } from '../../ui/controls/choices';
+import { Combobox } from '../../ui/controls/combobox';
 import { nameOf } from '../users/app-user';
 import { useUsers } from '../users/use-users';
 
@@ -15,7 +16,7 @@ interface UserChoiceProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Chooses a user of the app, whom the server finds by e-mail address, name or ID. */
+/** Chooses a user of the app, whom the server finds by email address, name or ID. */
 export function UserChoice({ path, value, others = [], label, described, onChange }: UserChoiceProps) {
   const [text, setText] = useState('');
   const { data } = useUsers(path, text.trim());
@@ -29,7 +30,7 @@ export function UserChoice({ path, value, others = [], label, described, onChang
     <Combobox
       value={value}
       choices={[...others, ...(isKnown ? [] : [{ value, label: value }]), ...users]}
-      placeholder="Find a user by e-mail or ID"
+      placeholder="Find a user by email or ID"
       onSearch={setText}
       onChange={onChange}
       {...(label === undefined ? {} : { label })}

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { CopyIcon } from '../../ui/display/copy-button';
 import { Time } from '../../ui/display/time';
 import { useUserNames } from '../users/use-user-names';
 import { durationOf, hasFailed, labelOf, type LogEntry } from './log-entry';
@@ -30,7 +31,9 @@ export function EntrySummary({ path, appId, entry }: EntrySummaryProps) {
   const args = function_call?.arguments ?? entry.endpoint_args ?? entry.incoming_webhook_args;
   const client = clientOf(entry);
   const nameOf = useUserNames(path, user_id === undefined ? [] : [user_id]);
-  const route = `${entry.request_method} ${entry.request_url}`.trim();
+  const isTrial = entry.run_type === 'trial';
+  // Of a trial it is the console's own.
+  const route = isTrial ? '' : `${entry.request_method} ${entry.request_url}`.trim();
   return (
     <div className="log-summary">
       {error !== undefined && (
@@ -49,7 +52,7 @@ export function EntrySummary({ path, appId, entry }: EntrySummaryProps) {
         <dt>Type</dt>
         <dd>
           {labelOf(entry.type)}
-          {entry.run_type === 'trial' && ' · run from the console'}
+          {isTrial && ' · run from the console'}
         </dd>
         <dt>Time</dt>
         <dd>
@@ -80,7 +83,9 @@ export function EntrySummary({ path, appId, entry }: EntrySummaryProps) {
           </>
         )}
         <dt>Request</dt>
-        <dd className="mono">{entry.co_id}</dd>
+        <dd>
+          <code>{entry.co_id}</code> <CopyIcon label="Copy request ID" text={entry.co_id} />
+        </dd>
       </dl>
       {messages.length > 0 && (
         <Code

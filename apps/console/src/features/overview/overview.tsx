@@ -1,5 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Button } from '../../ui/controls/button';
+import { CopyIcon } from '../../ui/display/copy-button';
 import { PageActions, PageTitle } from '../../ui/display/page-title';
 import { Waiting } from '../../ui/display/states';
 import { useApp, useAppPath } from '../apps/use-apps';
@@ -42,7 +43,17 @@ export function Overview() {
   const { range = '24h' } = route.useSearch();
   return (
     <>
-      <PageTitle>Overview</PageTitle>
+      <PageTitle
+        about={
+          app && (
+            <>
+              App ID <code>{app.client_app_id}</code> <CopyIcon label="Copy App ID" text={app.client_app_id} />
+            </>
+          )
+        }
+      >
+        Overview
+      </PageTitle>
       <PageActions>
         <RangeButtons appId={appId} range={range} />
       </PageActions>

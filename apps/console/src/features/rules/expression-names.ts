@@ -10,7 +10,7 @@ export const EXPANSIONS: Readonly<Record<string, string>> = {
   '%%user': 'The user who sends the request.',
   '%%user.id': 'ID of the user.',
   '%%user.custom_data': 'The user’s document of custom user data.',
-  '%%user.data.email': 'E-mail address of the user.',
+  '%%user.data.email': 'Email address of the user.',
   '%%user.identities': 'How the user signs in.',
   '%%root': 'The document.',
   '%%prevRoot': 'The document before the change.',

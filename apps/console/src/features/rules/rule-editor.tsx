@@ -10,9 +10,10 @@ import { useUnsaved } from '../../ui/unsaved';
 import { Split } from '../../ui/workspace/split';
 import type { Source } from '../data/use-sources';
 import { useDraft } from '../deployment/use-draft';
-import { moved, renamed, roleOf, type Role, type Rule, type RuleContent } from './rule-types';
+import { renamed, roleOf, type Role, type Rule, type RuleContent } from './rule-types';
 import { RuleWorkProvider } from './rule-work';
 import { Templates } from './templates';
+import { useKeyedList } from './use-keyed-list';
 import { useExpressionLanguage } from './use-expression-language';
 
 const TryRules = lazy(async () => ({ default: (await import('./try-rules')).TryRules }));
@@ -51,14 +52,6 @@ function useWrongFields() {
   return { isWrong: wrong.length > 0, report };
 }
 
-/** Tells roles and filters apart by keys: they have no ids, and their names change. */
-function useKeys(count: number) {
-  const last = useRef(0);
-  const [kept, setKeys] = useState<readonly number[]>([]);
-  const keys = kept.length === count ? kept : Array.from({ length: count }, (_, index) => -1 - index);
-  return { keys, setKeys, next: () => (last.current += 1) };
-}
-
 /** The rules of one collection, or the default rules of a data source. */
 export function RuleEditor({ place, stored, onShowTree }: EditorProps) {
   const { path, source, collection } = place;
@@ -71,8 +64,6 @@ export function RuleEditor({ place, stored, onShowTree }: EditorProps) {
   useUnsaved(changed !== undefined || isWrong);
   const rule: RuleContent = changed ?? { roles: stored?.roles ?? [], filters: stored?.filters ?? [] };
   const { roles, filters } = rule;
-  const roleKeys = useKeys(roles.length);
-  const filterKeys = useKeys(filters.length);
   const where = `/services/${source._id}/${collection ? 'rules' : 'default_rule'}`;
   const one = collection && stored ? `${where}/${stored._id ?? ''}` : where;
   const title = collection ? `${collection.database}.${collection.collection}` : 'Default rules';
@@ -81,6 +72,8 @@ export function RuleEditor({ place, stored, onShowTree }: EditorProps) {
     change.reset();
     setChanged({ ...rule, ...next });
   };
+  const roleList = useKeyedList(roles, (next) => edit({ roles: next }));
+  const filterList = useKeyedList(filters, (next) => edit({ filters: next }));
   const save = (): void => {
     if (!changed || isWrong || change.isPending) return;
     const sent = changed;
@@ -96,8 +89,7 @@ export function RuleEditor({ place, stored, onShowTree }: EditorProps) {
   const work = useMemo(() => ({ language, report, save: () => latest.current() }), [language, report]);
   const add = (added: readonly Role[]): void => {
     open(undefined);
-    roleKeys.setKeys([...roleKeys.keys, ...added.map(roleKeys.next)]);
-    edit({ roles: [...roles, ...renamed(added, roles)] });
+    roleList.add(renamed(added, roles));
   };
   const status = isWrong
     ? 'Fix the marked expressions'
@@ -176,21 +168,15 @@ export function RuleEditor({ place, stored, onShowTree }: EditorProps) {
           <ol className="rule-cards" aria-label="Roles">
             {roles.map((role, index) => (
               <RoleCard
-                key={roleKeys.keys[index]}
+                key={roleList.keys[index]}
                 role={role}
                 index={index}
                 count={roles.length}
                 problem={refused === index ? (change.error?.message ?? null) : null}
-                onChange={(next) => edit({ roles: roles.with(index, next) })}
-                onMove={(to) => {
-                  roleKeys.setKeys(moved(roleKeys.keys, index, to));
-                  edit({ roles: moved(roles, index, to) });
-                }}
+                onChange={(next) => roleList.replace(index, next)}
+                onMove={(to) => roleList.move(index, to)}
                 onDuplicate={() => add([role])}
-                onRemove={() => {
-                  roleKeys.setKeys(roleKeys.keys.toSpliced(index, 1));
-                  edit({ roles: roles.toSpliced(index, 1) });
-                }}
+                onRemove={() => roleList.remove(index)}
               />
             ))}
           </ol>
@@ -199,14 +185,11 @@ export function RuleEditor({ place, stored, onShowTree }: EditorProps) {
           <ol className="rule-cards" aria-label="Filters">
             {filters.map((filter, index) => (
               <FilterCard
-                key={filterKeys.keys[index]}
+                key={filterList.keys[index]}
                 filter={filter}
                 index={index}
-                onChange={(next) => edit({ filters: filters.with(index, next) })}
-                onRemove={() => {
-                  filterKeys.setKeys(filterKeys.keys.toSpliced(index, 1));
-                  edit({ filters: filters.toSpliced(index, 1) });
-                }}
+                onChange={(next) => filterList.replace(index, next)}
+                onRemove={() => filterList.remove(index)}
               />
             ))}
           </ol>
@@ -219,10 +202,7 @@ export function RuleEditor({ place, stored, onShowTree }: EditorProps) {
           )}
           <Button
             icon={Plus}
-            onClick={() => {
-              filterKeys.setKeys([...filterKeys.keys, filterKeys.next()]);
-              edit({ filters: [...filters, { name: `filter${filters.length + 1}`, apply_when: {}, query: {} }] });
-            }}
+            onClick={() => filterList.add([{ name: `filter${filters.length + 1}`, apply_when: {}, query: {} }])}
           >
             Add filter
           </Button>

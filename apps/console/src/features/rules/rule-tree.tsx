@@ -9,6 +9,7 @@ import { Problem } from '../../ui/display/states';
 import { Dialog } from '../../ui/overlay/dialog';
 import { FolderTree } from '../../ui/workspace/folder-tree';
 import { PaneHead } from '../../ui/workspace/pane-head';
+import { collectionEntries, entryIdOf, placeOfEntry, placesOf } from '../data/collection-entries';
 import { useCollections, type Source } from '../data/use-sources';
 import type { Rule } from './rule-types';
 import type { SourceRules } from './use-rules';
@@ -78,20 +79,12 @@ export function RuleTree({ path, appId, lists, shown, onShow }: RuleTreeProps) {
   const isOne = sources.length === 1;
   const { entries, counts } = useMemo(() => {
     const ruled = lists.flatMap(({ source, rules }) =>
-      rules.map((rule) => ({ ...rule, id: JSON.stringify([source._id, rule.database, rule.collection]) })),
+      rules.map((rule) => ({ rule, place: { source: source._id, database: rule.database, collection: rule.collection } })),
     );
-    const ids = (stored.data ?? []).map((each) =>
-      JSON.stringify([sources.find(({ name }) => name === each.source)?._id, each.database, each.collection]),
-    );
-    const opened = database === undefined || collection === undefined ? [] : [[shownSource, database, collection]];
-    const all = new Set([...ids, ...ruled.map(({ id }) => id), ...opened.map((each) => JSON.stringify(each))]);
+    const places = [...placesOf(sources, stored.data ?? []), ...ruled.map(({ place }) => place)];
     return {
-      counts: new Map(ruled.map((rule) => [rule.id, rule])),
-      entries: [...all].map((id) => {
-        const [of, ...names] = JSON.parse(id) as [string, string, string];
-        const source = sources.find(({ _id }) => _id === of)?.name ?? of;
-        return { id, name: isOne ? names.join('/') : [source, ...names].join('/') };
-      }),
+      counts: new Map(ruled.map(({ rule, place }) => [entryIdOf(place), rule])),
+      entries: collectionEntries(sources, [...places, { source: shownSource, database, collection }], { isBySource: !isOne }),
     };
   }, [lists, sources, stored.data, shownSource, database, collection, isOne]);
   const show = (place: RuleSearch): void => {
@@ -132,12 +125,9 @@ export function RuleTree({ path, appId, lists, shown, onShow }: RuleTreeProps) {
         icon={Table2}
         entries={entries}
         text={text}
-        selected={JSON.stringify([shownSource, database, collection])}
+        selected={entryIdOf({ source: shownSource, database, collection })}
         mark={(id) => countText(counts.get(id), 'default')}
-        onSelect={(id) => {
-          const [source, ...names] = JSON.parse(id) as [string, string, string];
-          show({ source, database: names[0], collection: names[1] });
-        }}
+        onSelect={(id) => show(placeOfEntry(id))}
       />
       <Dialog isOpen={isNaming} onClose={() => setNaming(false)} title="Rules for another collection">
         <OtherCollection sources={sources} source={shownSource} onShow={show} />

@@ -1,14 +1,15 @@
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../controls/button';
+import { IconButton } from '../controls/icon-button';
 
 interface CopyButtonProps {
   readonly label: string;
   readonly text: string;
 }
 
-/** Copies a text, and says if it did. */
-export function CopyButton({ label, text }: CopyButtonProps) {
+/** Copies a text to the clipboard. Returns the function that does, and what came of it in words. */
+function useCopy(text: string) {
   const [told, setTold] = useState('');
   const copy = async (): Promise<void> => {
     try {
@@ -19,6 +20,12 @@ export function CopyButton({ label, text }: CopyButtonProps) {
       setTold('The browser does not let this page copy: select the text instead.');
     }
   };
+  return [copy, told] as const;
+}
+
+/** Copies a text, and says if it did. */
+export function CopyButton({ label, text }: CopyButtonProps) {
+  const [copy, told] = useCopy(text);
   return (
     <>
       <Button icon={Copy} onClick={() => void copy()}>
@@ -28,5 +35,18 @@ export function CopyButton({ label, text }: CopyButtonProps) {
         {told}
       </span>
     </>
+  );
+}
+
+/** The same beside the text that is copied: only a picture. */
+export function CopyIcon({ label, text }: CopyButtonProps) {
+  const [copy, told] = useCopy(text);
+  return (
+    <span className="copy-icon">
+      <IconButton small label={label} icon={Copy} onClick={() => void copy()} />
+      <span role="status" className="muted small">
+        {told}
+      </span>
+    </span>
   );
 }

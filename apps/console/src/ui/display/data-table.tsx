@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { SearchInput } from '../controls/fields';
 import { RowBlock, inBlocks } from './row-block';
 import { hasText, sorted, type SortKey } from './sorting';
-import { TableFrame } from './table';
+import { Head, TableFrame } from './table';
 
 /** Rows from which a list has a search. */
 const SEARCHED_FROM = 11;
@@ -76,9 +76,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           {...(blocks.length > 1 ? { rowCount: shown.length + 1 } : {})}
           head={columns.map((column) =>
             typeof column === 'string' ? (
-              <th key={column} scope="col">
-                {column}
-              </th>
+              <Head key={column} head={column} />
             ) : (
               <SortHead
                 key={column.head}

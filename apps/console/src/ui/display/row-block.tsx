@@ -7,6 +7,8 @@ const ROW_HEIGHT = 36;
 /** Blocks that begin or end this close to the visible part have their rows. */
 const MARGIN = '1000px 0px';
 
+const OPEN_DIALOG = ':is([role="dialog"], [role="alertdialog"])[data-open]';
+
 /** Returns the rows in blocks; no row is a block without rows. */
 export function inBlocks<Row>(rows: readonly Row[]): readonly (readonly Row[])[] {
   return Array.from({ length: Math.ceil(rows.length / BLOCK) }, (_, at) => rows.slice(at * BLOCK, (at + 1) * BLOCK));
@@ -34,8 +36,9 @@ export function RowBlock<Row>({ rows, row, columns, isFirst, isAlways }: BlockPr
       (entries) => {
         const entry = entries.at(-1);
         if (!entry) return;
-        // A row with the focus stays.
-        const isShown = entry.isIntersecting || element.contains(document.activeElement);
+        // A row with the focus stays, and so do all while a dialog is open: it may be of a row, and go with it.
+        const isHeld = element.contains(document.activeElement) || document.querySelector(OPEN_DIALOG) !== null;
+        const isShown = entry.isIntersecting || (isHeld && element.querySelector('.space') === null);
         const isMeasured = !isShown && element.querySelector('.space') === null && element.rows.length > 0;
         if (isMeasured) rowHeight.current = entry.boundingClientRect.height / element.rows.length;
         setNear(isShown);

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import './table.css';
 
+/** Head of the column whose cells have the menus of their rows. */
+const ACTIONS = 'Actions';
+
 interface FrameProps {
   /** Accessible name of the scrolling region. */
   readonly label: string;
@@ -25,15 +28,22 @@ export function TableFrame({ label, head, children, rowCount }: FrameProps) {
   );
 }
 
+/** Head of a column. The one of the actions is only spoken: the buttons below it say what they are. */
+export function Head({ head }: { readonly head: string }) {
+  return (
+    <th scope="col" {...(head === ACTIONS ? { className: 'actions' } : {})}>
+      {head === ACTIONS ? <span className="sr">{head}</span> : head}
+    </th>
+  );
+}
+
 /** A short table: all rows are in the document, in the order given. */
 export function Table({ heads, children }: { readonly heads: readonly string[]; readonly children: ReactNode }) {
   return (
     <TableFrame
       label={heads.join(', ')}
       head={heads.map((head) => (
-        <th key={head} scope="col">
-          {head}
-        </th>
+        <Head key={head} head={head} />
       ))}
     >
       <tbody>{children}</tbody>
