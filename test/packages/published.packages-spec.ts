@@ -57,16 +57,21 @@ beforeAll(async () => {
 afterEach(() => started?.kill('SIGKILL'));
 afterAll(() => rmSync(directory, { recursive: true, force: true, maxRetries: 3 }));
 
-/** Prints for each page its status, and how many of the files it loads are there. */
+/** Prints for each page its status, and how many of the files it loads are there, with one content in every encoding. */
 const PAGES = `
   const accept = 'text/html,*/*';
   const [base] = process.argv.slice(1);
-  for (const path of ['/', '/docs', '/api/openapi.json']) {
+  const contents = (link) => Promise.all(['identity', 'gzip', 'br'].map(async (encoding) => {
+    const reply = await fetch(link, { headers: { 'accept-encoding': encoding } });
+    return reply.ok ? reply.text() : null;
+  }));
+  for (const path of ['/', '/docs', '/api/admin/v3.0/graphql/explorer', '/api/openapi.json']) {
     const reply = await fetch(base + path, { headers: { accept } });
     const html = path.endsWith('.json') ? '' : await reply.text();
     const links = [...html.matchAll(/<(?:script|link)[^>]*(?:src|href)="([^"#]+)"/g)].map(([, link]) => new URL(link, reply.url));
-    const loaded = await Promise.all(links.map((link) => fetch(link)));
-    console.log(path, reply.status, loaded.filter(({ ok }) => ok).length, 'of', loaded.length);
+    const loaded = await Promise.all(links.map(contents));
+    const isThere = ([first, ...others]) => first !== null && others.every((text) => text === first);
+    console.log(path, reply.status, loaded.filter(isThere).length, 'of', loaded.length);
   }
 `;
 
@@ -160,6 +165,7 @@ describe('the package people install', () => {
         // Each page, and whatever it loads: all of it is there.
         expect.stringMatching(/^\/ 200 \d+ of \d+$/),
         expect.stringMatching(/^\/docs 200 \d+ of \d+$/),
+        expect.stringMatching(/^\/api\/admin\/v3\.0\/graphql\/explorer 200 \d+ of \d+$/),
         expect.stringMatching(/^\/api\/openapi\.json 200 0 of 0$/),
         `Wrote the app shop to ${join(app, 'shop')}: next, 'npx ${PACKAGE_NAME} push shop --create'.`,
         'Wrote types/runtime.d.ts, types/app.d.ts, functions/tsconfig.json.',
@@ -167,7 +173,7 @@ describe('the package people install', () => {
         '"sum 2"',
         'ended with 0',
       ]);
-      const counts = lines.slice(0, 2).map((line) => /(\d+) of (\d+)$/.exec(line)?.slice(1).map(Number) ?? []);
+      const counts = lines.slice(0, 3).map((line) => /(\d+) of (\d+)$/.exec(line)?.slice(1).map(Number) ?? []);
       for (const [there = 0, all = 0] of counts) expect([there > 0, there]).toEqual([true, all]);
       expect(readFileSync(join(app, 'started.log'), 'utf8')).toContain(
         `Command line  npx ${PACKAGE_NAME} login --url http://127.0.0.1:${port}`,
