@@ -166,7 +166,7 @@ function clientOfFunctions(): string {
       name: path.slice('functions/'.length, -3),
       private: path.includes('either'),
     }));
-    const hello = { ...SHOP, functions: [...(SHOP.functions ?? []).filter(({ name }) => name === 'hello')] };
+    const hello = { ...SHOP, functions: (SHOP.functions ?? []).filter(({ name }) => name === 'hello') };
     const [model] = SHOP.functions ?? [];
     if (model === undefined) throw new Error('the shop has no function');
     const app = { ...hello, functions: [...hello.functions, ...names.map((each) => ({ ...model, ...each }))] };

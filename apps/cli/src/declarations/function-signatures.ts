@@ -101,6 +101,9 @@ function installedCompiler(directory: string): typeof Compiler | null {
     if (error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND') return null;
     throw error;
   }
-  const compiler = packages(path) as Partial<typeof Compiler>;
-  return typeof compiler.createProgram === 'function' ? (compiler as typeof Compiler) : null;
+  const compiler = packages(path) as object;
+  return isCompiler(compiler) ? compiler : null;
 }
+
+const isCompiler = (module: object): module is typeof Compiler =>
+  'createProgram' in module && typeof module.createProgram === 'function';
