@@ -1,59 +1,31 @@
-import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, inject, it } from 'vitest';
 import { freePort } from '../../apps/cli/src/operations/free-port.js';
 import { PACKAGE_NAME } from '../../tools/package-name.js';
+import { hasNamespaces } from './installed-package.js';
 
-const run = promisify(execFile);
 const MINUTES = 300_000;
 const MB = 1_000_000;
 /** Packages that have scripts for their installation, none of which is run here or needed. */
 const WITH_SCRIPTS = new Set(['esbuild', 'lmdb', 'msgpackr-extract']);
 
+const installation = inject('installed');
+if (installation === undefined) throw new Error('the package is not installed');
+const { packed, directory: app } = installation;
 const directory = mkdtempSync(join(tmpdir(), 'groundwork-published-'));
-const app = join(directory, 'empty');
 /** Commands run in a network of their own where the system lets us, so that nothing is fetched behind anybody's back. */
-const isAlone = spawnSync('unshare', ['-rn', 'ip', 'link', 'set', 'lo', 'up']).status === 0;
+const isAlone = hasNamespaces();
 const alone: readonly [string, ...string[]] = isAlone
   ? ['unshare', '-rn']
   : ['env', 'HTTPS_PROXY=http://127.0.0.1:9', 'HTTP_PROXY=http://127.0.0.1:9'];
 
-interface Packed {
-  readonly filename: string;
-  readonly unpackedSize: number;
-  readonly entryCount: number;
-  readonly files: readonly { readonly path: string }[];
-}
-let packed: Packed;
 let started: ChildProcess | undefined;
 
-beforeAll(async () => {
-  process.stdout.write(
-    isAlone ? 'The package runs without a network.\n' : 'No namespaces here: the package runs with a proxy that refuses.\n',
-  );
-  await run(process.execPath, ['--import', 'tsx', 'tools/package.ts'], { maxBuffer: 16 * MB });
-  const { stdout } = await run('npm', ['pack', resolve('dist-package'), '--pack-destination', directory, '--json'], {
-    maxBuffer: 16 * MB,
-  });
-  const [one] = JSON.parse(stdout) as readonly [Packed];
-  packed = one;
-  await run('mkdir', [app]);
-  writeFileSync(join(app, 'package.json'), '{ "name": "empty", "version": "1.0.0", "private": true }');
-  const install = [
-    'install',
-    '--ignore-scripts',
-    '--no-audit',
-    '--no-fund',
-    '--prefer-offline',
-    join(directory, packed.filename),
-  ];
-  await run('npm', install, { cwd: app, maxBuffer: 16 * MB });
-}, MINUTES);
 afterEach(() => started?.kill('SIGKILL'));
 afterAll(() => rmSync(directory, { recursive: true, force: true, maxRetries: 3 }));
 
@@ -155,6 +127,7 @@ describe('the package people install', () => {
         groundwork push shop --create --yes > /dev/null
         groundwork functions run hello you --app shop
         groundwork functions run sum 1 --app shop
+        groundwork dev shop --once --port 0 --json > dev.log 2>&1; echo "dev ended with $?"
         kill -TERM $started
         wait $started; echo "ended with $?"
       `,
@@ -171,6 +144,7 @@ describe('the package people install', () => {
         'Wrote types/runtime.d.ts, types/app.d.ts, functions/tsconfig.json.',
         '"Hello you!"',
         '"sum 2"',
+        'dev ended with 0',
         'ended with 0',
       ]);
       const counts = lines.slice(0, 3).map((line) => /(\d+) of (\d+)$/.exec(line)?.slice(1).map(Number) ?? []);
