@@ -1,5 +1,5 @@
-import { access, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { access, mkdir, rm, symlink } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { Admin } from '../platform/admin.js';
 import { called, DevelopedApp, programEnvironment } from './developed-app.js';
@@ -76,6 +76,26 @@ it('dev sees what functions import from elsewhere, and tells once what is there 
   expect(await run.told('deployed', 4)).toMatchObject({ changed: ['functions/hello.js'] });
   expect((await run.interrupt()).code).toBe(0);
   expect(run.events().filter(({ event }) => event === 'refused')).toHaveLength(3);
+});
+
+it('dev checks types with the TypeScript of the directory: after a push, or before it', { timeout: 120_000 }, async () => {
+  const needed = await app.once(['--typecheck', 'enable']);
+  expect(needed).toMatchObject({ code: 4, stderr: expect.stringContaining('needs TypeScript: npm install') });
+  await mkdir(join(app.directory, 'node_modules'));
+  await symlink(resolve('node_modules/typescript'), join(app.directory, 'node_modules/typescript'));
+  await app.put({ 'functions/total.ts': TOTAL.replace('return cents(value)', 'return cents(String(value))') });
+  const wrong = { file: 'functions/total.ts', line: 4, column: 16 };
+  const run = app.start();
+  await run.ready();
+  expect(await run.told('type-errors')).toMatchObject({ errors: [wrong] });
+  await app.put({ 'functions/total.ts': TOTAL });
+  expect(await run.told('type-errors', 2)).toMatchObject({ errors: [] });
+  expect((await run.interrupt()).code).toBe(0);
+
+  await app.put({ 'functions/total.ts': TOTAL.replace('return cents(value)', 'return cents(String(value))') });
+  const refused = await app.once(['--typecheck', 'enable', '--json']);
+  expect(refused.code).toBe(4);
+  expect(JSON.parse(refused.stderr.trim().split('\n').at(-1) ?? '')).toMatchObject({ errors: [wrong] });
 });
 
 it('dev shows the log with places in TypeScript', { timeout: 120_000 }, async () => {

@@ -1,4 +1,4 @@
-import { UnreachableError } from '#admin-client/admin-error.js';
+import { UnreachableError, type ErrorDetail } from '#admin-client/admin-error.js';
 import { CliError } from '../terminal/cli-error.js';
 import type { AppPusher } from './app-pusher.js';
 import { ForeignDeploymentError, type ConsoleEdits, type ForeignDeployment } from './console-edits.js';
@@ -18,6 +18,8 @@ export interface PushingOptions {
   readonly agree: () => Promise<void>;
   /** Called with the files as they are, before anything is pushed. */
   readonly onScan: (scan: Scan) => Promise<void>;
+  /** Called before files are sent, for further errors of theirs. */
+  readonly check: (scan: Scan) => Promise<readonly ErrorDetail[]>;
   /** Called after each push that worked. */
   readonly onDone: (scan: Scan) => Promise<void>;
   /** Called instead of a push while somebody else's deployment is undecided; pushing is paused until `resume`. */
@@ -90,12 +92,12 @@ export class Pushing {
   }
 
   private async push(scan: Scan): Promise<void> {
-    const { pusher, edits, report, agree, onDone } = this.options;
+    const { pusher, edits, report, agree, check, onDone } = this.options;
     const isForced = this.isForced;
     if (!isForced && (pusher.changes(scan).length === 0 || this.isRefused(scan))) return;
     const guard = (): Promise<void> => edits.requireNone();
     await guard();
-    const pushed = await pusher.push(scan, { agree, guard });
+    const pushed = await pusher.push(scan, { agree, guard, check });
     this.isForced = false;
     if (pushed?.deployment) edits.accept(pushed.deployment);
     this.lastError = null;

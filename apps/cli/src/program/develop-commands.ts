@@ -20,6 +20,11 @@ export const DEVELOP_COMMANDS: readonly CommandSpec[] = [
       { flags: '--env-file <file>', about: 'keep the address and the App ID in this .env file' },
       { flags: '--env-prefix <prefix>', about: 'beginning of the names of its variables (default: VITE_)' },
       { flags: '--logs <which>', about: 'log entries to show (default: all)', choices: ['all', 'errors', 'off'] },
+      {
+        flags: '--typecheck <choice>',
+        about: "check types with the project's own TypeScript: after a push, before it, or not (default: try)",
+        choices: ['try', 'enable', 'disable'],
+      },
       { flags: '--no-seed', about: 'write no seeds into a new app' },
       { flags: '--ephemeral', about: 'keep no data: they are in a temporary directory that goes at the end' },
       {
