@@ -106,6 +106,7 @@ for (const path of [
   'dist/libs/child-processes/src',
   'dist/console',
   'dist/pages',
+  'dist/apps/cli/templates',
   'dist/apps/gateway/src/pages/page',
 ])
   copy(path);

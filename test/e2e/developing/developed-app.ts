@@ -21,6 +21,8 @@ export class DevelopedApp {
     const shell = await CommandLine.create();
     const { code, stderr } = await shell.run(['apps', 'init', 'shop']);
     if (code !== 0) throw new Error(stderr);
+    // Tests of declarations begin without them.
+    for (const path of ['types', 'functions/tsconfig.json']) await rm(join(shell.directory, 'shop', path), { recursive: true });
     return new DevelopedApp(shell);
   }
 

@@ -1,7 +1,21 @@
+import { TEMPLATES } from '../new/template-names.js';
 import { YES, type CommandSpec } from '../session/command-spec.js';
 
 /** Commands for whoever develops an app. */
 export const DEVELOP_COMMANDS: readonly CommandSpec[] = [
+  {
+    name: 'new',
+    takes: '<directory>',
+    about: 'write the files of a new app from a template, with tests; works offline',
+    details: 'Without --template, a terminal is asked; elsewhere it is todo. Functions and tests are in TypeScript unless --js.',
+    scope: 'nothing',
+    options: [
+      { flags: '--template <name>', about: 'what to begin with', choices: TEMPLATES },
+      { flags: '--js', about: 'write functions and tests in JavaScript' },
+      { flags: '--name <name>', about: 'name of the app (default: name of the directory)' },
+    ],
+    load: async () => (await import('../new/new.js')).newApp,
+  },
   {
     name: 'dev',
     takes: '[directory]',
