@@ -28,6 +28,8 @@ function filled(text: string): string {
 rmSync(to, { recursive: true, force: true });
 cpSync(from, to, { recursive: true });
 rmSync(join(to, 'README.md'));
+// The package that new apps are for: in a checkout nothing else of dist knows its name.
+writeFileSync(join(to, 'package.json'), JSON.stringify({ name: PACKAGE_NAME, version }));
 for (const entry of readdirSync(to, { recursive: true, withFileTypes: true })) {
   const path = join(entry.parentPath, entry.name);
   if (entry.isFile()) writeFileSync(path, filled(readFileSync(path, 'utf8')));

@@ -15,6 +15,7 @@ const bundles = join(out, 'dist/programs');
 const SERVICES = ['apps/standalone/src/main.js', 'apps/standalone/src/testing-main.js'];
 const OTHERS = [
   'apps/cli/src/main.js',
+  'apps/cli/src/test-runs/runner.js',
   'apps/cli/src/testing/main.js',
   'apps/config/src/files/reading.worker.js',
   'libs/embedded-mongo/src/worker.js',

@@ -11,6 +11,8 @@ const FALLBACK_MS = 500;
 export interface WatchOptions {
   /** Milliseconds between two looks at the files, in place of events. */
   readonly pollMs: number | null;
+  /** Returns the folders to watch; those whose files are sent, unless given. */
+  readonly folders?: (directory: string) => Promise<readonly string[]>;
   /** Called after something may have changed. */
   readonly onChange: () => void;
   readonly onNote: (text: string) => void;
@@ -37,7 +39,8 @@ export class FolderWatch {
   /** Watches the folders there are now. */
   async adjust(): Promise<void> {
     if (this.poll !== undefined) return;
-    const wanted = new Set(await watchedFolders(this.directory));
+    const { folders = watchedFolders } = this.options;
+    const wanted = new Set(await folders(this.directory));
     for (const [folder, watcher] of this.watchers) {
       if (wanted.has(folder)) continue;
       watcher.close();
