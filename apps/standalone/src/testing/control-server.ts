@@ -5,11 +5,11 @@ import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } f
 import type { JWTPayload } from 'jose';
 import { Controls } from './app-controls.js';
 import { Clearing } from './clearing.js';
-import { DocumentTrials, type Documents } from './document-trials.js';
+import type { Documents } from './document-trials.js';
 import { HttpMocks, type HttpMock } from './http-mocks.js';
 import { Settling } from './settling.js';
 import { KEYS_URI, TestKeys } from './test-keys.js';
-import { TriggerTrials } from './trigger-trials.js';
+import { Trials } from './trials.js';
 
 /** Where a platform is controlled, and what proves the right to. */
 export interface Control {
@@ -27,28 +27,22 @@ export class ControlServer implements OnApplicationBootstrap, OnApplicationShutd
   private server: Server | undefined;
   private readonly commands: ReadonlyMap<string, Command>;
 
-  constructor(
-    controls: Controls,
-    mocks: HttpMocks,
-    keys: TestKeys,
-    settling: Settling,
-    clearing: Clearing,
-    triggers: TriggerTrials,
-    documents: DocumentTrials,
-  ) {
+  constructor(controls: Controls, mocks: HttpMocks, keys: TestKeys, settling: Settling, clearing: Clearing, trials: Trials) {
     this.commands = new Map<string, Command>([
       ['clock', async ({ app, offsetMs }) => void (controls.of(String(app)).clockOffsetMs = numberOf(offsetMs))],
       ['random', async ({ app, seed }) => controls.of(String(app)).sow(numberOf(seed))],
       ['mock', async ({ mock }) => mocks.add(mock as HttpMock)],
       ['calls', async () => mocks.calls],
       ['settle', ({ app }) => settling.settled(String(app))],
+      ['logged', () => settling.logged()],
       ['reset', ({ app }) => clearing.reset(String(app))],
       ['mails', () => clearing.mails()],
       [
         'trigger',
-        ({ app, name, event }) => triggers.run(String(app), String(name), event as Readonly<Record<string, unknown>> | null),
+        ({ app, name, event }) =>
+          trials.triggers.run(String(app), String(name), event as Readonly<Record<string, unknown>> | null),
       ],
-      ['documents', ({ app, ...given }) => documents.run(String(app), given as unknown as Documents)],
+      ['documents', ({ app, ...given }) => trials.documents.run(String(app), given as unknown as Documents)],
       ['keys', async () => KEYS_URI],
       ['sign', ({ claims }) => keys.sign(claims as JWTPayload)],
     ]);

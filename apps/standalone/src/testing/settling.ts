@@ -36,6 +36,16 @@ export class Settling {
     }
   }
 
+  /** Waits until the entries written so far are stored, ten seconds at most. */
+  async logged(): Promise<void> {
+    const until = performance.now() + GIVE_UP_MS;
+    while (!this.isLogged && performance.now() < until) await delay(LOOK_MS);
+  }
+
+  private get isLogged(): boolean {
+    return (this.get(AppLog) as BufferedAppLog).isEmpty;
+  }
+
   /** Looks once at everything. What a run of a function begins while this looks may be where it has looked before: then it says so. */
   private async waiting(appId: string, until: number): Promise<string[]> {
     const app = this.controls.of(appId);
@@ -57,7 +67,7 @@ export class Settling {
     ];
     if (waiting.length > 0) return waiting;
     if (app.begun !== begun || app.running > 0) return ['runs of functions'];
-    return (this.get(AppLog) as BufferedAppLog).isEmpty ? [] : ['log entries that are not stored'];
+    return this.isLogged ? [] : ['log entries that are not stored'];
   }
 
   /** Returns the triggers of an app that run; `null` where the service does not know yet what is deployed. */

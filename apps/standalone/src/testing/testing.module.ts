@@ -15,6 +15,7 @@ import { HttpMocks } from './http-mocks.js';
 import { MockedOutboundClient } from './mocked-outbound-client.js';
 import { Settling } from './settling.js';
 import { TestKeys } from './test-keys.js';
+import { Trials } from './trials.js';
 import { TriggerTrials } from './trigger-trials.js';
 
 /** Milliseconds a data source holds a question for changes: tests wait for what it says of none. */
@@ -40,6 +41,7 @@ export class TestingModule {
         Clearing,
         TriggerTrials,
         DocumentTrials,
+        Trials,
         ControlServer,
         {
           provide: OUTBOUND_CLIENT_OF,
