@@ -1,4 +1,4 @@
-import type { Type } from '@nestjs/common';
+import type { DynamicModule } from '@nestjs/common';
 import type { Transport } from '#bus/transport/transport.js';
 import { connectBus, inProcessBus } from '#process/start/connect-bus.js';
 import type { Environment } from '#process/env/environment.js';
@@ -35,7 +35,7 @@ export async function startServices(
   environment: Environment,
   logger: Logger,
   release: () => Promise<void>,
-  besides: readonly Type[] = [],
+  besides: readonly DynamicModule[] = [],
 ): Promise<RunningServices> {
   const running = await startProcess({
     name: 'standalone',

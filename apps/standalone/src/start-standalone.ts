@@ -45,10 +45,12 @@ async function startedOrClosed<T>(start: Promise<T>, store: EmbeddedStore | unde
   }
 }
 
+type StartServices = (...given: Parameters<typeof startServices>) => Promise<RunningServices>;
+
 /** What a program in one process is made of, beside what all of them have. */
 export interface Standalone {
   /** Loads the services, while the store opens. */
-  readonly load: () => Promise<{ readonly startServices: typeof startServices }>;
+  readonly load: () => Promise<{ readonly startServices: StartServices }>;
   /** Returns what the process that started this one is told beside the address; nothing unless given. */
   readonly told?: (running: RunningServices) => Promise<object>;
 }

@@ -2,9 +2,16 @@
 import { exitOnStartFailure } from '#process/log/start-failure.js';
 import { startStandalone } from './start-standalone.js';
 
+/** Variable by which requests that no test answers go out. */
+const ALLOW_NET = 'GROUNDWORK_TEST_ALLOW_NET';
+
 exitOnStartFailure(
   startStandalone({
-    load: () => import('./testing/testing-services.js'),
+    load: async () => {
+      const { startServices } = await import('./testing/testing-services.js');
+      const options = { allowsNet: process.env[ALLOW_NET] === 'true' };
+      return { startServices: (environment, logger, release) => startServices(environment, logger, release, options) };
+    },
     told: async ({ app }) => {
       const { controlOf } = await import('./testing/testing-services.js');
       return { control: controlOf(app) };

@@ -3,11 +3,16 @@ import type { Environment } from '#process/env/environment.js';
 import type { Logger } from '#process/log/logger.js';
 import { startServices as start, type RunningServices } from '../services.js';
 import { ControlServer, type Control } from './control-server.js';
-import { TestingModule } from './testing.module.js';
+import { TestingModule, type TestingOptions } from './testing.module.js';
 
 /** Starts the services with the controls of tests beside them. */
-export function startServices(environment: Environment, logger: Logger, release: () => Promise<void>): Promise<RunningServices> {
-  return start(environment, logger, release, [TestingModule]);
+export function startServices(
+  environment: Environment,
+  logger: Logger,
+  release: () => Promise<void>,
+  options: TestingOptions,
+): Promise<RunningServices> {
+  return start(environment, logger, release, [TestingModule.with(options)]);
 }
 
 /** Returns where whoever started the platform controls it. */
