@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../platform/eventually.js';
-import { called, deploymentNames, DevelopedApp, DevRun } from './developed-app.js';
+import { called, deploymentNames, DevelopedApp, DevRun, ownCommand } from './developed-app.js';
 
 let app: DevelopedApp;
 beforeEach(async () => {
@@ -145,7 +145,7 @@ it('of no app, and data for one run', async () => {
   expect(none).toMatchObject({
     code: 2,
     stdout: '',
-    stderr: expect.stringContaining("holds no app: 'npm run --silent cli -- new <directory>'"),
+    stderr: expect.stringContaining(`holds no app: '${ownCommand()} new <directory>'`),
   });
 
   const { code, stdout } = await app.once(['--ephemeral', '--json']);

@@ -8,6 +8,7 @@ import { TEMPLATES } from '../../../apps/cli/src/new/template-names.js';
 import { PACKAGE_NAME } from '../../../tools/package-name.js';
 import { CommandLine } from '../platform/command-line.js';
 import { EndUser, loginAs } from '../platform/end-user.js';
+import { installedProgram } from './developed-app.js';
 
 const platform = inject('platform');
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -21,7 +22,7 @@ const KINDS = TEMPLATES.flatMap((template) => [
 
 let shell: CommandLine;
 beforeAll(async () => {
-  shell = await CommandLine.create();
+  shell = await CommandLine.create(installedProgram());
 });
 afterAll(() => shell.remove());
 

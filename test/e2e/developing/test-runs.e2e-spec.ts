@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PACKAGE_NAME } from '../../../tools/package-name.js';
 import { CommandLine, type Ended, type Running } from '../platform/command-line.js';
 import { eventually } from '../platform/eventually.js';
+import { installedProgram } from './developed-app.js';
 
 const PASSES = `
   import { test } from 'node:test';
@@ -27,7 +28,7 @@ const HANGS = `
 let shell: CommandLine;
 let running: Running | undefined;
 beforeEach(async () => {
-  shell = await CommandLine.create();
+  shell = await CommandLine.create(installedProgram());
   await shell.json(['new', 'shop', '--template', 'empty']);
   await rm(join(directory(), 'tests'), { recursive: true });
 });

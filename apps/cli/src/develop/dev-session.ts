@@ -45,6 +45,7 @@ export class DevSession {
   private readonly pushing: Pushing;
   private readonly types: TypesFolder;
   private readonly end = new AbortController();
+  private watch: FolderWatch | null = null;
   private needsSeeds: boolean;
   private hasPushed = false;
   private isLost = false;
@@ -74,6 +75,7 @@ export class DevSession {
       report: new PushReport(report, target.app.client_app_id),
       interruption: context.surroundings.interruption,
       agree: () => this.agree(),
+      onScan: async ({ local }) => this.watch?.include(local.folders),
       onDone: (scan) => this.afterPush(scan),
       onForeign: (foreign) => this.elsewhere.tell(foreign),
       onDraft: (draftId) => this.elsewhere.tellDraft(draftId),
@@ -98,6 +100,7 @@ export class DevSession {
       onChange: () => this.spawned(this.afterChange(watch)),
       onNote: (text) => report.warn({ event: 'warning', message: text }, text),
     });
+    this.watch = watch;
     try {
       await watch.adjust();
       this.spawned(this.pushing.request(true));

@@ -16,6 +16,8 @@ export interface PushingOptions {
   readonly interruption: AbortSignal;
   /** Asked before most of the app of another platform goes. */
   readonly agree: () => Promise<void>;
+  /** Called with the files as they are, before anything is pushed. */
+  readonly onScan: (scan: Scan) => Promise<void>;
   /** Called after each push that worked. */
   readonly onDone: (scan: Scan) => Promise<void>;
   /** Called instead of a push while somebody else's deployment is undecided; pushing is paused until `resume`. */
@@ -31,6 +33,8 @@ export class Pushing {
   private isForced = false;
   /** Files that were refused: they are not sent again as they are. */
   private refused: FileHashes | null = null;
+  /** Why the files could not be read at all: told once, and not with every look at them. */
+  private unreadable: string | null = null;
   private count = 0;
 
   constructor(private readonly options: PushingOptions) {}
@@ -75,6 +79,8 @@ export class Pushing {
     let scan: Scan | null = null;
     try {
       scan = await scanned(this.options.directory);
+      this.unreadable = null;
+      await this.options.onScan(scan);
       await this.push(scan);
     } catch (error) {
       await this.fail(error, scan);
@@ -121,8 +127,10 @@ export class Pushing {
     if (error instanceof UnreachableError) {
       return this.options.onUnreachable(error);
     }
+    const isTold = scan === null && !this.isForced && error instanceof Error && error.message === this.unreadable;
     this.isForced = false;
     this.refused = scan?.hashes ?? null;
-    this.options.report.failed(error, scan);
+    if (scan === null) this.unreadable = error instanceof Error ? error.message : null;
+    if (!isTold) this.options.report.failed(error, scan);
   }
 }

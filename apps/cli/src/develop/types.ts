@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { readApp } from '#app-files/read-app-files.js';
 import { staleDeclarations, TYPES_FOLDER, writeDeclarations } from '../declarations/declaration-files.js';
+import { FunctionSignatures } from '../declarations/function-signatures.js';
 import type { Context } from '../session/context.js';
 import { CliError, refuseUsage } from '../terminal/cli-error.js';
 import { tellFaults } from './faulty-files.js';
@@ -19,7 +20,8 @@ export async function types(context: Context): Promise<void> {
   await requireApp(directory, surroundings.command);
   const local = await tellFaults(context, directory, () => readableApp(directory));
   const app = readApp(local.files).configuration;
-  const options = { folder, hasClient: context.flag('client'), built: local.built };
+  const signatures = new FunctionSignatures(directory);
+  const options = { folder, hasClient: context.flag('client'), built: local.built, signatures };
   const stale = await staleDeclarations(directory, app, options);
   const names = [...stale.files.keys()];
   for (const note of stale.notes) output.note(`note: ${note}`);

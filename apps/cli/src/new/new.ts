@@ -3,6 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import { readApp } from '#app-files/read-app-files.js';
 import { requireBuiltApp } from '../building/built-app.js';
 import { staleDeclarations, TYPES_FOLDER, writeDeclarations } from '../declarations/declaration-files.js';
+import { FunctionSignatures } from '../declarations/function-signatures.js';
 import { replaceFile } from '../files/write-local-app.js';
 import type { Context } from '../session/context.js';
 import { CliError } from '../terminal/cli-error.js';
@@ -48,7 +49,8 @@ async function write(context: Context, choose: () => Promise<Choice>): Promise<v
 /** Writes the declarations of an app; returns their paths. */
 async function declare(directory: string): Promise<readonly string[]> {
   const { files, built } = await requireBuiltApp(directory);
-  const options = { folder: TYPES_FOLDER, hasClient: false, built };
+  const signatures = new FunctionSignatures(directory);
+  const options = { folder: TYPES_FOLDER, hasClient: false, built, signatures };
   const declarations = await staleDeclarations(directory, readApp(files).configuration, options);
   await writeDeclarations(directory, declarations);
   return [...declarations.files.keys()];

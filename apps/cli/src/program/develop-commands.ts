@@ -53,7 +53,7 @@ export const DEVELOP_COMMANDS: readonly CommandSpec[] = [
     takes: '[directory]',
     about: 'write declarations of what functions find, for editors and TypeScript; works offline',
     details:
-      'Names, values, functions and documents with a schema come from the files of the app. dev keeps the declarations up to date. functions/tsconfig.json is written where there is none.',
+      'Names, values, functions, documents with a schema and the GraphQL API come from the files of the app. dev keeps the declarations up to date. functions/tsconfig.json is written where there is none.',
     scope: 'nothing',
     options: [
       { flags: '--out <folder>', about: 'folder of the declarations in the directory (default: types)' },

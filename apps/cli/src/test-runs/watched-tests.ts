@@ -1,8 +1,8 @@
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { OneAtATime } from '../develop/one-at-a-time.js';
 import { FolderWatch } from '../develop/folder-watch.js';
 import { fileHashes } from '../develop/file-hashes.js';
-import { watchedFolders } from '../develop/watched-folders.js';
 import { tellFaults } from '../develop/faulty-files.js';
 import { CliError } from '../terminal/cli-error.js';
 import { readableApp } from '../develop/readable-app.js';
@@ -15,7 +15,7 @@ export async function testWithEveryChange(round: TestRound): Promise<void> {
   const { directory } = options;
   let last = '';
   const runs = new OneAtATime(async () => {
-    await watch.adjust();
+    await watch.include((await testFolders(directory)).map((folder) => join(directory, folder)));
     try {
       const app = await tellFaults(context, directory, () => readableApp(directory));
       const tests = await buildTests(options);
@@ -37,7 +37,6 @@ export async function testWithEveryChange(round: TestRound): Promise<void> {
   const request = (): void => void runs.request().catch((error: unknown) => failing.abort(error));
   const watch = new FolderWatch(directory, {
     pollMs: null,
-    folders: async () => [...(await watchedFolders(directory)), ...(await testFolders(directory))],
     onChange: request,
     onNote: (text) => context.output.note(text),
   });
