@@ -150,7 +150,7 @@ it('of no app, and data for one run', async () => {
   expect(none).toMatchObject({
     code: 2,
     stdout: '',
-    stderr: expect.stringContaining(`holds no app: '${ownCommand()} apps init <directory>'`),
+    stderr: expect.stringContaining(`holds no app: '${ownCommand()} new <directory>'`),
   });
 
   const { code, stdout } = await app.once(['--ephemeral', '--json']);

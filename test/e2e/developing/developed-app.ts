@@ -16,7 +16,7 @@ export interface DevEvent {
 }
 
 /** The command line of the installed package, which reaches nothing but this machine; that of the checkout where none is installed. */
-function installedProgram(): Program | undefined {
+export function installedProgram(): Program | undefined {
   const installed = inject('installed');
   return installed && { path: installed.program, env: { NODE_OPTIONS: `--import=${pathToFileURL(LOOPBACK_ONLY).href}` } };
 }
@@ -34,6 +34,8 @@ export class DevelopedApp {
     const shell = await CommandLine.create(installedProgram());
     const { code, stderr } = await shell.run(['apps', 'init', 'shop']);
     if (code !== 0) throw new Error(stderr);
+    // Tests of declarations begin without them.
+    for (const path of ['types', 'functions/tsconfig.json']) await rm(join(shell.directory, 'shop', path), { recursive: true });
     return new DevelopedApp(shell);
   }
 

@@ -1,7 +1,21 @@
+import { TEMPLATES } from '../new/template-names.js';
 import { YES, type CommandSpec } from '../session/command-spec.js';
 
 /** Commands for whoever develops an app. */
 export const DEVELOP_COMMANDS: readonly CommandSpec[] = [
+  {
+    name: 'new',
+    takes: '<directory>',
+    about: 'write the files of a new app from a template, with tests; works offline',
+    details: 'Without --template, a terminal is asked; elsewhere it is todo. Functions and tests are in TypeScript unless --js.',
+    scope: 'nothing',
+    options: [
+      { flags: '--template <name>', about: 'what to begin with', choices: TEMPLATES },
+      { flags: '--js', about: 'write functions and tests in JavaScript' },
+      { flags: '--name <name>', about: 'name of the app (default: name of the directory)' },
+    ],
+    load: async () => (await import('../new/new.js')).newApp,
+  },
   {
     name: 'dev',
     takes: '[directory]',
@@ -61,5 +75,28 @@ export const DEVELOP_COMMANDS: readonly CommandSpec[] = [
     scope: 'nothing',
     options: [{ flags: '--out <folder>', about: 'folder to write to (default: .groundwork/build in the directory)' }],
     load: async () => (await import('../develop/build.js')).build,
+  },
+  {
+    name: 'test',
+    takes: '[files...]',
+    about: 'run the tests of an app on a platform that is started for them',
+    details:
+      'Tests are files like tests/items.test.ts, written with node:test. Without files, all of them are run. The platform and its data go at the end.',
+    scope: 'nothing',
+    options: [
+      { flags: '--directory <directory>', about: 'directory of the app (default: the current one)' },
+      { flags: '--only <pattern>', about: 'only tests whose name fits this regular expression' },
+      {
+        flags: '--reporter <name[:file]>',
+        about:
+          'spec, tap, junit or dot, to a file or the standard output; may be repeated (default: spec in a terminal, else tap)',
+        isRepeatable: true,
+      },
+      { flags: '--watch', about: 'run again with every change of a test or of the app, until Ctrl-C' },
+      { flags: '--timeout <ms>', about: 'milliseconds a test may take (default: 30000)' },
+      { flags: '--allow-net', about: 'let requests of functions without a mock go out' },
+      { flags: '--inspect-data', about: 'keep the data of the platform, and show where they are' },
+    ],
+    load: async () => (await import('../test-runs/test.js')).test,
   },
 ];
