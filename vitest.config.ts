@@ -20,6 +20,8 @@ const SERVICES = 'test/support/services.setup.ts';
 /** Platforms are started from `dist`, with the console they serve. */
 const PROGRAMS = 'test/support/programs.setup.ts';
 const STANDALONE = [PROGRAMS, 'test/e2e/platform/standalone.setup.ts'];
+/** The package is packed and installed from its tarball. */
+const INSTALLED = [...STANDALONE, 'test/packages/installed.setup.ts'];
 const CLUSTER = [PROGRAMS, 'test/e2e/platform/cluster.setup.ts'];
 const MINUTE = { testTimeout: 60_000, hookTimeout: 60_000 };
 const SECONDS = { testTimeout: SLOWER * 30_000, hookTimeout: SLOWER * 30_000 };
@@ -33,7 +35,7 @@ const OWN: Readonly<Record<string, Own>> = {
   limits: { ...SECONDS, setupFiles: [REFLECT], globalSetup: SERVICES },
   store: { ...MINUTE, setupFiles: [REFLECT], globalSetup: SERVICES },
   readers: { ...MINUTE, globalSetup: SERVICES, provide: { everythingElsewhere: true } },
-  packages: { ...MINUTE, setupFiles: [REFLECT], globalSetup: STANDALONE },
+  packages: { ...MINUTE, setupFiles: [REFLECT], globalSetup: INSTALLED },
   e2e: { ...MINUTE, globalSetup: STANDALONE },
   browser: { ...MINUTE, globalSetup: STANDALONE },
   'browser-basics': { ...MINUTE, globalSetup: STANDALONE },

@@ -20,8 +20,8 @@ export interface Architecture {
 /** Texts of source files by their path from the root, with `/`. */
 export type Sources = ReadonlyMap<string, string>;
 
-/** Tests and their fixtures may import everything. */
-const OF_TESTS = /\.(?:spec|int-spec|fixture)\.tsx?$|\/testing\//;
+/** Tests and their fixtures may import everything. Of these two apps `testing` is a part: what tests of apps run on. */
+const OF_TESTS = /\.(?:spec|int-spec|fixture)\.tsx?$|(?<!^apps\/(?:cli|standalone)\/src)\/testing\//;
 const SOURCE = /^(apps|libs)\/([^/]+)\/src\/.+\.tsx?$/;
 
 interface Import {

@@ -16,7 +16,7 @@ export async function run(file: string, ...args: readonly string[]): Promise<num
 
 /** What every program needs to start. */
 export async function services(): Promise<number> {
-  for (const step of ['tools/compile.ts', 'tools/bundle-guest.ts', 'tools/copy-pages.ts']) {
+  for (const step of ['tools/compile.ts', 'tools/bundle-guest.ts', 'tools/copy-pages.ts', 'tools/copy-templates.ts']) {
     const code = await run(step);
     if (code !== 0) return code;
   }

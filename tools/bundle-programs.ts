@@ -10,9 +10,12 @@ const output = join(dist, 'programs');
 const growing = join(dist, `programs.${process.pid}`);
 
 /** Runners of functions are none of them: they may read nothing but the sandbox and its engine. */
-const SERVICES = ['config', 'gateway', 'identity', 'logging', 'push', 'runtime', 'triggers', 'standalone'].map(
-  (name) => `apps/${name}/src/main.js`,
-);
+const SERVICES = [
+  ...['config', 'gateway', 'identity', 'logging', 'push', 'runtime', 'triggers', 'standalone'].map(
+    (name) => `apps/${name}/src/main.js`,
+  ),
+  'apps/standalone/src/testing-main.js',
+];
 const STORE = ['worker.js', 'bin.js', 'readers/reader.js'].map((name) => `libs/embedded-mongo/src/${name}`);
 
 interface Program {

@@ -86,13 +86,13 @@ export async function writeBundles({ programs, into, first = '', external, isSma
   });
 }
 
-/** Returns what stands where a program of `dist` was, and starts its bundle. A service looks first whether it may load its code. */
+/** Returns what stands where a program of `dist` was, and starts its bundle. A service looks first whether it may load its code; others may be modules. */
 export function startOf(program: string, isService: boolean): string {
   const to = (file: string): string => relative(dirname(program), file);
   const bundle = to(`programs/${bundleName(program)}.js`);
   return isService
     ? `import { exitOnFewFiles } from '${to('libs/process/src/start/open-files.js')}';\nexitOnFewFiles();\nawait import('${bundle}');\n`
-    : `import '${bundle}';\n`;
+    : `export * from '${bundle}';\n`;
 }
 
 /** Takes out of all bundles of a directory what names functions again each time they are made. */

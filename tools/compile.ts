@@ -5,7 +5,7 @@ import { transform, type Options } from '@swc/core';
 import { root } from './build-steps.js';
 
 /** Files that programs read unchanged. */
-const READ = ['apps/cli/src/declarations/runtime.d.ts'];
+const READ = ['apps/cli/src/declarations/runtime.d.ts', 'apps/cli/src/testing/api.d.ts'];
 
 /** Its age is that of the build, so it is there when everything else is. */
 const STAMP = 'apps/standalone/src/main.ts';

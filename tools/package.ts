@@ -12,9 +12,11 @@ const out = join(root, 'dist-package');
 const bundles = join(out, 'dist/programs');
 
 /** Services load decorators before anything else. */
-const STANDALONE = 'apps/standalone/src/main.js';
+const SERVICES = ['apps/standalone/src/main.js', 'apps/standalone/src/testing-main.js'];
 const OTHERS = [
   'apps/cli/src/main.js',
+  'apps/cli/src/test-runs/runner.js',
+  'apps/cli/src/testing/main.js',
   'apps/config/src/files/reading.worker.js',
   'libs/embedded-mongo/src/worker.js',
   'libs/embedded-mongo/src/bin.js',
@@ -48,7 +50,7 @@ const compiled = (programs: readonly string[]): Map<string, string> => new Map(p
 function writeStart(program: string): void {
   const path = join(out, 'dist', program);
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, startOf(program, program === STANDALONE));
+  writeFileSync(path, startOf(program, SERVICES.includes(program)));
 }
 
 /** Copies files of the tree: without source maps, and without what is of tests. */
@@ -71,7 +73,10 @@ function describe(): object {
     engines: own.engines,
     // What is not bundled: the sandbox, whose runners may read nothing else, and the description of the API.
     imports: { '#child-processes/*.js': './dist/libs/child-processes/src/*.js', '#docs/*': './docs/*' },
-    exports: { './package.json': './package.json' },
+    exports: {
+      './testing': { types: './dist/apps/cli/src/testing/api.d.ts', default: './dist/apps/cli/src/testing/main.js' },
+      './package.json': './package.json',
+    },
     // Of the version that is tried here; npm would take the newest that lmdb allows.
     optionalDependencies: { 'msgpackr-extract': own.overrides['msgpackr-extract'] },
     dependencies: Object.fromEntries(DEPENDENCIES.toSorted().map((name) => [name, own.dependencies[name]])),
@@ -97,20 +102,22 @@ if (code !== 0) process.exit(code);
 if (!existsSync(join(dist, 'console/index.html'))) throw new Error('the console is not built');
 rmSync(out, { recursive: true, force: true });
 const options = { into: bundles, external: WITH_FILES, isSmall: true };
-await writeBundles({ ...options, programs: compiled([STANDALONE]), first: "import 'reflect-metadata'; " });
+await writeBundles({ ...options, programs: compiled(SERVICES), first: "import 'reflect-metadata'; " });
 await writeBundles({ ...options, programs: compiled(OTHERS) });
 shortenBundles(bundles);
-for (const program of [STANDALONE, ...OTHERS]) writeStart(program);
+for (const program of [...SERVICES, ...OTHERS]) writeStart(program);
 for (const path of [
   'dist/libs/sandbox/src',
   'dist/libs/child-processes/src',
   'dist/console',
   'dist/pages',
+  'dist/apps/cli/templates',
   'dist/apps/gateway/src/pages/page',
 ])
   copy(path);
 for (const path of [
   'dist/apps/cli/src/declarations/runtime.d.ts',
+  'dist/apps/cli/src/testing/api.d.ts',
   'dist/libs/process/src/start/open-files.js',
   'bin/groundwork.mjs',
   'LICENSE',

@@ -33,24 +33,6 @@ async function pushed(path: string): Promise<string> {
   return (await shell.json<{ app: string }>(['push', path, '--create', '--yes'])).app;
 }
 
-it('web-app: each user has notes of their own', async () => {
-  const app = await pushed(join(examples, 'web-app/app'));
-  const { openNotes } = (await import(join(examples, 'web-app/web/notes.js'))) as {
-    openNotes: (
-      appId: string,
-      baseUrl: string,
-    ) => Promise<{ add(text: string): Promise<unknown>; list(): Promise<string[]>; count(): Promise<number> }>;
-  };
-
-  const notes = await openNotes(app, platform.url);
-  await notes.add('one');
-  await notes.add('two');
-  const another = await EndUser.login(platform, app);
-
-  expect([await notes.list(), await notes.count()]).toEqual([['one', 'two'], 2]);
-  expect((await another.call('countNotes')).text).toMatch(/^\{"\$number(?:Int|Long)":"0"\}$/);
-});
-
 it('webhook: signed requests are taken, others refused', async () => {
   const { client_app_id: app } = await shell.json<{ client_app_id: string }>(['apps', 'create', 'example-webhook']);
   await shell.json(['secrets', 'create', 'webhook-key', '--app', app], { env: { GROUNDWORK_SECRET: 'key of the test' } });

@@ -1,3 +1,4 @@
+import type { DynamicModule } from '@nestjs/common';
 import type { Transport } from '#bus/transport/transport.js';
 import { connectBus, inProcessBus } from '#process/start/connect-bus.js';
 import type { Environment } from '#process/env/environment.js';
@@ -23,17 +24,19 @@ async function openTransport(environment: Environment, logger: Logger): Promise<
   return connectBus(environment.NATS_URL, 'standalone', logger, environment.NATS_STREAM_REPLICAS);
 }
 
-/** Returns what a login link is made of: good once, for ten minutes, on this machine. */
-export function newLoginToken({ app }: RunningProcess): string {
-  return app.get(LoginLinks, { strict: false }).make();
+/** The seven services as one process. */
+export interface RunningServices extends RunningProcess {
+  /** Returns what a login link is made of: good once, for ten minutes, on this machine. */
+  newLoginToken(): string;
 }
 
-/** Starts the seven services as this one process, until a signal ends it. */
+/** Starts the seven services as this one process, with modules beside them, until a signal ends it. */
 export async function startServices(
   environment: Environment,
   logger: Logger,
   release: () => Promise<void>,
-): Promise<RunningProcess> {
+  besides: readonly DynamicModule[] = [],
+): Promise<RunningServices> {
   const running = await startProcess({
     name: 'standalone',
     modules: [
@@ -44,6 +47,7 @@ export async function startServices(
       LoggingAppModule,
       PushAppModule,
       TriggersAppModule,
+      ...besides,
     ],
     environment,
     transport: await openTransport(environment, logger),
@@ -56,5 +60,5 @@ export async function startServices(
     release,
   });
   closeOnSignals(running, logger);
-  return running;
+  return { ...running, newLoginToken: () => running.app.get(LoginLinks, { strict: false }).make() };
 }

@@ -36,6 +36,8 @@ export interface SandboxOptions {
   recycleBytes?: number;
   /** Called with what a runner wrote that does not start; once until one has started again. Default: nothing. */
   onStartFailure?: (detail: string) => void;
+  /** Whether calls may say what time it is and which numbers they draw; only where apps are tested. Default: `false`. */
+  forTests?: boolean;
   /** How runners are started; for tests. */
   spawn?: SpawnRunner;
 }
@@ -45,7 +47,7 @@ export interface SandboxOptions {
  * @throws Error when the runner's compiled code is not found
  */
 export function createSandboxEngine(options: SandboxOptions = {}): SandboxEngine {
-  const { runners = availableParallelism(), jobsPerRunner = 16, spawn = spawnRunner() } = options;
+  const { runners = availableParallelism(), jobsPerRunner = 16, spawn = spawnRunner(undefined, options.forTests) } = options;
   const maxRunners = Math.max(options.maxRunners ?? runners * 2, runners);
   return new SandboxPool(
     {

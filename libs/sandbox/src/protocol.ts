@@ -1,5 +1,6 @@
 import type {
   AppContext,
+  Determined,
   ExecutionLimits,
   FailureKind,
   FunctionSource,
@@ -7,6 +8,9 @@ import type {
   LogLine,
   PackageModules,
 } from './sandbox-engine.js';
+
+/** Argument a runner is started with that lets calls say what time it is and which numbers they draw. */
+export const FOR_TESTS = 'for-tests';
 
 /**
  * Messages between the pool and a runner, as frames of JSON over a channel of their own. Payloads stay opaque texts on both sides.
@@ -75,6 +79,8 @@ export interface InvokeMessage {
   argumentsEjson: string;
   context: string;
   limits: ExecutionLimits;
+  /** Of a test; runners that were not started for tests pass it over. */
+  determined?: Determined;
 }
 
 /** Returns the result of a host call to the runner, or tells that a timer is due. */

@@ -98,6 +98,16 @@ export interface Invocation {
   depth?: number;
   /** Milliseconds a run may go on after its answer, never longer than its wall time. Absent: as long as that. */
   afterAnswerMs?: number;
+  /** Only an engine that was made for tests takes it. */
+  determined?: Determined;
+}
+
+/** What is decided of a call that the machine decides otherwise. */
+export interface Determined {
+  /** Milliseconds by which the time the code sees differs from that of the machine. */
+  clockOffsetMs?: number;
+  /** Four words the numbers of `Math.random` follow from. */
+  seed?: readonly number[];
 }
 
 /** What the code sees as `context`. It is data for the code, never proof of anything: the host authorises from its own records. */

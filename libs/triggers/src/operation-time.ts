@@ -26,6 +26,13 @@ export function operationTimeOf(value: unknown): OperationTime | null {
   return typeof t === 'number' && typeof i === 'number' ? { t, i } : null;
 }
 
+/** Whether a place in a stream of changes, which begins with its time in hexadecimal digits, is at an operation time or behind it. */
+export function reaches(token: string, { t, i }: OperationTime): boolean {
+  return token.slice(2, 18).toUpperCase() >= `${digitsOf(t)}${digitsOf(i)}`;
+}
+
+const digitsOf = (value: number): string => value.toString(16).toUpperCase().padStart(8, '0');
+
 /** Clocks of a data source at one moment, beside that of the platform. */
 export interface SourceClocks {
   readonly operationTime: OperationTime;

@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../platform/eventually.js';
-import { called, deploymentNames, DevelopedApp, DevRun } from './developed-app.js';
+import { called, deploymentNames, DevelopedApp, DevRun, ownCommand } from './developed-app.js';
 
 let app: DevelopedApp;
 beforeEach(async () => {
@@ -101,51 +101,56 @@ describe.each([
   });
 });
 
-it('ends after the first push that works, writes seeds into a new app, and tells a front end where the platform is', async () => {
-  await app.put({
-    'functions/hello.js': 'exports = (',
-    'data_sources/mongodb-atlas/config.json':
-      '{"name": "mongodb-atlas", "type": "mongodb-atlas", "config": {"clusterName": "main", "readPreference": "primary"}}',
-    'functions/count.js': 'exports = () => context.services.get("mongodb-atlas").db("shop").collection("items").count({});',
-    'seed/shop.items.json': '[{"_id": 1, "price": {"$numberDecimal": "1.5"}}, {"_id": 2}]',
-    'seed/shop.rest.json': '[{"a": 1}]',
-    'auth/providers.json':
-      '{"local-userpass": {"name": "local-userpass", "type": "local-userpass", "disabled": false, "config": {"autoConfirm": true, "emailConfirmationUrl": "", "resetPasswordUrl": "https://x.test", "runConfirmationFunction": false, "runResetFunction": false}}}',
-    'seed/users.json': '[{"email": "ann@example.com", "password": "a long password"}]',
-    'seed/seed.js': 'exports = () => context.services.get("mongodb-atlas").db("shop").collection("items").insertOne({ _id: 3 });',
-    '.env': 'A=1\n',
-  });
-  const words = ['--until-success', '--env-file', join('shop', '.env'), '--env-prefix', 'PUBLIC_'];
-  const run = app.start([...words, '--start', 'echo started; exec sleep 600']);
-  await run.told('refused');
-  await run.told('start-output');
-  await app.put({ 'functions/hello.js': 'exports = () => 1;' });
-  const { code, stderr } = await run.running.end();
+it(
+  'ends after the first push that works, writes seeds into a new app, and tells a front end where the platform is',
+  { timeout: 120_000 },
+  async () => {
+    await app.put({
+      'functions/hello.js': 'exports = (',
+      'data_sources/mongodb-atlas/config.json':
+        '{"name": "mongodb-atlas", "type": "mongodb-atlas", "config": {"clusterName": "main", "readPreference": "primary"}}',
+      'functions/count.js': 'exports = () => context.services.get("mongodb-atlas").db("shop").collection("items").count({});',
+      'seed/shop.items.json': '[{"_id": 1, "price": {"$numberDecimal": "1.5"}}, {"_id": 2}]',
+      'seed/shop.rest.json': '[{"a": 1}]',
+      'auth/providers.json':
+        '{"local-userpass": {"name": "local-userpass", "type": "local-userpass", "disabled": false, "config": {"autoConfirm": true, "emailConfirmationUrl": "", "resetPasswordUrl": "https://x.test", "runConfirmationFunction": false, "runResetFunction": false}}}',
+      'seed/users.json': '[{"email": "ann@example.com", "password": "a long password"}]',
+      'seed/seed.js':
+        'exports = () => context.services.get("mongodb-atlas").db("shop").collection("items").insertOne({ _id: 3 });',
+      '.env': 'A=1\n',
+    });
+    const words = ['--until-success', '--env-file', join('shop', '.env'), '--env-prefix', 'PUBLIC_'];
+    const run = app.start([...words, '--start', 'echo started; exec sleep 600']);
+    await run.told('refused');
+    await run.told('start-output');
+    await app.put({ 'functions/hello.js': 'exports = () => 1;' });
+    const { code, stderr } = await run.running.end();
 
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  expect(run.events().find(({ event }) => event === 'seeded')).toMatchObject({ documents: 3, users: 1 });
-  expect(await app.read('.env')).toMatch(
-    /^A=1\nPUBLIC_GROUNDWORK_URL=http:\/\/127\.0\.0\.1:\d+\nPUBLIC_GROUNDWORK_APP_ID=shop-\w+\n$/,
-  );
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(run.events().find(({ event }) => event === 'seeded')).toMatchObject({ documents: 3, users: 1 });
+    expect(await app.read('.env')).toMatch(
+      /^A=1\nPUBLIC_GROUNDWORK_URL=http:\/\/127\.0\.0\.1:\d+\nPUBLIC_GROUNDWORK_APP_ID=shop-\w+\n$/,
+    );
 
-  // Seeds again: what is there stays as it is, with what the function would add.
-  await app.put({ 'seed/seed.js': 'exports = () => 1;' });
-  const again = await app.once();
-  expect(again.code).toBe(0);
-  expect(again.stdout).toContain('seeds: 2 documents, 0 new users');
-  await app.put({ 'seed/shop.items.json': '[{"_id": 1}, 5]' });
-  expect(await app.once()).toMatchObject({
-    code: 4,
-    stderr: expect.stringContaining('seed/shop.items.json: [1] must be an object'),
-  });
-});
+    // Seeds again: what is there stays as it is, with what the function would add.
+    await app.put({ 'seed/seed.js': 'exports = () => 1;' });
+    const again = await app.once();
+    expect(again.code).toBe(0);
+    expect(again.stdout).toContain('seeds: 2 documents, 0 new users');
+    await app.put({ 'seed/shop.items.json': '[{"_id": 1}, 5]' });
+    expect(await app.once()).toMatchObject({
+      code: 4,
+      stderr: expect.stringContaining('seed/shop.items.json: [1] must be an object'),
+    });
+  },
+);
 
 it('of no app, and data for one run', async () => {
   const none = await app.shell.run(['dev', '.', '--once']);
   expect(none).toMatchObject({
     code: 2,
     stdout: '',
-    stderr: expect.stringContaining("holds no app: 'npm run --silent cli -- apps init <directory>'"),
+    stderr: expect.stringContaining(`holds no app: '${ownCommand()} new <directory>'`),
   });
 
   const { code, stdout } = await app.once(['--ephemeral', '--json']);

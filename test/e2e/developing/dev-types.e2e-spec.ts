@@ -1,5 +1,15 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { DevelopedApp } from './developed-app.js';
+import type { Credentials } from '../platform/processes.js';
+import { DevelopedApp, programEnvironment } from './developed-app.js';
+
+/** A collection whose documents have a schema. */
+const ITEMS = {
+  'data_sources/mongodb-atlas/config.json': '{"name":"mongodb-atlas","type":"mongodb-atlas","config":{}}',
+  'data_sources/mongodb-atlas/shop/items/schema.json':
+    '{"title":"item","bsonType":"object","required":["_id"],"properties":{"_id":{"bsonType":"objectId"},"price":{"bsonType":"double"}}}',
+};
 
 let app: DevelopedApp;
 beforeEach(async () => {
@@ -26,6 +36,15 @@ it('types writes declarations of an app, and --check tells what is not up to dat
   expect(await app.read('types/client.d.ts')).toContain('hello(...args: any[]): Promise<any>;');
   expect(await app.read('functions/tsconfig.json')).toBe('{ "extends": "../tsconfig.json" }');
 
+  await app.put(ITEMS);
+  expect((await run('--check')).stderr).toContain('types/schema.graphql');
+  expect(await run()).toMatchObject({ code: 0 });
+  expect(await app.read('types/schema.graphql')).toContain('type Item {\n');
+  await rm(join(app.directory, 'data_sources'), { recursive: true });
+  expect((await run('--check')).stderr).toContain('types/schema.graphql');
+  expect(await run()).toMatchObject({ code: 0 });
+  expect(await app.read('types/schema.graphql')).toMatch(/^# The app has no GraphQL API/);
+
   await app.put({ 'functions/config.json': '[{"name":"hello","private":"x"}]' });
   const refused = await run();
   expect(refused.code).toBe(4);
@@ -33,10 +52,10 @@ it('types writes declarations of an app, and --check tells what is not up to dat
   expect((await run('--out', '../elsewhere')).code).toBe(2);
 });
 
-it('dev keeps the declarations up to date', async () => {
+it('dev keeps the declarations up to date, and the schema of the GraphQL API is the one it has', async () => {
   expect(await app.shell.run(['types', 'shop'])).toMatchObject({ code: 0 });
   const run = app.start();
-  await run.ready();
+  const url = await run.ready();
   expect(run.events().filter(({ event }) => event === 'types')).toEqual([]);
 
   await app.put({ 'values/motto.json': '{"name":"motto","value":"more"}' });
@@ -45,6 +64,15 @@ it('dev keeps the declarations up to date', async () => {
   await app.put({ 'functions/hello.js': 'exports = () => "saved";' });
   await run.told('deployed', 3);
 
+  await app.put(ITEMS);
+  expect(await run.told('types', 2)).toMatchObject({ files: ['types/app.d.ts', 'types/schema.graphql'] });
+  const [, , ...written] = (await app.read('types/schema.graphql')).split('\n');
+  const credentials = JSON.parse(await app.read('.groundwork/data/credentials.json')) as Credentials;
+  const env = programEnvironment({ url, mode: 'standalone', replicas: 1, credentials });
+  const served = await app.shell.run(['schema', 'print', '--app', String((await run.told('ready'))['app'])], { env });
+  expect(served).toMatchObject({ code: 0, stderr: '' });
+  expect(written.join('\n').trim()).toBe(served.stdout.trim());
+
   expect((await run.interrupt()).code).toBe(0);
-  expect(run.events().filter(({ event }) => event === 'types')).toHaveLength(1);
+  expect(run.events().filter(({ event }) => event === 'types')).toHaveLength(2);
 });

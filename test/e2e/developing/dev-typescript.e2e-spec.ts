@@ -1,5 +1,5 @@
-import { access } from 'node:fs/promises';
-import { join } from 'node:path';
+import { access, mkdir, rm, symlink } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { Admin } from '../platform/admin.js';
 import { called, DevelopedApp, programEnvironment } from './developed-app.js';
@@ -45,6 +45,57 @@ it('dev builds functions in TypeScript, and tells places in it', async () => {
   await run.told('deployed', 3);
   expect(await called(admin, 'total')).toEqual({ $numberInt: '-100' });
   expect((await run.interrupt()).code).toBe(0);
+});
+
+it('dev sees what functions import from elsewhere, and tells once what is there twice', async () => {
+  const rate = (value: string): string => `export const RATE: number = ${value};\n`;
+  await app.put({
+    'functions/total.ts': "import { RATE } from '../shared/rate.ts';\nexport default (): number => RATE;\n",
+    'shared/rate.ts': rate('1'),
+  });
+  const run = app.start();
+  const admin = await app.administrated(await run.ready());
+  expect(await called(admin, 'total')).toEqual({ $numberInt: '1' });
+
+  await app.put({ 'shared/rate.ts': rate('2') });
+  expect(await run.told('deployed', 2)).toMatchObject({ changed: ['functions/total.ts'] });
+  expect(await called(admin, 'total')).toEqual({ $numberInt: '2' });
+  await app.put({ 'shared/rate.ts': rate('3 +') });
+  expect(await run.told('refused')).toMatchObject({ errors: [{ file: 'shared/rate.ts', line: 1 }] });
+  await app.put({ 'shared/rate.ts': `\n${rate('3 *')}` });
+  expect(await run.told('refused', 2)).toMatchObject({ errors: [{ file: 'shared/rate.ts', line: 2 }] });
+  await app.put({ 'shared/rate.ts': rate('4') });
+  await run.told('deployed', 3);
+
+  const twice = { error: expect.stringContaining('functions/total.ts and functions/total.js are the same function') };
+  await app.put({ 'functions/total.js': 'exports = () => 5;' });
+  expect(await run.told('refused', 3)).toMatchObject(twice);
+  await app.put({ 'functions/hello.js': 'exports = () => "later";' });
+  await app.put({ 'functions/hello.js': 'exports = () => "last";' });
+  await rm(join(app.directory, 'functions/total.js'));
+  expect(await run.told('deployed', 4)).toMatchObject({ changed: ['functions/hello.js'] });
+  expect((await run.interrupt()).code).toBe(0);
+  expect(run.events().filter(({ event }) => event === 'refused')).toHaveLength(3);
+});
+
+it('dev checks types with the TypeScript of the directory: after a push, or before it', { timeout: 120_000 }, async () => {
+  const needed = await app.once(['--typecheck', 'enable']);
+  expect(needed).toMatchObject({ code: 4, stderr: expect.stringContaining('needs TypeScript: npm install') });
+  await mkdir(join(app.directory, 'node_modules'));
+  await symlink(resolve('node_modules/typescript'), join(app.directory, 'node_modules/typescript'));
+  await app.put({ 'functions/total.ts': TOTAL.replace('return cents(value)', 'return cents(String(value))') });
+  const wrong = { file: 'functions/total.ts', line: 4, column: 16 };
+  const run = app.start();
+  await run.ready();
+  expect(await run.told('type-errors')).toMatchObject({ errors: [wrong] });
+  await app.put({ 'functions/total.ts': TOTAL });
+  expect(await run.told('type-errors', 2)).toMatchObject({ errors: [] });
+  expect((await run.interrupt()).code).toBe(0);
+
+  await app.put({ 'functions/total.ts': TOTAL.replace('return cents(value)', 'return cents(String(value))') });
+  const refused = await app.once(['--typecheck', 'enable', '--json']);
+  expect(refused.code).toBe(4);
+  expect(JSON.parse(refused.stderr.trim().split('\n').at(-1) ?? '')).toMatchObject({ errors: [wrong] });
 });
 
 it('dev shows the log with places in TypeScript', { timeout: 120_000 }, async () => {

@@ -1,7 +1,11 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { inject } from 'vitest';
+import { PACKAGE_NAME } from '../../../tools/package-name.js';
+import { LOOPBACK_ONLY } from '../../packages/installed-package.js';
 import { Admin, type AppAdmin, type CreatedApp } from '../platform/admin.js';
-import { CommandLine, type Ended, type Running } from '../platform/command-line.js';
+import { CommandLine, type Ended, type Program, type Running } from '../platform/command-line.js';
 import { eventually } from '../platform/eventually.js';
 import type { Credentials, PlatformAddress } from '../platform/processes.js';
 
@@ -11,6 +15,15 @@ export interface DevEvent {
   readonly [member: string]: unknown;
 }
 
+/** The command line of the installed package, which reaches nothing but this machine; that of the checkout where none is installed. */
+export function installedProgram(): Program | undefined {
+  const installed = inject('installed');
+  return installed && { path: installed.program, env: { NODE_OPTIONS: `--import=${pathToFileURL(LOOPBACK_ONLY).href}` } };
+}
+
+/** How texts of the command line tell people to call it. */
+export const ownCommand = (): string => (inject('installed') === undefined ? 'npm run --silent cli --' : `npx ${PACKAGE_NAME}`);
+
 /** The directory of an app with one function, and runs of `dev` in it. */
 export class DevelopedApp {
   private readonly runs: Running[] = [];
@@ -18,9 +31,11 @@ export class DevelopedApp {
   private constructor(readonly shell: CommandLine) {}
 
   static async create(): Promise<DevelopedApp> {
-    const shell = await CommandLine.create();
+    const shell = await CommandLine.create(installedProgram());
     const { code, stderr } = await shell.run(['apps', 'init', 'shop']);
     if (code !== 0) throw new Error(stderr);
+    // Tests of declarations begin without them.
+    for (const path of ['types', 'functions/tsconfig.json']) await rm(join(shell.directory, 'shop', path), { recursive: true });
     return new DevelopedApp(shell);
   }
 

@@ -1,10 +1,8 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { eventually } from '../platform/eventually.js';
 import type { DevelopedApp } from './developed-app.js';
 
-const MAIN = fileURLToPath(new URL('../../../dist/apps/cli/src/main.js', import.meta.url));
 /** Runs a program in a terminal of its own. */
 const SCRIPT = '/usr/bin/script';
 
@@ -18,10 +16,10 @@ export class TerminalDev {
   private written = '';
 
   constructor({ shell }: DevelopedApp, words: readonly string[], env: Readonly<Record<string, string>> = {}) {
-    const command = ['exec', process.execPath, MAIN, 'dev', 'shop', ...words].join(' ');
+    const command = ['exec', process.execPath, shell.program.path, 'dev', 'shop', ...words].join(' ');
     this.child = spawn(SCRIPT, ['-qfec', command, '/dev/null'], {
       cwd: shell.directory,
-      env: { PATH: process.env['PATH'] ?? '', HOME: shell.directory, TERM: 'xterm', ...env },
+      env: { ...shell.environment(env), TERM: 'xterm' },
       stdio: 'pipe',
     });
     this.ended = new Promise((resolve) => this.child.once('close', resolve));

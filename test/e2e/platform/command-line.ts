@@ -30,12 +30,23 @@ interface Given {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** The built command line, with directories of its own for files and profiles. */
-export class CommandLine {
-  private constructor(readonly directory: string) {}
+/** How a command line is started. */
+export interface Program {
+  readonly path: string;
+  readonly env: Readonly<Record<string, string>>;
+}
 
-  static async create(): Promise<CommandLine> {
-    return new CommandLine(await mkdtemp(join(tmpdir(), 'groundwork-cli-')));
+const CHECKOUT: Program = { path: MAIN, env: {} };
+
+/** The built command line, or that of an installation, with directories of its own for files and profiles. */
+export class CommandLine {
+  private constructor(
+    readonly directory: string,
+    readonly program: Program,
+  ) {}
+
+  static async create(program: Program = CHECKOUT): Promise<CommandLine> {
+    return new CommandLine(await mkdtemp(join(tmpdir(), 'groundwork-cli-')), program);
   }
 
   get configuration(): string {
@@ -86,8 +97,17 @@ export class CommandLine {
     };
   }
 
+  /** Returns the environment of its commands. */
+  environment(env: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+    const own = { PATH: process.env['PATH'] ?? '', HOME: this.directory, XDG_CONFIG_HOME: this.configuration };
+    return { ...own, ...this.program.env, ...env };
+  }
+
   private spawned(words: readonly string[], env: Readonly<Record<string, string>>) {
-    const own = { PATH: process.env['PATH'] ?? '', HOME: this.directory, XDG_CONFIG_HOME: this.configuration, ...env };
-    return spawn(process.execPath, [MAIN, ...words], { cwd: this.directory, env: own, stdio: 'pipe' });
+    return spawn(process.execPath, [this.program.path, ...words], {
+      cwd: this.directory,
+      env: this.environment(env),
+      stdio: 'pipe',
+    });
   }
 }

@@ -54,7 +54,7 @@ describe.skipIf(missing.length > 0)('the commands of', () => {
   });
 
   it('the quick start do by REST what it says, copied as they are', async () => {
-    await cp('examples/web-app/app', join(shell.directory, 'my-app'), { recursive: true });
+    await cp('examples/scheduled-job', join(shell.directory, 'my-app'), { recursive: true });
 
     expect(await outputs(await commandsOf('docs/quick-start.md', 'bash'))).toEqual([
       '',
@@ -62,7 +62,7 @@ describe.skipIf(missing.length > 0)('the commands of', () => {
       // The entry is there a moment later: a reader is slower than this.
       expect.stringMatching(/^"Hello, world!"\{"logs":\[/),
       expect.stringMatching(/\{"_id":"[0-9a-f]{24}","name":"jwtKey"\}/),
-      expect.stringMatching(/"name":"my-app","functions":\[\{"name":"countNotes"/),
+      expect.stringMatching(/"name":"my-app","functions":\[\{"name":"tidy"/),
     ]);
   });
 });

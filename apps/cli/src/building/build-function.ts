@@ -15,6 +15,8 @@ export interface BuiltFunction {
   readonly source: string | null;
   readonly errors: readonly ErrorDetail[];
   readonly warnings: readonly string[];
+  /** Folders that files of the app's own import from, whether the imported file is there or not. */
+  readonly folders: readonly string[];
 }
 
 export interface BuildOptions {
@@ -38,6 +40,7 @@ export function isBuilt(source: string): boolean {
 export async function buildFunction(path: string, { directory, isAppPackage }: BuildOptions): Promise<BuiltFunction> {
   const { build } = await import('esbuild');
   const entry = join(directory, path);
+  const folders = new Set<string>();
   try {
     const { outputFiles, metafile, warnings } = await build({
       // An import that must be there: what has no default export is no function.
@@ -63,15 +66,17 @@ export async function buildFunction(path: string, { directory, isAppPackage }: B
       define: { 'process.env.NODE_ENV': '"production"' },
       banner: { js: firstLineOf(path) },
       footer: { js: 'exports = module.exports.default;' },
-      plugins: [imports(isAppPackage)],
+      plugins: [imports(isAppPackage), importedFolders(folders)],
       logLevel: 'silent',
     });
     const textOf = (ending: string): string => outputFiles.find((file) => file.path.endsWith(ending))?.text ?? '';
     const told = warnings.map((warning) => `${placeOf(warning, path)}: ${warning.text}`);
-    return withMap(path, { code: textOf('.js'), map: textOf('.map'), metafile, warnings: told });
+    const output = { code: textOf('.js'), map: textOf('.map'), metafile, warnings: told };
+    return { ...withMap(path, output), folders: [...folders] };
   } catch (error) {
     if (!isFailure(error)) throw error;
-    return { source: null, errors: error.errors.map((message) => errorOf(message, path)), warnings: [] };
+    const errors = error.errors.map((message) => errorOf(message, path));
+    return { source: null, errors, warnings: [], folders: [...folders] };
   }
 }
 
@@ -94,6 +99,19 @@ function imports(isAppPackage: (name: string) => boolean): Plugin {
   };
 }
 
+/** Collects the folders of relative imports, without those inside of packages. */
+function importedFolders(folders: Set<string>): Plugin {
+  return {
+    name: 'folders',
+    setup(building) {
+      building.onResolve({ filter: /^\.{1,2}\// }, ({ path, resolveDir }) => {
+        if (!/[/\\]node_modules(?:[/\\]|$)/.test(resolveDir)) folders.add(dirname(join(resolveDir, path)));
+        return undefined;
+      });
+    },
+  };
+}
+
 interface Output {
   readonly code: string;
   readonly map: string;
@@ -101,7 +119,7 @@ interface Output {
   readonly warnings: readonly string[];
 }
 
-function withMap(path: string, { code, map, metafile, warnings }: Output): BuiltFunction {
+function withMap(path: string, { code, map, metafile, warnings }: Output): Omit<BuiltFunction, 'folders'> {
   if (code.length > FUNCTION_SOURCE_MAX) {
     const largest = largestInputs(metafile).join(', ');
     const error = `has ${code.length} characters with what it imports, of ${FUNCTION_SOURCE_MAX} at most. The largest parts: ${largest}. Packages in functions/package.json are no part of it.`;

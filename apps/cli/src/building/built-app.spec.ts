@@ -50,6 +50,18 @@ describe('functions in TypeScript', () => {
     expect((await readBuiltApp(directory)).files.get('functions/total.js')?.toString('utf8')).toBe(source);
   });
 
+  it('tell the folders they import from, whether a file is there or not', async () => {
+    put({ ...MONEY, 'functions/other.ts': "import { rate } from '../shared/rate.ts';\nexport default () => rate;" });
+    const first = (await readBuiltApp(directory)).folders;
+    expect(first.toSorted()).toEqual(['functions', 'functions/_lib', 'shared'].map((folder) => join(directory, folder)));
+    put({ 'shared/rate.ts': "export { rate } from './deep/rates.ts';" });
+    const { folders, errors } = await readBuiltApp(directory);
+    expect([folders.includes(join(directory, 'shared/deep')), errors.map(({ file }) => file)]).toEqual([
+      true,
+      ['shared/rate.ts'],
+    ]);
+  });
+
   it('have their own places in stacks', async () => {
     put(MONEY);
     const source = (await readBuiltApp(directory)).files.get('functions/total.js')?.toString('utf8') ?? '';

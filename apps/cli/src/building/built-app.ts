@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ErrorDetail } from '#admin-client/admin-error.js';
 import { AppFileError } from '#app-files/app-file-error.js';
@@ -23,6 +23,8 @@ export interface BuiltApp extends LocalApp {
   /** Errors of functions that could not be built. */
   readonly errors: readonly ErrorDetail[];
   readonly warnings: readonly string[];
+  /** Folders that functions in TypeScript import from. */
+  readonly folders: readonly string[];
 }
 
 /** Returns the app in a directory or a zip archive. TypeScript in an archive is left out. Throws `CliError` where there is none. */
@@ -30,7 +32,7 @@ export async function readBuiltApp(path: string): Promise<BuiltApp> {
   const local = await readLocalApp(path);
   const typescript = (await stat(path)).isDirectory() ? await typescriptFiles(path) : new Map<string, Buffer>();
   const sources = [...typescript.keys()].filter(isFunctionFile);
-  const none = { ...local, built: new Map<string, string>(), typescript, errors: [] };
+  const none = { ...local, built: new Map<string, string>(), typescript, errors: [], folders: [] };
   if (sources.length === 0) return { ...none, warnings: [] };
   if (!hasFunctionFiles(local.files)) {
     return { ...none, warnings: [`functions in TypeScript are not built: the layout of ${path} has a folder for each function`] };
@@ -41,10 +43,27 @@ export async function readBuiltApp(path: string): Promise<BuiltApp> {
 /** The same, for whoever needs all of it. Throws `CliError` with all errors where a function cannot be built. */
 export async function requireBuiltApp(path: string): Promise<BuiltApp> {
   const app = await readBuiltApp(path);
-  const [first] = app.errors;
-  if (first === undefined) return app;
+  refuseErrors(app.errors);
+  return app;
+}
+
+/** Returns the source of one file in TypeScript that is no function of the app, built like one. Throws `CliError` with its errors. */
+export async function builtSource(directory: string, path: string): Promise<string> {
+  const bytes = await readFile(join(directory, PACKAGES)).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  });
+  const isAppPackage = appPackages(directory, new Map(bytes === null ? [] : [[PACKAGES, bytes]]));
+  const { source, errors } = await buildFunction(path, { directory, isAppPackage });
+  refuseErrors(errors);
+  return source ?? '';
+}
+
+function refuseErrors(errors: readonly ErrorDetail[]): void {
+  const [first] = errors;
+  if (first === undefined) return;
   const place = first.line === undefined ? first.file : `${first.file}:${first.line}:${first.column ?? 1}`;
-  throw new CliError('refused', `${place}: ${first.error}`, {}, app.errors);
+  throw new CliError('refused', `${place}: ${first.error}`, {}, errors);
 }
 
 async function built(directory: string, local: BuiltApp, sources: readonly string[]): Promise<BuiltApp> {
@@ -63,6 +82,7 @@ async function built(directory: string, local: BuiltApp, sources: readonly strin
     leftOut: local.leftOut.filter((path) => !/^functions\/.*\.ts$/.test(path)),
     built: new Map(sources.map((path) => [builtPath(path), path])),
     errors: all.flatMap(({ errors }) => errors),
+    folders: [...new Set(all.flatMap(({ folders }) => folders))],
     warnings: [...warnings, ...all.flatMap((each) => each.warnings), ...unnamed(sources, local.files)],
   };
 }

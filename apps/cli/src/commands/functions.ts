@@ -3,6 +3,7 @@ import type { Context } from '../session/context.js';
 import { CliError, refuseUsage } from '../terminal/cli-error.js';
 import { withApp } from '../session/find-app.js';
 import { dateOf, table } from '../terminal/output.js';
+import { relaxedJson } from '../terminal/relaxed-json.js';
 import { deployedStack } from './deployed-stacks.js';
 import { showLogs } from './logs.js';
 
@@ -46,7 +47,7 @@ export async function runFunction(context: Context): Promise<void> {
       else if (stack !== '') context.output.note(stack);
       throw new CliError('failure', `${name} failed: ${error.message}`);
     }
-    context.output.result(run, () => JSON.stringify(run.result, null, 2));
+    context.output.result(run, () => JSON.stringify(relaxedJson(run.result), null, 2));
   });
 }
 

@@ -5,10 +5,14 @@ import { formatJson } from '#app-files/json/json.js';
 import { replaceFile } from '../files/write-local-app.js';
 import { appDeclarations } from './app-declarations.js';
 import { clientDeclarations } from './client-declarations.js';
+import { documentTypes } from './document-types.js';
+import { functionSettings, SETTINGS_FILE } from './function-settings.js';
+import type { FunctionSignatures } from './function-signatures.js';
 
 /** Folder of the declarations in the directory of an app. */
 export const TYPES_FOLDER = 'types';
-const SETTINGS = 'functions/tsconfig.json';
+const NO_API =
+  "# The app has no GraphQL API: no collection has a schema, and there is no resolver. Written by 'groundwork types'.\n";
 
 export interface DeclarationOptions {
   /** Folder of the declarations, from the directory of the app. */
@@ -17,6 +21,7 @@ export interface DeclarationOptions {
   readonly hasClient: boolean;
   /** Files of TypeScript by the path of the function that is built from each. */
   readonly built: ReadonlyMap<string, string>;
+  readonly signatures: FunctionSignatures;
 }
 
 /** Files of declarations that differ from what the app says, and a sentence about each place of the app that has no type. */
@@ -29,7 +34,7 @@ export interface StaleDeclarations {
 export async function staleDeclarations(
   directory: string,
   app: AppConfiguration,
-  { folder, hasClient, built }: DeclarationOptions,
+  { folder, hasClient, built, signatures }: DeclarationOptions,
 ): Promise<StaleDeclarations> {
   const ofApp = appDeclarations(app, { built, up: folder.replaceAll(/[^/]+/g, '..') });
   const wanted = new Map([
@@ -37,10 +42,18 @@ export async function staleDeclarations(
     [`${folder}/app.d.ts`, ofApp.text],
   ]);
   const client = `${folder}/client.d.ts`;
-  if (hasClient || (await textAt(join(directory, client))) !== null) wanted.set(client, clientDeclarations(app).text);
+  if (hasClient || (await textAt(join(directory, client))) !== null) {
+    const documents = new Set(documentTypes(app.dataSources ?? [], '').map(({ name }) => name));
+    const known = signatures.read({ built, declarations: new Map(wanted), documents });
+    wanted.set(client, clientDeclarations(app, known).text);
+  }
+  const schema = await schemaOf(app);
+  const schemaFile = `${folder}/schema.graphql`;
+  // An app that lost its API keeps a file that says so: it is not ours to remove files.
+  if (schema !== null || (await textAt(join(directory, schemaFile))) !== null) wanted.set(schemaFile, schema ?? NO_API);
   const files = new Map<string, string>();
   for (const [path, text] of wanted) if ((await textAt(join(directory, path))) !== text) files.set(path, text);
-  if ((await textAt(join(directory, SETTINGS))) === null) files.set(SETTINGS, settings(folder));
+  if ((await textAt(join(directory, SETTINGS_FILE))) === null) files.set(SETTINGS_FILE, formatJson(functionSettings(folder)));
   return { files, notes: ofApp.notes };
 }
 
@@ -49,24 +62,11 @@ export async function writeDeclarations(directory: string, { files }: Pick<Stale
   for (const [path, text] of files) await replaceFile(join(directory, path), Buffer.from(text));
 }
 
-/** Settings for editors and `tsc -p functions`. The file is written once, so that changes of it are kept. */
-function settings(folder: string): string {
-  return formatJson({
-    compilerOptions: {
-      allowJs: true,
-      checkJs: false,
-      noEmit: true,
-      strict: true,
-      target: 'es2023',
-      lib: ['es2023'],
-      types: [],
-      module: 'preserve',
-      moduleResolution: 'bundler',
-      moduleDetection: 'force',
-      allowImportingTsExtensions: true,
-    },
-    include: ['.', `../${folder}/runtime.d.ts`, `../${folder}/app.d.ts`],
-  });
+/** What generates the schema takes a moment to load. */
+async function schemaOf(app: AppConfiguration): Promise<string | null> {
+  const hasSchema = (app.dataSources ?? []).some(({ schemas }) => schemas.length > 0);
+  if (!hasSchema && (app.customResolvers ?? []).length === 0) return null;
+  return (await import('./graphql-schema.js')).graphqlSchema(app);
 }
 
 async function textAt(path: string): Promise<string | null> {

@@ -1,11 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import type { AppConfiguration } from '#app-files/app-configuration.js';
 import { readAppFiles } from '#app-files/read-app-files.js';
 import { appDeclarations } from './app-declarations.js';
 import { clientDeclarations } from './client-declarations.js';
 import { compiled } from './compiled.fixture.js';
+import { FunctionSignatures } from './function-signatures.js';
 import { SHOP } from './shop.fixture.js';
 
 /** Compiles statements of a function of the app. */
@@ -129,11 +132,59 @@ describe('declarations of an app', () => {
   });
 });
 
+/** Functions in TypeScript of the shop. */
+const FUNCTIONS = {
+  'total.ts': `
+    import type { Money } from './_lib/money.ts';
+    type Unit = 'piece' | 'kilo';
+    interface Total { sum: Money; due?: Date; lines: readonly Line[]; print(): string }
+    interface Line { id: BSON.ObjectId; unit: Unit; item: Documents.Item | null; parent?: Line }
+    export default async function total(unit: Unit, amounts: number[], note?: string): Promise<Total> {
+      return { sum: { cents: amounts.length, tax: note === undefined ? null : 19n }, lines: [{ id: new BSON.ObjectId(), unit, item: null }], print: () => '' };
+    }`,
+  '_lib/money.ts': 'export interface Money { cents: number; tax: bigint | null }',
+  'nothing.ts': 'export default (...names: string[]): void => console.log(names);',
+  'either.ts':
+    'export default function either<T extends string>(flag: boolean | T, { deep }: { deep: Map<string, number> }) { return flag ? [deep.size, flag] as const : new Uint8Array(2); }',
+};
+
+/** The declarations for a front end of the shop with these functions. */
+function clientOfFunctions(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'groundwork-signatures-'));
+  try {
+    for (const [path, text] of Object.entries(FUNCTIONS)) {
+      mkdirSync(dirname(join(directory, 'functions', path)), { recursive: true });
+      writeFileSync(join(directory, 'functions', path), text);
+    }
+    const sources = Object.keys(FUNCTIONS).filter((path) => !path.startsWith('_'));
+    const built = new Map(sources.map((path) => [`functions/${path.replace(/ts$/, 'js')}`, `functions/${path}`]));
+    const declarations = new Map([
+      ['types/runtime.d.ts', readFileSync(new URL('./runtime.d.ts', import.meta.url), 'utf8')],
+      ['types/app.d.ts', appDeclarations(SHOP, { built, up: '..' }).text],
+    ]);
+    const names = [...built.keys()].map((path) => ({
+      name: path.slice('functions/'.length, -3),
+      private: path.includes('either'),
+    }));
+    const hello = { ...SHOP, functions: (SHOP.functions ?? []).filter(({ name }) => name === 'hello') };
+    const [model] = SHOP.functions ?? [];
+    if (model === undefined) throw new Error('the shop has no function');
+    const app = { ...hello, functions: [...hello.functions, ...names.map((each) => ({ ...model, ...each }))] };
+    const documents = new Set(['Item']);
+    const read = (compiler: typeof ts | null) =>
+      clientDeclarations(app, new FunctionSignatures(directory, () => compiler).read({ built, declarations, documents })).text;
+    expect(read(null)).toContain('total(...args: any[]): Promise<any>;');
+    return read(ts);
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+}
+
 describe('declarations for a front end', () => {
-  const errors = (statements: string): readonly string[] =>
+  const errors = (statements: string, client = clientDeclarations(SHOP).text): readonly string[] =>
     compiled(
       {
-        'types/client.d.ts': clientDeclarations(SHOP).text,
+        'types/client.d.ts': client,
         'web/main.ts': `
         import * as Realm from 'realm-web';
         import type { AppFunctions, AppId, CustomData } from '../types/client';
@@ -153,5 +204,35 @@ describe('declarations for a front end', () => {
     expect(errors('await user.functions.totl();')).toHaveLength(1);
     expect(errors('await user.functions.hello();')).toHaveLength(1);
     expect(errors("const role: 'guest' = user.customData.role; console.log(role);")).toHaveLength(1);
+  });
+
+  it('have what functions in TypeScript take and return, without names only these know', () => {
+    const client = clientOfFunctions();
+    const functions = /export type AppFunctions = \{\n([\s\S]*?)\n\};/.exec(client)?.[1]?.split('\n');
+
+    expect(functions).toEqual([
+      '  nothing(...names: string[]): Promise<undefined>;',
+      '  total(unit: "piece" | "kilo", amounts: number[], note?: string): Promise<{ sum: { cents: number; tax: null | BSON.Long }; due?: Date; lines: Array<{ id: BSON.ObjectId; unit: "piece" | "kilo"; item: null | Documents.Item; parent?: unknown }> }>;',
+    ]);
+    expect(
+      errors(
+        `const { sum, due, lines } = await user.functions.total('kilo', [1, 2]);
+         const tax: number = sum.tax?.toNumber() ?? sum.cents;
+         console.log(tax, due?.getTime(), lines.map(({ id, item }) => [id.toHexString(), item?.title]));
+         await user.functions.nothing('a', 'b');`,
+        client,
+      ),
+    ).toEqual([]);
+    for (const wrong of [
+      "await user.functions.totl('kilo', [1]);",
+      "await user.functions.total('metre', [1]);",
+      "await user.functions.total('kilo');",
+      'await user.functions.nothing(1);',
+      "const text: string = (await user.functions.total('kilo', [])).sum.cents; console.log(text);",
+      'await user.functions.either(true, {});',
+      'await user.functions.hello();',
+    ]) {
+      expect(errors(wrong, client), wrong).toHaveLength(1);
+    }
   });
 });

@@ -44,6 +44,8 @@ export interface PushChecks {
   readonly agree: () => Promise<void>;
   /** Asked once the draft is open, which others' later deployments conflict with: whether there is one that came before. */
   readonly guard: () => Promise<void>;
+  /** Asked for further errors of files that have none of their own. */
+  readonly check: (scan: Scan) => Promise<readonly ErrorDetail[]>;
 }
 
 /** Files that are not deployed, and why. */
@@ -81,13 +83,15 @@ export class AppPusher {
    * Deploys files; returns `null` where the platform has them already. Throws an error
    * and leaves the app as it is where anything is refused.
    */
-  async push(scan: Scan, { agree, guard }: PushChecks): Promise<Pushed | null> {
+  async push(scan: Scan, { agree, guard, check }: PushChecks): Promise<Pushed | null> {
     const { files, built } = scan.local;
     const changed = this.changes(scan);
     const { errors, secrets } = checkedFiles(files, changed);
     // A function that was not built is missing from the files; its build error says so already.
     const all = [...scan.local.errors, ...errors.filter(({ file }) => !built.has(file) || files.has(file))];
     if (all.length > 0) throw new RefusedFilesError(all);
+    const further = await check(scan);
+    if (further.length > 0) throw new RefusedFilesError(further);
     this.warnOnce(scan.local.warnings);
     const shown = changed.map((path) => built.get(path) ?? path);
     const missing = await this.secrets.provide(secrets);

@@ -2,10 +2,10 @@ import { basename } from 'node:path';
 import { dataOf, type AdminClient } from '#admin-client/admin-client.js';
 import type { LocalIdentity } from '../files/root-file.js';
 import { CliError, refuseUsage } from '../terminal/cli-error.js';
+import { isAppName } from '../session/app-name.js';
 import { appOf, appsOf, type App } from '../session/find-app.js';
 
 const APPS = '/api/admin/v3.0/groups/{groupId}/apps';
-const NAME = /^[A-Za-z][A-Za-z0-9_-]{0,31}$/;
 
 /** Names an app may be known by, the surest first. */
 export interface AppNames {
@@ -47,7 +47,7 @@ export async function developedApp(
     if (app) return { app, isNew: false };
   }
   const name = identity.name ?? basename(directory);
-  if (!NAME.test(name)) {
+  if (!isAppName(name)) {
     refuseUsage(
       `"${name}" cannot be an app's name: 1 to 32 letters, digits, _ and -, the first a letter; say another one in the root file`,
     );

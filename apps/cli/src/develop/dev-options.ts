@@ -5,6 +5,10 @@ import { refuseUsage } from '../terminal/cli-error.js';
 export const LOG_CHOICES = ['all', 'errors', 'off'] as const;
 export const EDIT_CHOICES = ['ask', 'pull', 'pause', 'keep'] as const;
 
+export const TYPE_CHOICES = ['try', 'enable', 'disable'] as const;
+
+/** Whether to check types: after a push, where TypeScript is installed; before it, so that errors refuse the files; or not at all. */
+export type TypeChoice = (typeof TYPE_CHOICES)[number];
 export type LogChoice = (typeof LOG_CHOICES)[number];
 /** What to do with edits made in the console: ask, write them to the files, stop pushing, or let the next push overwrite them. */
 export type EditChoice = (typeof EDIT_CHOICES)[number];
@@ -21,6 +25,7 @@ export interface DevOptions {
   readonly envFile: string | null;
   readonly envPrefix: string;
   readonly logs: LogChoice;
+  readonly typecheck: TypeChoice;
   readonly hasSeeds: boolean;
   readonly isEphemeral: boolean;
   readonly consoleEdits: EditChoice;
@@ -52,6 +57,7 @@ export function devOptions(context: Context): DevOptions {
     envFile: envFile === undefined ? null : resolve(directory, envFile),
     envPrefix: prefixOf(context.text('envPrefix') ?? 'VITE_'),
     logs: LOG_CHOICES.find((known) => known === context.text('logs')) ?? 'all',
+    typecheck: TYPE_CHOICES.find((known) => known === context.text('typecheck')) ?? 'try',
     hasSeeds: context.flag('seed'),
     isEphemeral: context.flag('ephemeral'),
     consoleEdits: EDIT_CHOICES.find((known) => known === context.text('consoleEdits')) ?? (canAsk(context) ? 'ask' : 'pause'),

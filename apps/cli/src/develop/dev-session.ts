@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { AdminError, UnreachableError } from '#admin-client/admin-error.js';
+import { AdminError, UnreachableError, type ErrorDetail } from '#admin-client/admin-error.js';
 import type { Context } from '../session/context.js';
 import { CliError } from '../terminal/cli-error.js';
 import { AppPusher } from './app-pusher.js';
@@ -17,6 +17,7 @@ import { Pushing } from './pushing.js';
 import type { Scan } from './scan.js';
 import { readSeeds } from './seed-files.js';
 import { seed } from './seeding.js';
+import { TypeErrors } from './type-errors.js';
 import { TypesFolder } from './types-folder.js';
 import type { DevState } from './work-folder.js';
 
@@ -44,7 +45,10 @@ export class DevSession {
   private readonly edits: ConsoleEdits;
   private readonly pushing: Pushing;
   private readonly types: TypesFolder;
+  private readonly typeErrors: TypeErrors;
   private readonly end = new AbortController();
+  private watch: FolderWatch | null = null;
+  private checkingTypes = Promise.resolve();
   private needsSeeds: boolean;
   private hasPushed = false;
   private isLost = false;
@@ -55,6 +59,7 @@ export class DevSession {
     const onWarning = (text: string): void => report.warn({ event: 'warning', message: text }, text);
     this.needsSeeds = options.hasSeeds && (target.isNew || options.ends === 'once');
     this.types = new TypesFolder(options.directory, report);
+    this.typeErrors = new TypeErrors(options.directory, report);
     this.logs = new LiveLogs(target, report, { choice: options.logs, sourceOf: (path) => this.pusher.sourceOf(path) });
     this.pusher = new AppPusher(context, target, secrets, onWarning);
     this.edits = new ConsoleEdits(target, state.deployment);
@@ -74,6 +79,8 @@ export class DevSession {
       report: new PushReport(report, target.app.client_app_id),
       interruption: context.surroundings.interruption,
       agree: () => this.agree(),
+      onScan: async ({ local }) => this.watch?.include(local.folders),
+      check: (scan) => this.checked(scan),
       onDone: (scan) => this.afterPush(scan),
       onForeign: (foreign) => this.elsewhere.tell(foreign),
       onDraft: (draftId) => this.elsewhere.tellDraft(draftId),
@@ -86,6 +93,7 @@ export class DevSession {
     await this.pushing.request(true);
     const { lastError } = this.pushing;
     if (lastError !== null) throw lastError;
+    await this.checkingTypes;
     if (this.needsSeeds) await this.seed(false);
   }
 
@@ -98,6 +106,7 @@ export class DevSession {
       onChange: () => this.spawned(this.afterChange(watch)),
       onNote: (text) => report.warn({ event: 'warning', message: text }, text),
     });
+    this.watch = watch;
     try {
       await watch.adjust();
       this.spawned(this.pushing.request(true));
@@ -108,6 +117,7 @@ export class DevSession {
       await new Promise<void>((resolve) => (ending.aborted ? resolve() : ending.addEventListener('abort', () => resolve())));
     } finally {
       watch.close();
+      this.typeErrors.stop();
     }
     if (!signal.aborted && this.failure !== null) throw this.failure;
   }
@@ -154,6 +164,13 @@ export class DevSession {
     await this.pushing.request();
   }
 
+  /** The declarations come first: types are checked with them. */
+  private async checked({ local }: Scan): Promise<readonly ErrorDetail[]> {
+    if (this.given.options.typecheck !== 'enable') return [];
+    await this.types.write(local);
+    return this.typeErrors.required();
+  }
+
   private async afterPush({ local }: Scan): Promise<void> {
     const { options } = this.given;
     const isFirst = !this.hasPushed;
@@ -162,6 +179,8 @@ export class DevSession {
     if (this.isLost) this.given.report.good({ event: 'reached' }, 'the platform can be reached again');
     this.isLost = false;
     await this.types.write(local);
+    // Not waited for: a check takes seconds, and the next save ends it.
+    if (options.typecheck === 'try') this.checkingTypes = this.typeErrors.tell(local);
     if (this.needsSeeds && options.ends !== 'once') {
       this.needsSeeds = false;
       await this.trySeed(false);

@@ -1,5 +1,6 @@
 import { watch, type FSWatcher } from 'node:fs';
-import { join } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
 import { watchedFolders } from './watched-folders.js';
 
 /** Milliseconds without an event after which a change counts as over, and for which events may go on at most. */
@@ -22,6 +23,8 @@ export interface WatchOptions {
  */
 export class FolderWatch {
   private readonly watchers = new Map<string, FSWatcher>();
+  /** Folders beside those of the layout, from the directory. */
+  private others: readonly string[] = [];
   private quiet: NodeJS.Timeout | undefined;
   private firstEventAt = 0;
   private poll: NodeJS.Timeout | undefined;
@@ -37,13 +40,19 @@ export class FolderWatch {
   /** Watches the folders there are now. */
   async adjust(): Promise<void> {
     if (this.poll !== undefined) return;
-    const wanted = new Set(await watchedFolders(this.directory));
+    const wanted = new Set([...(await watchedFolders(this.directory)), ...(await existing(this.directory, this.others))]);
     for (const [folder, watcher] of this.watchers) {
       if (wanted.has(folder)) continue;
       watcher.close();
       this.watchers.delete(folder);
     }
     for (const folder of wanted) if (!this.watchers.has(folder)) this.watchFolder(folder);
+  }
+
+  /** Watches further folders, and those of the layout, from now on. */
+  async include(folders: readonly string[]): Promise<void> {
+    this.others = folders.map((folder) => `${relative(this.directory, folder).split(sep).join('/')}/`);
+    await this.adjust();
   }
 
   close(): void {
@@ -95,4 +104,17 @@ export class FolderWatch {
       this.options.onChange();
     }, waitMs);
   }
+}
+
+/** Returns those of some folders that are there. */
+async function existing(directory: string, folders: readonly string[]): Promise<readonly string[]> {
+  const found = await Promise.all(
+    folders.map((folder) =>
+      stat(join(directory, folder)).then(
+        (entry) => entry.isDirectory(),
+        () => false,
+      ),
+    ),
+  );
+  return folders.filter((_, index) => found[index]);
 }

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Credentials } from '#admin-client/session.js';
 import { STANDALONE } from '../session/standalone.js';
@@ -10,7 +11,14 @@ import type { PlatformLog } from './platform-log.js';
 const STOP_MS = 10_000;
 
 /** A message of the platform's process to the one that started it. */
-type Message = { readonly type: 'ready'; readonly url: string } | { readonly type: 'login-link'; readonly token: string };
+type Message = Ready | { readonly type: 'login-link'; readonly token: string };
+
+interface Ready {
+  readonly type: 'ready';
+  readonly url: string;
+  /** Where tests control the platform, of the program that is for tests. */
+  readonly control?: { readonly url: string; readonly token: string };
+}
 
 /** The project and the key pair a platform was started with. */
 export interface OwnAccess {
@@ -27,7 +35,7 @@ export class OwnPlatform {
 
   private constructor(
     private readonly child: ChildProcess,
-    readonly url: string,
+    private readonly ready: Ready,
     private readonly environment: Readonly<Record<string, string>>,
     private readonly log: PlatformLog,
   ) {
@@ -36,21 +44,43 @@ export class OwnPlatform {
   }
 
   /** Starts a platform and waits until it is ready. Throws `CliError` with what it wrote where it does not start. */
-  static async start(environment: Readonly<Record<string, string>>, log: PlatformLog): Promise<OwnPlatform> {
+  static async start(
+    environment: Readonly<Record<string, string>>,
+    log: PlatformLog,
+    program = STANDALONE,
+  ): Promise<OwnPlatform> {
     // In a process group of its own, so that Ctrl-C reaches this process alone, which then ends the platform.
-    const child = spawn(process.execPath, ['--enable-source-maps', STANDALONE], {
+    const child = spawn(process.execPath, ['--enable-source-maps', program], {
       env: { ...environment },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       detached: true,
     });
     for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => log.write(text));
-    const url = await Promise.race([
-      messageOf(child, 'ready').then((message) => message.url),
+    const ready = await Promise.race([
+      messageOf(child, 'ready'),
       endOf(child).then((): never => {
         throw new CliError('failure', `the platform did not start: ${log.lastLines.join('\n') || 'it wrote nothing'}`);
       }),
     ]);
-    return new OwnPlatform(child, url, environment, log);
+    return new OwnPlatform(child, ready, environment, log);
+  }
+
+  get url(): string {
+    return this.ready.url;
+  }
+
+  /** Where tests control it. Throws where the program is none for tests. */
+  get control(): NonNullable<Ready['control']> {
+    const { control } = this.ready;
+    if (control === undefined) throw new Error('the platform is not one for tests');
+    return control;
+  }
+
+  /** Lets this process end while the platform runs; it ends then, too. */
+  unref(): void {
+    this.child.unref();
+    this.child.channel?.unref();
+    for (const stream of [this.child.stdout, this.child.stderr]) if (stream instanceof Socket) stream.unref();
   }
 
   /** Throws `CliError` when the process ends without having been asked to. */

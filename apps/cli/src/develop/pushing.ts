@@ -1,4 +1,4 @@
-import { UnreachableError } from '#admin-client/admin-error.js';
+import { UnreachableError, type ErrorDetail } from '#admin-client/admin-error.js';
 import { CliError } from '../terminal/cli-error.js';
 import type { AppPusher } from './app-pusher.js';
 import { ForeignDeploymentError, type ConsoleEdits, type ForeignDeployment } from './console-edits.js';
@@ -16,6 +16,10 @@ export interface PushingOptions {
   readonly interruption: AbortSignal;
   /** Asked before most of the app of another platform goes. */
   readonly agree: () => Promise<void>;
+  /** Called with the files as they are, before anything is pushed. */
+  readonly onScan: (scan: Scan) => Promise<void>;
+  /** Called before files are sent, for further errors of theirs. */
+  readonly check: (scan: Scan) => Promise<readonly ErrorDetail[]>;
   /** Called after each push that worked. */
   readonly onDone: (scan: Scan) => Promise<void>;
   /** Called instead of a push while somebody else's deployment is undecided; pushing is paused until `resume`. */
@@ -31,6 +35,8 @@ export class Pushing {
   private isForced = false;
   /** Files that were refused: they are not sent again as they are. */
   private refused: FileHashes | null = null;
+  /** Why the files could not be read at all: told once, and not with every look at them. */
+  private unreadable: string | null = null;
   private count = 0;
 
   constructor(private readonly options: PushingOptions) {}
@@ -75,6 +81,8 @@ export class Pushing {
     let scan: Scan | null = null;
     try {
       scan = await scanned(this.options.directory);
+      this.unreadable = null;
+      await this.options.onScan(scan);
       await this.push(scan);
     } catch (error) {
       await this.fail(error, scan);
@@ -84,12 +92,12 @@ export class Pushing {
   }
 
   private async push(scan: Scan): Promise<void> {
-    const { pusher, edits, report, agree, onDone } = this.options;
+    const { pusher, edits, report, agree, check, onDone } = this.options;
     const isForced = this.isForced;
     if (!isForced && (pusher.changes(scan).length === 0 || this.isRefused(scan))) return;
     const guard = (): Promise<void> => edits.requireNone();
     await guard();
-    const pushed = await pusher.push(scan, { agree, guard });
+    const pushed = await pusher.push(scan, { agree, guard, check });
     this.isForced = false;
     if (pushed?.deployment) edits.accept(pushed.deployment);
     this.lastError = null;
@@ -121,8 +129,10 @@ export class Pushing {
     if (error instanceof UnreachableError) {
       return this.options.onUnreachable(error);
     }
+    const isTold = scan === null && !this.isForced && error instanceof Error && error.message === this.unreadable;
     this.isForced = false;
     this.refused = scan?.hashes ?? null;
-    this.options.report.failed(error, scan);
+    if (scan === null) this.unreadable = error instanceof Error ? error.message : null;
+    if (!isTold) this.options.report.failed(error, scan);
   }
 }

@@ -12,5 +12,5 @@ export async function requireApp(directory: string, command: string): Promise<vo
     );
     if (isThere) return;
   }
-  refuseUsage(`${directory} holds no app: '${command} apps init <directory>' makes one`);
+  refuseUsage(`${directory} holds no app: '${command} new <directory>' makes one`);
 }

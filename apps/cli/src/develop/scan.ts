@@ -23,8 +23,9 @@ export async function scanned(directory: string): Promise<Scan> {
   }
 }
 
-/** Returns the hashes of the files; functions that cannot be built are compared by their sources. */
+/** Returns the hashes of the files; functions that cannot be built are compared by their sources, and by what is wrong with them. */
 function hashesOf(local: BuiltApp): FileHashes {
   if (local.errors.length === 0) return fileHashes(local);
-  return fileHashes({ ...local, files: new Map([...local.files, ...local.typescript]) });
+  const errors = new Map([['errors', Buffer.from(JSON.stringify(local.errors))]]);
+  return fileHashes({ ...local, files: new Map([...local.files, ...local.typescript, ...errors]) });
 }

@@ -1,5 +1,8 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { seedsOf } from './seed-files.js';
+import { readSeeds, seedsOf } from './seed-files.js';
 
 const seeds = (files: Readonly<Record<string, string>>) => seedsOf(new Map(Object.entries(files)));
 
@@ -35,8 +38,29 @@ describe('seeds', () => {
         { email: 'a@x.test', password: 'secret1', customData: null },
         { email: 'b@x.test', password: 'p', customData: { role: 'admin' } },
       ],
-      source: 'exports = () => 1;',
+      last: { file: 'seed.js', source: 'exports = () => 1;' },
     });
+  });
+
+  it('have a function in TypeScript, too, with what it imports and no second one beside it', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'groundwork-seeds-'));
+    try {
+      const put = (path: string, text: string): void => {
+        mkdirSync(dirname(join(directory, path)), { recursive: true });
+        writeFileSync(join(directory, path), text);
+      };
+      expect(await readSeeds(directory)).toBeNull();
+      put('functions/_lib/names.ts', "export const NAMES: readonly string[] = ['ann'];");
+      put('seed/seed.ts', "import { NAMES } from '../functions/_lib/names.ts';\nexport default (): number => NAMES.length;");
+      const seeds = await readSeeds(directory);
+      expect(seeds?.last).toEqual({ file: 'seed.ts', source: expect.stringMatching(/"ann"[\s\S]*module\.exports\.default;/) });
+      put('seed/seed.ts', 'export default () => {\n  return 1 +;\n};');
+      await expect(readSeeds(directory)).rejects.toThrow('seed/seed.ts:2:13: Unexpected ";"');
+      put('seed/seed.js', 'exports = () => 1;');
+      await expect(readSeeds(directory)).rejects.toThrow('seed/seed.ts: seed.js beside it is the same function');
+    } finally {
+      rmSync(directory, { recursive: true });
+    }
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { builtSource } from '../building/built-app.js';
 import { CliError } from '../terminal/cli-error.js';
 
 /** Documents that are written to a collection. */
@@ -24,21 +25,32 @@ export interface SeededUser {
 export interface Seeds {
   readonly collections: readonly SeededCollection[];
   readonly users: readonly SeededUser[];
-  /** Source of a function that is run last; `null` for none. */
-  readonly source: string | null;
+  /** A function that is run last; `null` for none. */
+  readonly last: SeedFunction | null;
+}
+
+export interface SeedFunction {
+  /** Path of the file below `seed/`. */
+  readonly file: string;
+  readonly source: string;
 }
 
 const USERS = 'users.json';
 const SOURCE = 'seed.js';
+const TYPESCRIPT = 'seed.ts';
 const COLLECTION = /^(?:([^/]+)\/)?([^/.]+)\.([^/]+)\.json$/;
 
-/** Reads what lies in `seed/` of an app's directory; `null` where there is nothing. Throws `CliError` with file and index. */
+/** Reads what lies in `seed/` of an app's directory; `null` where there is nothing. Throws `CliError` with file and place. */
 export async function readSeeds(directory: string): Promise<Seeds | null> {
   const folder = join(directory, 'seed');
   const paths = await pathsIn(folder);
   const texts = new Map<string, string>();
   for (const path of paths) texts.set(path, await readFile(join(folder, path), 'utf8'));
-  return texts.size === 0 ? null : seedsOf(texts);
+  if (texts.size === 0) return null;
+  const seeds = seedsOf(texts);
+  if (!texts.has(TYPESCRIPT)) return seeds;
+  if (seeds.last !== null) refuse(TYPESCRIPT, `${SOURCE} beside it is the same function: remove one of them`);
+  return { ...seeds, last: { file: TYPESCRIPT, source: await builtSource(directory, `seed/${TYPESCRIPT}`) } };
 }
 
 /** Returns the seeds that texts by path below `seed/` stand for. Throws `CliError`. */
@@ -53,7 +65,9 @@ export function seedsOf(texts: ReadonlyMap<string, string>): Seeds {
     collections.push({ file, service, database, collection, documents: objectsOf(file, text) });
   }
   const users = texts.get(USERS);
-  return { collections, users: users === undefined ? [] : usersOf(users), source: texts.get(SOURCE) ?? null };
+  const source = texts.get(SOURCE);
+  const last = source === undefined ? null : { file: SOURCE, source };
+  return { collections, users: users === undefined ? [] : usersOf(users), last };
 }
 
 function usersOf(text: string): readonly SeededUser[] {

@@ -30,12 +30,12 @@ const WRITE_DATA = `exports = (service, database, collection, key, data) =>
   context.services.get(service).db(database).collection(collection).updateOne(key, { $set: data }, { upsert: true });`;
 
 /** Writes seeds to an app, as the system. What was written before a failure stays. Throws `CliError` with the file. */
-export async function seed(target: DevTarget, { collections, users, source }: Seeds): Promise<Seeded> {
+export async function seed(target: DevTarget, { collections, users, last }: Seeds): Promise<Seeded> {
   let documents = 0;
   for (const each of collections) documents += await seedCollection(target, each);
   let created = 0;
   for (const user of users) created += (await seedUser(target, user)) ? 1 : 0;
-  if (source !== null) await runAsSystem(target, 'seed/seed.js', source, []);
+  if (last !== null) await runAsSystem(target, `seed/${last.file}`, last.source, []);
   return { documents, users: created };
 }
 

@@ -1,16 +1,20 @@
 import { readApp } from '#app-files/read-app-files.js';
 import { staleDeclarations, TYPES_FOLDER, writeDeclarations } from '../declarations/declaration-files.js';
+import { FunctionSignatures } from '../declarations/function-signatures.js';
 import type { BuiltApp } from '../building/built-app.js';
 import type { DevReport } from './dev-report.js';
 
 /** Keeps the declarations beside an app up to date. */
 export class TypesFolder {
   private last = '';
+  private readonly signatures: FunctionSignatures;
 
   constructor(
     private readonly directory: string,
     private readonly report: DevReport,
-  ) {}
+  ) {
+    this.signatures = new FunctionSignatures(directory);
+  }
 
   /** Writes what differs for files that were deployed. Editors alone need it: a failure is told and ends nothing. */
   async write({ files, built }: Pick<BuiltApp, 'files' | 'built'>): Promise<void> {
@@ -19,6 +23,7 @@ export class TypesFolder {
         folder: TYPES_FOLDER,
         hasClient: false,
         built,
+        signatures: this.signatures,
       });
       const names = [...stale.files.keys()];
       if (names.length === 0) return;

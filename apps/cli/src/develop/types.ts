@@ -1,12 +1,11 @@
 import { join, resolve } from 'node:path';
 import { readApp } from '#app-files/read-app-files.js';
 import { staleDeclarations, TYPES_FOLDER, writeDeclarations } from '../declarations/declaration-files.js';
-import { requireBuiltApp, type BuiltApp } from '../building/built-app.js';
+import { FunctionSignatures } from '../declarations/function-signatures.js';
 import type { Context } from '../session/context.js';
 import { CliError, refuseUsage } from '../terminal/cli-error.js';
-import { RefusedFilesError } from './app-pusher.js';
 import { tellFaults } from './faulty-files.js';
-import { checkedFiles } from './local-errors.js';
+import { readableApp } from './readable-app.js';
 import { requireApp } from './require-app.js';
 
 /** A folder below the app's directory, without parts that lead out of it. */
@@ -19,9 +18,10 @@ export async function types(context: Context): Promise<void> {
   const folder = (context.text('out') ?? TYPES_FOLDER).replace(/\/$/, '');
   if (!FOLDER.test(folder)) refuseUsage('--out must be a folder below the directory of the app, like types');
   await requireApp(directory, surroundings.command);
-  const local = await tellFaults(context, directory, () => readable(directory));
+  const local = await tellFaults(context, directory, () => readableApp(directory));
   const app = readApp(local.files).configuration;
-  const options = { folder, hasClient: context.flag('client'), built: local.built };
+  const signatures = new FunctionSignatures(directory);
+  const options = { folder, hasClient: context.flag('client'), built: local.built, signatures };
   const stale = await staleDeclarations(directory, app, options);
   const names = [...stale.files.keys()];
   for (const note of stale.notes) output.note(`note: ${note}`);
@@ -34,12 +34,4 @@ export async function types(context: Context): Promise<void> {
   await writeDeclarations(directory, stale);
   const text = names.length === 0 ? 'The declarations are up to date.' : `Wrote ${names.map((name) => join(name)).join(', ')}.`;
   output.result({ directory, changed: names.length > 0, files: names, notes: stale.notes }, text);
-}
-
-/** Returns an app whose files can be read. Throws `CliError` with all that is wrong with them. */
-async function readable(directory: string): Promise<BuiltApp> {
-  const app = await requireBuiltApp(directory);
-  const { errors } = checkedFiles(app.files, []);
-  if (errors.length > 0) throw new RefusedFilesError(errors);
-  return app;
 }

@@ -47,10 +47,10 @@ export const APP_COMMANDS: readonly CommandSpec[] = [
   {
     name: 'apps init',
     takes: '<directory>',
-    about: 'write the files of a new app with one function, without a platform',
+    about: 'write the files of a new app with one function in JavaScript: new --template empty --js',
     scope: 'nothing',
     options: [{ flags: '--name <name>', about: 'name of the app (default: name of the directory)' }],
-    load: async () => (await import('../commands/apps.js')).initApp,
+    load: async () => (await import('../new/new.js')).initApp,
   },
   {
     name: 'apps delete',

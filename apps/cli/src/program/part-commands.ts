@@ -23,7 +23,8 @@ export const PART_COMMANDS: readonly CommandSpec[] = [
     name: 'functions run',
     takes: '<name> [arguments...]',
     about: 'run a function and show its result',
-    details: 'Arguments are extended JSON; what is none is a text. A single - reads a JSON list of them from the standard input.',
+    details:
+      'Arguments are extended JSON; what is none is a text. A single - reads a JSON list of them from the standard input. Numbers and dates of the result are shown as in JSON, with --json as extended JSON with types.',
     scope: 'app',
     options: [{ flags: '--user <id>', about: 'run as this end user (default: as the system)' }],
     load: async () => (await import('../commands/functions.js')).runFunction,

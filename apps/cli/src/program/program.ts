@@ -48,8 +48,9 @@ export function programOf(surroundings: Surroundings, version: string): Command 
 function leafOf(spec: CommandSpec, name: string, surroundings: Surroundings): Command {
   const command = prepared(new Command(name), surroundings).description(spec.about).allowExcessArguments(false);
   for (const argument of spec.takes?.match(/[<[][^>\]]+[>\]]/g) ?? []) command.argument(argument);
-  for (const { flags, about, choices } of optionsOf(spec)) {
+  for (const { flags, about, choices, isRepeatable } of optionsOf(spec)) {
     const option = new Option(flags, about);
+    if (isRepeatable) option.argParser((value: string, before: readonly string[] = []) => [...before, value]);
     command.addOption(choices ? option.choices([...choices]) : option);
   }
   if (spec.details !== undefined) command.addHelpText('after', `\n${spec.details}`);

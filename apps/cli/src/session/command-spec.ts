@@ -5,6 +5,8 @@ export interface OptionSpec {
   readonly flags: string;
   readonly about: string;
   readonly choices?: readonly string[];
+  /** Whether it may be given several times. */
+  readonly isRepeatable?: true;
 }
 
 /** What a command needs to know where it works: nothing, a platform, a project of it, or an app of that. */

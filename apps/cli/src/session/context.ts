@@ -41,6 +41,12 @@ export class Context {
     return set === '' ? undefined : set;
   }
 
+  /** Returns all texts of an option that may be given several times. */
+  texts(option: string): readonly string[] {
+    const given = this.options[option];
+    return Array.isArray(given) ? (given as readonly string[]) : [];
+  }
+
   /** Returns an option that is a whole number from 1 to `max`. */
   count(option: string, otherwise: number, max: number): number {
     const given = this.text(option);

@@ -17,8 +17,8 @@ export class ApiDocsController {
       type: JAVASCRIPT,
       read: () => readFile(fileURLToPath(new URL('./page/api-docs-page.js', import.meta.url))),
     },
-    'swagger-ui.css': { type: CSS, read: ofPackage('swagger-ui-dist', 'swagger-ui.css') },
-    'swagger-ui.js': { type: JAVASCRIPT, read: ofPackage('swagger-ui-dist', 'swagger-ui-bundle.js') },
+    'swagger-ui.css': ofPackage(CSS, 'swagger-ui-dist', 'swagger-ui.css'),
+    'swagger-ui.js': ofPackage(JAVASCRIPT, 'swagger-ui-dist', 'swagger-ui-bundle.js'),
   });
 
   @Get()

@@ -10,10 +10,10 @@ const SOURCES: Readonly<Record<string, AssetSource>> = {
     type: JAVASCRIPT,
     read: () => readFile(fileURLToPath(new URL('./page/explorer-page.js', import.meta.url))),
   },
-  'graphiql.css': { type: CSS, read: ofPackage('graphiql', 'graphiql.min.css') },
-  'graphiql.js': { type: JAVASCRIPT, read: ofPackage('graphiql', 'graphiql.min.js') },
-  'react.js': { type: JAVASCRIPT, read: ofPackage('react', 'umd/react.production.min.js') },
-  'react-dom.js': { type: JAVASCRIPT, read: ofPackage('react-dom', 'umd/react-dom.production.min.js') },
+  'graphiql.css': ofPackage(CSS, 'graphiql', 'graphiql.min.css'),
+  'graphiql.js': ofPackage(JAVASCRIPT, 'graphiql', 'graphiql.min.js'),
+  'react.js': ofPackage(JAVASCRIPT, 'react', 'umd/react.production.min.js'),
+  'react-dom.js': ofPackage(JAVASCRIPT, 'react-dom', 'umd/react-dom.production.min.js'),
 };
 
 /** The parts of the explorer's page. Compressed they are about a megabyte. */

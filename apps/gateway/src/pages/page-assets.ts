@@ -3,9 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { gunzip, gzip } from 'node:zlib';
 
 const compress = promisify(gzip);
+const unpack = promisify(gunzip);
 /** Where the build has put files of packages; compiled code is in `dist` itself. */
 const PAGES = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? '../../../../dist/pages' : '../../../../pages', import.meta.url),
@@ -26,20 +27,25 @@ export interface PageAsset {
 export interface AssetSource {
   readonly type: string;
   readonly read: () => Promise<Buffer>;
+  /** True if `read` returns the gzip form of the content, which is then sent as it is. */
+  readonly isPacked?: boolean;
 }
 
-/** A file of a package, as the build copied it (`tools/copy-pages.ts`): nothing is fetched from elsewhere. */
-export function ofPackage(name: string, path: string): () => Promise<Buffer> {
-  return () => readFile(join(PAGES, name, path));
+/** Returns a file of a package, as the build compressed it (`tools/copy-pages.ts`): nothing is fetched from elsewhere. */
+export function ofPackage(type: string, name: string, path: string): AssetSource {
+  return { type, read: () => readFile(join(PAGES, name, `${path}.gz`)), isPacked: true };
 }
 
 export function contentVersion(content: Buffer | string): string {
   return createHash('sha256').update(content).digest('base64url').slice(0, 22);
 }
 
-async function load({ type, read }: AssetSource): Promise<PageAsset> {
-  const content = await read();
-  return { type, version: contentVersion(content), gzip: await compress(content), content: read };
+async function load({ type, read, isPacked = false }: AssetSource): Promise<PageAsset> {
+  const given = await read();
+  const version = contentVersion(given);
+  // Hardly any client takes no gzip: the content is unpacked for each of its requests, and not kept beside the packed one.
+  if (isPacked) return { type, version, gzip: given, content: () => unpack(given) };
+  return { type, version, gzip: await compress(given), content: read };
 }
 
 /** The parts of a page, each read and compressed when it is first asked for. */

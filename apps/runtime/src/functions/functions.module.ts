@@ -21,7 +21,7 @@ import { RuleFunctionRuns } from './rule-function-runs.js';
 import { RunAsScripts } from './run-as-scripts.js';
 import { RunEnds } from './run-ends.js';
 import { RunLog } from './run-log.js';
-import { Sandbox, SANDBOX_ENGINE } from './sandbox.js';
+import { Sandbox, SANDBOX_ENGINE, SANDBOX_ENGINE_OF } from './sandbox.js';
 import { SourceChecksService } from './source-checks.service.js';
 
 /** Functions, run in the sandbox. */
@@ -44,9 +44,9 @@ import { SourceChecksService } from './source-checks.service.js';
     SourceChecksService,
     {
       provide: SANDBOX_ENGINE,
-      inject: [ENVIRONMENT, LOGGER],
-      useFactory: (environment: RuntimeEnvironment, logger: Logger) =>
-        createSandboxEngine({
+      inject: [ENVIRONMENT, LOGGER, { token: SANDBOX_ENGINE_OF, optional: true }],
+      useFactory: (environment: RuntimeEnvironment, logger: Logger, engineOf: typeof createSandboxEngine = createSandboxEngine) =>
+        engineOf({
           queueMs: environment.FUNCTION_QUEUE_MS,
           onStartFailure: (reason) => logger.error({ reason }, 'the sandbox runner does not start: functions cannot run'),
         }),

@@ -17,6 +17,9 @@ import { FunctionFigures } from './function-figures.js';
 /** Injection token of the engine. */
 export const SANDBOX_ENGINE = Symbol('SANDBOX_ENGINE');
 
+/** Token of what makes another engine than that of a platform. */
+export const SANDBOX_ENGINE_OF = 'groundwork:sandbox-engine-of';
+
 /** Milliseconds after which a process that stops ends runs that are answered and go on. Its HTTP server waits as long for answers. */
 export const STOPPING_MS = 25_000;
 

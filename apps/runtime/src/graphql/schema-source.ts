@@ -1,5 +1,6 @@
-import type { AppSnapshot, CollectionRuleConfig, GraphqlConfig } from '#contracts/config/app-snapshot.js';
-import { PLAIN_SETTINGS, type SchemaSettings, type SchemaSource, type SourceCollection } from './schema/model/source.js';
+import type { AppSnapshot, CollectionRuleConfig } from '#contracts/config/app-snapshot.js';
+import type { SchemaSource, SourceCollection } from './schema/model/source.js';
+import { schemaSettings } from './schema-settings.js';
 import { isMongodbService } from '../data/data-sources.js';
 import { isReachableDatabase } from '../data/namespace.js';
 
@@ -15,16 +16,6 @@ function inlineSchemas(snapshot: AppSnapshot, dataSources: ReadonlyMap<string, s
     const { database, collection, schema, relationships = {} }: CollectionRuleConfig = rule;
     return schema ? [{ dataSource, database, collection, schema, relationships }] : [];
   });
-}
-
-function settingsOf(config: GraphqlConfig): SchemaSettings {
-  return {
-    naturalPlurals: config.use_natural_pluralization,
-    insertManyReturns: config.insert_many_returns ?? PLAIN_SETTINGS.insertManyReturns,
-    defaultLimit: config.default_limit ?? PLAIN_SETTINGS.defaultLimit,
-    longScalar: config.long_scalar ?? PLAIN_SETTINGS.longScalar,
-    nullableInLists: config.nullable_in_lists ?? PLAIN_SETTINGS.nullableInLists,
-  };
 }
 
 /** What of an app's configuration its GraphQL API is generated from. */
@@ -50,6 +41,6 @@ export function schemaSource(snapshot: AppSnapshot): SchemaSource {
       payloadType: resolver.payload_type,
       payloadFormat: resolver.payload_type_format,
     })),
-    settings: settingsOf(snapshot.graphqlConfig),
+    settings: schemaSettings(snapshot.graphqlConfig),
   };
 }

@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy }
 import { getModelToken } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { Metrics } from '#process/metrics/metrics.js';
+import type { OperationTime } from '#triggers/operation-time.js';
 import type { DividedWork } from '../leases/lease-keeper.service.js';
 import { Shares } from '../leases/shares.js';
 import { TRIGGERS_STORE } from '../store.js';
@@ -72,6 +73,11 @@ export class CaptureWork implements DividedWork, OnApplicationBootstrap, OnModul
   /** States of triggers were changed: they may have to go on elsewhere. */
   look(triggerIds: readonly string[]): void {
     for (const reader of this.readers.values()) reader.look(triggerIds);
+  }
+
+  /** Whether all events of a trigger up to an operation time of its data source are in the inbox. */
+  hasRead(triggerId: string, time: OperationTime): boolean {
+    return [...this.readers.values()].some((reader) => reader.hasRead(triggerId, time) === true);
   }
 
   /** What is watched may be something else now. */

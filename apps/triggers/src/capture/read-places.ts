@@ -4,6 +4,8 @@ export class ReadPlaces {
   horizon: string | null = null;
   /** Up to here everything is in the inbox. */
   kept: string | null = null;
+  /** Up to here nothing is left to be kept: all of it is in the inbox, or concerned nobody. */
+  done: string | null = null;
   /** Databases the shared stream asks about; `''` stands for all of them. None until it is open. */
   databases: ReadonlySet<string> = new Set();
   /** Nothing is to be read any more. */

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { MongoServerError } from 'mongodb';
+import { reaches, type OperationTime } from '#triggers/operation-time.js';
 import { streamFailure } from '#triggers/outage.js';
 import { CAPTURE_LIMITS } from './capture-limits.js';
 import type { CaptureParts } from './capture-parts.js';
@@ -59,6 +60,17 @@ export class SourceReader {
   /** Seconds since all changes there were had been read. */
   get lagSeconds(): number {
     return (performance.now() - this.currentAt) / 1_000;
+  }
+
+  /**
+   * Whether a trigger's events up to an operation time are in the inbox; `null` for triggers of other sources. One that catches up by
+   * itself is not there yet.
+   */
+  hasRead(triggerId: string, time: OperationTime): boolean | null {
+    const { routes, places } = this.context;
+    const routing = routes.get(triggerId);
+    if (!routing) return null;
+    return routing.after !== null && places.done !== null && reaches(places.done, time);
   }
 
   /** These are the triggers of the source from now on; none when nobody wants it any more. */
@@ -141,6 +153,7 @@ export class SourceReader {
     const stored = await parts.sources.token(owned.id);
     places.kept = stored;
     places.horizon = stored;
+    places.done = stored;
     const { match, databases } = routes;
     places.databases = databases;
     this.asked = JSON.stringify(match);
@@ -151,6 +164,7 @@ export class SourceReader {
         const batch = await stream.next();
         if (!batch) continue;
         await this.keep(batch);
+        places.done = batch.token;
         if (batch.events.length < GATHER_MAX) this.currentAt = performance.now();
         succeeded();
       }

@@ -28,7 +28,7 @@ export class DueSchedules {
   /** Due times may be other ones now. */
   setTimer(): void {
     clearTimeout(this.timer);
-    if (this.stopped) return;
+    if (this.stopped || this.parts.schedulesRest) return;
     const now = this.parts.leases.now().getTime();
     let next: number | null = null;
     for (const [id, { state }] of this.held) {

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import { LeaseKeeper } from '../leases/lease-keeper.service.js';
 import { TriggerRecords } from '../table/trigger-records.js';
 import { ScheduleClock } from '../table/schedule-clock.js';
@@ -6,9 +6,14 @@ import { TriggerTable } from '../table/trigger-table.service.js';
 import { FailureLog } from '../table/failure-log.js';
 import { TriggerRuns } from './trigger-runs.service.js';
 
+/** Token of whether schedules do not fire by themselves: where apps are tested, only tests run them. */
+export const SCHEDULES_REST = 'groundwork:schedules-rest';
+
 /** What running the triggers of a partition takes. */
 @Injectable()
 export class PartitionParts {
+  @Optional() @Inject(SCHEDULES_REST) readonly schedulesRest: boolean = false;
+
   constructor(
     private readonly records: TriggerRecords,
     readonly table: TriggerTable,

@@ -83,6 +83,11 @@ export class BufferedAppLog extends AppLog implements BeforeApplicationShutdown,
     else this.flushLater();
   }
 
+  /** Whether every entry that was written has been handed on. */
+  get isEmpty(): boolean {
+    return this.buffer.count === 0 && this.flushing === undefined;
+  }
+
   async beforeApplicationShutdown(): Promise<void> {
     this.phase = 'closing';
     for (const end of this.pauses) end();

@@ -4,6 +4,9 @@ import { OutboundClient } from '#security/outbound/outbound-client.js';
 import { OutboundGuard } from '#security/outbound/outbound-guard.js';
 import { ENVIRONMENT, type Environment } from '../env/environment.js';
 
+/** Token of what makes another client than that of a platform. */
+export const OUTBOUND_CLIENT_OF = 'groundwork:outbound-client-of';
+
 /** For services that send requests where apps say; they name `OUTBOUND_ALLOW` in their `env.ts`. */
 @Module({
   providers: [
@@ -13,7 +16,11 @@ import { ENVIRONMENT, type Environment } from '../env/environment.js';
       useFactory: (environment: Environment<'OUTBOUND_ALLOW'>) =>
         new OutboundGuard(environment.OUTBOUND_ALLOW ?? AllowList.EMPTY),
     },
-    { provide: OutboundClient, inject: [OutboundGuard], useFactory: (guard: OutboundGuard) => new OutboundClient(guard) },
+    {
+      provide: OutboundClient,
+      inject: [OutboundGuard, { token: OUTBOUND_CLIENT_OF, optional: true }],
+      useFactory: (guard: OutboundGuard, clientOf = (given: OutboundGuard) => new OutboundClient(given)) => clientOf(guard),
+    },
   ],
   exports: [OutboundGuard, OutboundClient],
 })

@@ -26,7 +26,7 @@ const IDLE_CHECK_MS = 100;
 export interface ProcessOptions {
   /** Service name: the queue group of its subjects, the `service` of its log lines. */
   readonly name: string;
-  readonly modules: readonly Type[];
+  readonly modules: readonly (Type | DynamicModule)[];
   readonly environment: object;
   readonly transport: Transport;
   readonly logger: Logger;

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startAlone } from '#child-processes/start-alone.js';
 import { encodeMessage, FrameReader, framesOf, FULL_FRAME_BYTES } from '../frames.js';
-import type { PoolMessage, RunnerMessage } from '../protocol.js';
+import { FOR_TESTS, type PoolMessage, type RunnerMessage } from '../protocol.js';
 import { stackOptions } from './runner-stack.js';
 
 /** A runner as the pool sees it. */
@@ -67,8 +67,9 @@ function engineOf(path: string): string {
  * Starts one runner: no environment, no inherited streams or files, read access to its own code and the engine only. The permission
  * model covers neither files that are open already nor the network; the engine gives user code no way to it, and an operator can add
  * a network namespace on top.
+ * @param forTests whether calls may say what time it is and which numbers they draw
  */
-export function spawnRunner(path = locateRunner()): SpawnRunner {
+export function spawnRunner(path = locateRunner(), forTests = false): SpawnRunner {
   const permission = process.allowedNodeEnvironmentFlags.has('--permission') ? '--permission' : '--experimental-permission';
   const execArgv = [
     '--no-warnings',
@@ -83,7 +84,7 @@ export function spawnRunner(path = locateRunner()): SpawnRunner {
   ];
   return (events) => {
     const child = startAlone(['ignore', 'ignore', 'pipe', 'pipe'], (stdio) =>
-      spawn(process.execPath, [...execArgv, path], { env: {}, cwd: dirname(path), stdio }),
+      spawn(process.execPath, [...execArgv, path, ...(forTests ? [FOR_TESTS] : [])], { env: {}, cwd: dirname(path), stdio }),
     );
     let diagnostic = '';
     const note = (text: string): void => {

@@ -96,7 +96,18 @@ export class SandboxPool implements SandboxEngine {
   }
 
   async invoke(invocation: Invocation): Promise<ExecutionOutcome> {
-    const { bundle, call, argumentsEjson, context, appContext, host, caller = '', depth = 1, afterAnswerMs } = invocation;
+    const {
+      bundle,
+      call,
+      argumentsEjson,
+      context,
+      appContext,
+      host,
+      caller = '',
+      depth = 1,
+      afterAnswerMs,
+      determined,
+    } = invocation;
     const limits = resolveLimits(invocation.limits);
     if (argumentsEjson.length > limits.inputLength || context.length > limits.inputLength) {
       return this.#refuse('inputLimit', 'the arguments are too long');
@@ -131,6 +142,7 @@ export class SandboxPool implements SandboxEngine {
         httpResponse: !isSource && call.httpResponse === true,
         argumentsEjson,
         context,
+        ...(determined === undefined ? {} : { determined }),
       },
     });
   }

@@ -3,6 +3,7 @@ import type { HostCall } from '../sandbox-engine.js';
 import type { BaseImage } from './base-image.js';
 import { computeCrypto } from './crypto-operations.js';
 import { guestModuleFile } from './guest-modules.js';
+import { offsetClock } from './offset-clock.js';
 import { OpenCiphers } from './open-ciphers.js';
 
 /** What an interpreter calls while it runs user code. All of it comes from user code in the end: trust nothing. */
@@ -58,6 +59,7 @@ export class Interpreter {
   readonly #rejected = new Map<number, { promise: JSValueHandle; reason: JSValueHandle }>();
   /** Stack the call before this one could use. */
   #stackBytes = 0;
+  #clockOffsetMs = 0;
 
   private constructor(image: BaseImage, vm: QuickJS) {
     this.#image = image;
@@ -65,7 +67,8 @@ export class Interpreter {
     this.#undefined = vm.importHandle(image.undefinedValue);
   }
 
-  static async create(image: BaseImage): Promise<Interpreter> {
+  /** @param hasClock whether calls may see another time than the machine's */
+  static async create(image: BaseImage, hasClock = false): Promise<Interpreter> {
     const holder: { interpreter?: Interpreter } = {};
     const vm = await QuickJS.restore(image.snapshot, {
       wasm: image.wasm,
@@ -80,7 +83,10 @@ export class Interpreter {
       onUnhandledRejection: (promise: JSValueHandle, reason: JSValueHandle, isHandled: boolean) => {
         holder.interpreter?.noteRejection(promise, reason, isHandled);
       },
-      wasi: () => ({ fd_write: () => 0 }),
+      wasi: (memory: { readonly buffer: ArrayBufferLike }) => ({
+        fd_write: () => 0,
+        ...(hasClock ? { clock_time_get: offsetClock(memory, () => holder.interpreter?.clockOffsetMs ?? 0) } : {}),
+      }),
     });
     const interpreter = new Interpreter(image, vm);
     holder.interpreter = interpreter;
@@ -106,6 +112,11 @@ export class Interpreter {
     return this.#loading;
   }
 
+  /** Milliseconds by which the call sees another time than the machine's. */
+  get clockOffsetMs(): number {
+    return this.#clockOffsetMs;
+  }
+
   get reusable(): boolean {
     return this.memoryBytes <= REUSABLE_BYTES;
   }
@@ -116,7 +127,8 @@ export class Interpreter {
   }
 
   /** Makes the state that of the base image and sets the limits of the next call. */
-  reset(listener: GuestListener, memoryBytes: number, stackBytes: number): void {
+  reset(listener: GuestListener, memoryBytes: number, stackBytes: number, clockOffsetMs = 0): void {
+    this.#clockOffsetMs = clockOffsetMs;
     const { snapshot, filled } = this.#image;
     const exports = this.#vm._getExports();
     const memory = new Uint8Array(exports.memory.buffer);

@@ -1,6 +1,6 @@
 import { JSException } from 'quickjs-wasi';
 import type { InvokeMessage, JobEnd, JobFailure, QuestionMessage, ReplyMessage, Turn } from '../protocol.js';
-import type { FailureKind, HostCall, LogLevel, LogLine } from '../sandbox-engine.js';
+import type { Determined, FailureKind, HostCall, LogLevel, LogLine } from '../sandbox-engine.js';
 import type { GuestListener, Interpreter } from './interpreter.js';
 import { ModuleReach } from '../packages/module-reach.js';
 import type { ModuleTable } from './module-table.js';
@@ -25,6 +25,8 @@ export interface JobEnvironment {
   /** Compiles functions of the job's bundle on demand. @param isEntry whether the call itself is for this one */
   lookUp: (name: string, isEntry: boolean) => Program | undefined;
   adHoc: Program | undefined;
+  /** What a test decides of the call. */
+  determined: Determined | undefined;
   /** The modules of the app's packages, where it has any. */
   modules: ModuleTable | undefined;
   /** Texts of the members of `context` that calls have in common. */
@@ -100,18 +102,19 @@ export class Job implements GuestListener {
 
   start(): JobTurn {
     const { kind, name, evalSource, httpResponse, argumentsEjson, limits } = this.#message;
+    const { determined = {} } = this.#environment;
     const request = JSON.stringify({
       kind,
       name,
       evalSource: evalSource.trim() === '' ? '' : evalSource,
       httpResponse,
-      seed: randomWords(),
+      seed: determined.seed ?? randomWords(),
       payloadLength: limits.payloadLength,
       logLines: limits.logLines,
       logLineLength: limits.logLineLength,
     });
     return this.#segment((deadline) => {
-      this.#interpreter.reset(this, limits.memoryMb << 20, limits.stackKb << 10);
+      this.#interpreter.reset(this, limits.memoryMb << 20, limits.stackKb << 10, determined.clockOffsetMs);
       this.#interpreter.invoke(deadline, request, argumentsEjson);
     });
   }

@@ -6,12 +6,13 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createBaseImage } from './base-image.js';
 import { connection } from './connection.js';
+import { FOR_TESTS } from '../protocol.js';
 import { Compiler } from './program.js';
 import { Runner } from './runner.js';
 
 const wasm = await WebAssembly.compile(readFileSync(fileURLToPath(import.meta.resolve('quickjs-wasi/quickjs.wasm'))));
 const image = await createBaseImage(wasm, new URL('../guest/', import.meta.url));
-const runner = await Runner.create(image, await Compiler.create(wasm), connection);
+const runner = await Runner.create(image, await Compiler.create(wasm), connection, process.argv.includes(FOR_TESTS));
 
 connection.send({ type: 'ready' });
 await connection.serve((messages) => runner.receive(messages));

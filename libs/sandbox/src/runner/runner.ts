@@ -36,6 +36,8 @@ export class Runner {
   readonly #image: BaseImage;
   readonly #compiler: Compiler;
   readonly #channel: RunnerChannel;
+  /** Whether calls may say what time it is and which numbers they draw. */
+  readonly #forTests: boolean;
   readonly #bundles = new Map<string, Bundle>();
   readonly #modules = new Map<string, ModuleTable>();
   readonly #contexts = new Map<string, ReadonlyMap<string, string>>();
@@ -48,16 +50,17 @@ export class Runner {
   #resident = 0;
   #residentAt = -Infinity;
 
-  private constructor(image: BaseImage, compiler: Compiler, channel: RunnerChannel) {
+  private constructor(image: BaseImage, compiler: Compiler, channel: RunnerChannel, forTests: boolean) {
+    this.#forTests = forTests;
     this.#image = image;
     this.#compiler = compiler;
     this.#channel = channel;
   }
 
   /** @throws when the engine does not restore its own state: a runner that leaks between calls must not start */
-  static async create(image: BaseImage, compiler: Compiler, channel: RunnerChannel): Promise<Runner> {
-    const runner = new Runner(image, compiler, channel);
-    for (let i = 0; i < SPARE; i++) runner.#idle.push(await Interpreter.create(image));
+  static async create(image: BaseImage, compiler: Compiler, channel: RunnerChannel, forTests = false): Promise<Runner> {
+    const runner = new Runner(image, compiler, channel, forTests);
+    for (let i = 0; i < SPARE; i++) runner.#idle.push(await Interpreter.create(image, forTests));
     runner.#selfTest();
     return runner;
   }
@@ -130,7 +133,7 @@ export class Runner {
   }
 
   async #invokeAnew(message: InvokeMessage): Promise<void> {
-    await this.#run(message, await Interpreter.create(this.#image));
+    await this.#run(message, await Interpreter.create(this.#image, this.#forTests));
   }
 
   #run(message: InvokeMessage, interpreter: Interpreter): Promise<void> | undefined {
@@ -146,6 +149,7 @@ export class Runner {
     return new Job(message, interpreter, {
       lookUp: (name, isEntry) => this.#lookUp(bundle, name, isEntry),
       adHoc,
+      determined: this.#forTests ? message.determined : undefined,
       modules: this.#modules.get(message.modules),
       appContext: this.#contexts.get(message.appContext),
       onInterrupt: () => {

@@ -1,6 +1,7 @@
 import { createSandboxEngine, type SandboxOptions } from '../create-sandbox-engine.js';
 import type {
   AppContext,
+  Determined,
   ExecutionContext,
   ExecutionFailure,
   ExecutionLimits,
@@ -29,6 +30,7 @@ export interface CallOptions {
   functions?: Record<string, string>;
   modules?: PackageModules;
   afterAnswerMs?: number;
+  determined?: Determined;
 }
 
 /** A call of a service with its argument parsed. */
@@ -67,6 +69,7 @@ export class SandboxFixture {
       ...(options.appContext === undefined ? {} : { appContext: options.appContext }),
       limits: { ...this.#limits, ...options.limits },
       host: options.host ?? this.#record,
+      ...(options.determined === undefined ? {} : { determined: options.determined }),
       ...(options.caller === undefined ? {} : { caller: options.caller }),
       ...(options.afterAnswerMs === undefined ? {} : { afterAnswerMs: options.afterAnswerMs }),
     });

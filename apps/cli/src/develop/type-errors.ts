@@ -1,0 +1,46 @@
+import type { ErrorDetail } from '#admin-client/admin-error.js';
+import type { BuiltApp } from '../building/built-app.js';
+import { CliError } from '../terminal/cli-error.js';
+import type { DevReport } from './dev-report.js';
+import { errorLines } from './error-lines.js';
+import { installedCompiler, TypeCheck } from './type-check.js';
+
+/** Tells errors in the types of an app's functions. */
+export class TypeErrors {
+  private readonly check: TypeCheck;
+  private hadErrors = false;
+
+  constructor(
+    private readonly directory: string,
+    private readonly report: DevReport,
+  ) {
+    this.check = new TypeCheck(directory);
+  }
+
+  /** Checks files that were deployed, and tells their errors. Nothing is told where nothing can check them. */
+  async tell({ files, typescript }: Pick<BuiltApp, 'files' | 'typescript'>): Promise<void> {
+    try {
+      const errors = await this.check.errors();
+      if (errors === null || (errors.length === 0 && !this.hadErrors)) return;
+      this.hadErrors = errors.length > 0;
+      if (!this.hadErrors) return this.report.good({ event: 'type-errors', errors }, 'no type errors');
+      const text = `deployed with ${errors.length} type ${errors.length === 1 ? 'error' : 'errors'}`;
+      this.report.warn({ event: 'type-errors', errors }, text, errorLines(errors, new Map([...files, ...typescript])));
+    } catch (error) {
+      const message = `types were not checked: ${error instanceof Error ? error.message : String(error)}`;
+      this.report.warn({ event: 'warning', message }, message);
+    }
+  }
+
+  /** Returns the errors. Throws `CliError` where no TypeScript is installed. */
+  async required(): Promise<readonly ErrorDetail[]> {
+    if (installedCompiler(this.directory) === null) {
+      throw new CliError('refused', '--typecheck enable needs TypeScript: npm install --save-dev typescript');
+    }
+    return (await this.check.errors()) ?? [];
+  }
+
+  stop(): void {
+    this.check.stop();
+  }
+}

@@ -1,0 +1,27 @@
+import { table } from '../terminal/output.js';
+import type { Context } from '../session/context.js';
+import { refuseUsage } from '../terminal/cli-error.js';
+import { TEMPLATES, TEMPLATE_TEXTS, type Template } from './template-names.js';
+
+const DEFAULT: Template = 'todo';
+
+/** Returns the template that is named, else the one somebody chooses at the terminal, else the first one. Throws `CliError`. */
+export async function chosenTemplate(context: Context): Promise<Template> {
+  const given = context.text('template');
+  if (given !== undefined) return TEMPLATES.find((name) => name === given) ?? refuseUsage(`there is no template ${given}`);
+  if (!context.prompt.isPossible || context.output.isJson) return DEFAULT;
+  context.output.note(
+    table(
+      ['', 'TEMPLATE', ''],
+      TEMPLATES.map((name, index) => [index + 1, name, TEMPLATE_TEXTS[name]]),
+    ),
+  );
+  const answer = await context.prompt.line(`Which template? [1: ${DEFAULT}] `, '--template names one');
+  return templateOf(answer) ?? refuseUsage(`there is no template ${answer}: ${TEMPLATES.join(', ')}`);
+}
+
+/** Returns the template an answer means: its number or its name; the first one without an answer. */
+export function templateOf(answer: string): Template | undefined {
+  if (answer === '') return DEFAULT;
+  return TEMPLATES.find((name, index) => name === answer || String(index + 1) === answer);
+}

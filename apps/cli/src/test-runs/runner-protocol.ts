@@ -1,0 +1,19 @@
+import type { Reporter } from './reporters.js';
+import type { FailedTest, RunCounts } from './run-events.js';
+
+/** What the process that runs test files is told. */
+export interface RunRequest {
+  /** Files to run, in their order. */
+  readonly files: readonly string[];
+  readonly reporters: readonly Reporter[];
+  readonly only: string | null;
+  readonly timeoutMs: number;
+}
+
+/** What it tells at its end. */
+export interface RunResult extends RunCounts {
+  readonly failures: readonly FailedTest[];
+}
+
+/** Node.js 24 and later pass the time a test may take on to processes of test files. */
+export const CAN_TIME_TESTS = Number(process.versions.node.split('.')[0]) >= 24;

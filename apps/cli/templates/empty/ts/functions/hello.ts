@@ -1,0 +1,3 @@
+export default function hello(name = 'world'): string {
+  return `Hello ${name}!`;
+}

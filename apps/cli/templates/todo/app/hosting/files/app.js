@@ -1,0 +1,52 @@
+// The page is at http://<App ID>.<host of the platform>: behind a domain for sites, put App ID and address of the platform here.
+const [appId, ...host] = location.host.split('.');
+const app = new Realm.App({ id: appId, baseUrl: `${location.protocol}//${host.join('.')}` });
+
+const [form, input, button, list, status] = ['form', 'input', 'button', 'ul', '[role=status]'].map((name) =>
+  document.querySelector(name),
+);
+
+/** Does something and shows why it did not work. */
+async function attempt(work) {
+  try {
+    await work();
+    status.textContent = '';
+  } catch (error) {
+    status.textContent = error.message;
+  }
+}
+
+await attempt(async () => {
+  const user = app.currentUser ?? (await app.logIn(Realm.Credentials.anonymous()));
+  const items = user.mongoClient('mongodb-atlas').db('todo').collection('items');
+
+  const show = async () => list.replaceChildren(...(await items.find({})).map(lineOf));
+
+  function lineOf({ _id, owner, title, done }) {
+    const change = (work) => attempt(() => work.then(show));
+    const box = Object.assign(document.createElement('input'), { type: 'checkbox', checked: done });
+    box.disabled = owner !== user.id;
+    box.addEventListener('change', () => change(items.updateOne({ _id }, { $set: { done: box.checked } })));
+    const label = document.createElement('label');
+    label.append(box, ' ', title);
+    const line = document.createElement('li');
+    line.append(label);
+    if (owner === user.id) {
+      const remove = Object.assign(document.createElement('button'), { textContent: 'Remove', title: `Remove ${title}` });
+      remove.addEventListener('click', () => change(items.deleteOne({ _id })));
+      line.append(remove);
+    }
+    return line;
+  }
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void attempt(async () => {
+      await user.functions.addItem(input.value);
+      form.reset();
+      await show();
+    });
+  });
+  await show();
+  button.disabled = false;
+});

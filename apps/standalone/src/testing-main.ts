@@ -1,0 +1,20 @@
+// The platform that apps are tested on: the standalone, and what puts its surroundings under control. No other program loads that.
+import { exitOnStartFailure } from '#process/log/start-failure.js';
+import { startStandalone } from './start-standalone.js';
+
+/** Variable by which requests that no test answers go out. */
+const ALLOW_NET = 'GROUNDWORK_TEST_ALLOW_NET';
+
+exitOnStartFailure(
+  startStandalone({
+    load: async () => {
+      const { startServices } = await import('./testing/testing-services.js');
+      const options = { allowsNet: process.env[ALLOW_NET] === 'true' };
+      return { startServices: (environment, logger, release) => startServices(environment, logger, release, options) };
+    },
+    told: async ({ app }) => {
+      const { controlOf } = await import('./testing/testing-services.js');
+      return { control: controlOf(app) };
+    },
+  }),
+);

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import { EJSON, type Document } from 'bson';
+import { AppSnapshots } from '#apps/snapshots/app-snapshots.js';
+import { DataSources } from '../../../runtime/src/data/data-sources.js';
+
+/** Options of a read and of a write. */
+interface Options {
+  readonly projection?: Document;
+  readonly sort?: Document;
+  readonly limit?: number;
+  readonly upsert?: boolean;
+}
+
+/** What is done to a collection: the method of its driver, and what that is given. */
+export interface Documents {
+  readonly service: string;
+  readonly database: string;
+  readonly collection: string;
+  readonly method: string;
+  /** Extended JSON text of a list. */
+  readonly argumentsEjson: string;
+}
+
+/** Reads and writes documents past all rules, as whoever owns the database does. */
+@Injectable()
+export class DocumentTrials {
+  constructor(private readonly module: ModuleRef) {}
+
+  /** Returns extended JSON text of what the driver does. */
+  async run(appId: string, { service: name, database, collection, method, argumentsEjson }: Documents): Promise<string> {
+    const snapshot = await this.module.get(AppSnapshots, { strict: false }).byId(appId);
+    const service = Object.values(snapshot.services).find((each) => each.name === name);
+    if (service === undefined) throw new Error(`the app has no data source ${name}`);
+    const target = (await this.module.get(DataSources, { strict: false }).database(snapshot, service, database)).collection(
+      collection,
+    );
+    const [first = {}, second = {}, third = {}] = EJSON.parse(argumentsEjson) as [Document?, Document?, Options?];
+    const work = {
+      find: () => target.find(first, second).toArray(),
+      findOne: () => target.findOne(first, second),
+      insertOne: () => target.insertOne(first),
+      insertMany: async () => {
+        const { insertedIds } = await target.insertMany(first as Document[]);
+        return { insertedIds: Object.values(insertedIds) };
+      },
+      updateOne: () => target.updateOne(first, second, third),
+      updateMany: () => target.updateMany(first, second, third),
+      deleteOne: () => target.deleteOne(first),
+      deleteMany: () => target.deleteMany(first),
+      count: () => target.countDocuments(first),
+      aggregate: () => target.aggregate(first as Document[]).toArray(),
+    };
+    if (!isMethod(work, method)) throw new Error(`collections have no method ${method}`);
+    return EJSON.stringify({ result: await work[method]() }, { relaxed: false });
+  }
+}
+
+function isMethod<T extends object>(methods: T, name: string): name is Extract<keyof T, string> {
+  return Object.hasOwn(methods, name);
+}

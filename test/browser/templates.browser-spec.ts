@@ -1,0 +1,92 @@
+import { symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { build, preview } from 'vite';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { CommandLine } from '../e2e/platform/command-line.js';
+import { installedBrowser } from '../tools/installed-browser.mjs';
+import { startBrowser } from './console-visit.js';
+
+const platform = inject('platform');
+const packages = fileURLToPath(new URL('../../node_modules', import.meta.url));
+const executablePath = installedBrowser();
+if (executablePath === undefined)
+  process.stdout.write('Skipped: the pages of new apps (Debian: apt install chromium-headless-shell)\n');
+
+describe.skipIf(executablePath === undefined)('the page of a new app', () => {
+  let shell: CommandLine;
+  let browser: Browser;
+  beforeAll(async () => {
+    shell = await CommandLine.create();
+    browser = await startBrowser(executablePath ?? '');
+  });
+  afterAll(async () => {
+    await browser.close();
+    await shell.remove();
+  });
+
+  /** Writes an app of a template and pushes it; returns its App ID. */
+  async function pushed(template: string, ...words: readonly string[]): Promise<string> {
+    const { ADMIN_PUBLIC_KEY, ADMIN_PRIVATE_KEY } = platform.credentials;
+    const env = {
+      GROUNDWORK_URL: platform.url,
+      GROUNDWORK_PUBLIC_KEY: ADMIN_PUBLIC_KEY,
+      GROUNDWORK_PRIVATE_KEY: ADMIN_PRIVATE_KEY,
+    };
+    await shell.json(['new', template, '--template', template, ...words]);
+    return (await shell.json<{ app: string }>(['push', template, '--create', '--yes', '--include-hosting'], { env })).app;
+  }
+
+  async function visit(address: string): Promise<Page> {
+    const page = await (await browser.newContext()).newPage();
+    await page.goto(address);
+    return page;
+  }
+
+  it('of the template todo keeps the items of each visitor for them alone', async () => {
+    const address = new URL(platform.url);
+    address.hostname = `${await pushed('todo')}.localhost`;
+    const [ann, bob] = [await visit(address.href), await visit(address.href)];
+    const add = async (page: Page, text: string): Promise<void> => {
+      await page.getByLabel('New item').fill(text);
+      await page.getByRole('button', { name: 'Add' }).click();
+      await page.getByRole('listitem').filter({ hasText: text }).waitFor();
+    };
+
+    await add(ann, 'milk');
+    await add(ann, 'bread');
+    await add(bob, 'tea');
+    await ann.getByRole('checkbox', { name: 'milk' }).check();
+    await ann.getByRole('button', { name: 'Remove bread' }).click();
+    await ann.getByRole('listitem').filter({ hasText: 'bread' }).waitFor({ state: 'detached' });
+
+    await ann.reload();
+    await ann.getByRole('listitem').first().waitFor();
+    expect(await ann.getByRole('listitem').getByRole('checkbox').count()).toBe(1);
+    expect(await ann.getByRole('checkbox', { name: 'milk' }).isChecked()).toBe(true);
+    expect(await bob.getByRole('listitem').count()).toBe(1);
+    expect(await bob.getByRole('checkbox', { name: 'tea' }).isChecked()).toBe(false);
+  });
+
+  it('of the template graphql, built by Vite, shows books and adds one', async () => {
+    const id = await pushed('graphql', '--js');
+    const directory = join(shell.directory, 'graphql');
+    await symlink(packages, join(directory, 'node_modules'));
+    await writeFile(join(directory, 'web/.env.local'), `VITE_GROUNDWORK_URL=${platform.url}\nVITE_GROUNDWORK_APP_ID=${id}\n`);
+    const shared = { root: join(directory, 'web'), logLevel: 'warn' } as const;
+    await build(shared);
+    const site = await preview({ ...shared, preview: { port: 0, host: '127.0.0.1' } });
+    try {
+      const page = await visit(site.resolvedUrls?.local[0] ?? '');
+      await page.getByLabel('Author').fill('Lem');
+      await page.getByLabel('Book').fill('Solaris');
+      await page.getByRole('button', { name: 'Add' }).click();
+      await page.getByRole('listitem').waitFor();
+
+      expect(await page.getByRole('listitem').allInnerTexts()).toEqual(['Solaris, by Lem (1)']);
+    } finally {
+      await site.close();
+    }
+  });
+});

@@ -1,0 +1,131 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { TEMPLATES } from '../../../apps/cli/src/new/template-names.js';
+import { PACKAGE_NAME } from '../../../tools/package-name.js';
+import { CommandLine } from '../platform/command-line.js';
+import { EndUser, loginAs } from '../platform/end-user.js';
+import { installedProgram } from './developed-app.js';
+
+const platform = inject('platform');
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const run = promisify(execFile);
+/** Two platforms are started for each. */
+const MINUTES = 240_000;
+const KINDS = TEMPLATES.flatMap((template) => [
+  { template, language: 'TypeScript', words: [] },
+  { template, language: 'JavaScript', words: ['--js'] },
+]);
+
+let shell: CommandLine;
+beforeAll(async () => {
+  shell = await CommandLine.create(installedProgram());
+});
+afterAll(() => shell.remove());
+
+/** Writes a new app and returns its directory. */
+async function made(name: string, words: readonly string[]): Promise<string> {
+  await shell.json(['new', name, ...words]);
+  return join(shell.directory, name);
+}
+
+/** Puts beside an app what its package.json names and this repository has; the package itself is the one that is built here. */
+async function install(directory: string): Promise<void> {
+  const packages = join(directory, 'node_modules');
+  const own = join(packages, PACKAGE_NAME);
+  await mkdir(own, { recursive: true });
+  for (const name of ['@types', 'vite', 'vitest']) await symlink(join(root, 'node_modules', name), join(packages, name));
+  const built = join(root, 'apps/cli/src/testing/api.d.ts');
+  await writeFile(join(own, 'testing.d.ts'), `export * from ${JSON.stringify(built.replace(/\.d\.ts$/, '.js'))};\n`);
+  const library = join(root, 'dist/apps/cli/src/testing/main.js');
+  await writeFile(join(own, 'testing.js'), `export * from ${JSON.stringify(library)};\n`);
+  const exports = { './testing': { types: './testing.d.ts', default: './testing.js' } };
+  await writeFile(join(own, 'package.json'), JSON.stringify({ name: PACKAGE_NAME, type: 'module', exports }));
+}
+
+describe.each(KINDS)('a new app of the template $template in $language', ({ template, language, words }) => {
+  it(
+    'is deployed and seeded by dev, has declarations that are up to date, and tests that pass',
+    { timeout: MINUTES },
+    async () => {
+      const name = `${template}-${language}`;
+      const directory = await made(name, ['--template', template, ...words]);
+
+      const dev = await shell.run(['dev', name, '--once', '--ephemeral', '--port', '0', '--json']);
+      expect({ code: dev.code, stderr: dev.stderr }).toEqual({ code: 0, stderr: '' });
+      const seeds = await readdir(join(directory, 'seed')).catch(() => []);
+      expect(dev.stdout.includes('"event":"seeded"')).toBe(seeds.length > 0);
+      expect(await shell.run(['types', name, '--check'])).toMatchObject({ code: 0 });
+      const tested = await shell.run(['test', '--directory', name]);
+      expect([tested.code, tested.code === 0 ? '' : tested.stdout + tested.stderr]).toEqual([0, '']);
+      expect(tested.stdout).toMatch(/^# fail 0$/m);
+
+      if (language === 'TypeScript') {
+        await install(directory);
+        const tsc = join(root, 'node_modules/typescript/bin/tsc');
+        for (const project of ['functions', 'tests']) {
+          const { stdout } = await run(process.execPath, [tsc, '-p', join(directory, project)]).catch(
+            (error: { stdout: string }) => error,
+          );
+          expect([project, stdout]).toEqual([project, '']);
+        }
+      }
+    },
+  );
+});
+
+it('the issuer of the template custom-jwt prints tokens that the app accepts', async () => {
+  const { ADMIN_PUBLIC_KEY, ADMIN_PRIVATE_KEY } = platform.credentials;
+  const env = {
+    GROUNDWORK_URL: platform.url,
+    GROUNDWORK_PUBLIC_KEY: ADMIN_PUBLIC_KEY,
+    GROUNDWORK_PRIVATE_KEY: ADMIN_PRIVATE_KEY,
+  };
+  const directory = await made('issued', ['--template', 'custom-jwt']);
+  const key = /^GROUNDWORK_SECRET_JWTKEY=(.*)$/m.exec(await readFile(join(directory, '.env.local'), 'utf8'))?.[1] ?? '';
+  await writeFile(join(shell.directory, 'secrets.json'), JSON.stringify({ jwtKey: key }));
+  const { app } = await shell.json<{ app: string }>(['push', 'issued', '--create', '--yes', '--secrets', 'secrets.json'], {
+    env,
+  });
+  const token = async (...words: readonly string[]): Promise<string> =>
+    (await run(process.execPath, [join(directory, 'issuer.mjs'), ...words])).stdout.trim();
+
+  const ann = await EndUser.login(platform, app, 'custom-token', { token: await token('ann', 'Ann', 'editor') });
+
+  expect((await ann.call('whoAmI')).body).toEqual({ name: 'Ann', role: 'editor' });
+  const forged = `${(await token('ann')).slice(0, -4)}AAAA`;
+  expect((await loginAs(platform, app, 'custom-token', { token: forged })).status).toBe(401);
+  await shell.json(['apps', 'delete', app, '--yes'], { env });
+});
+
+it('tests run under Vitest as they are', { timeout: MINUTES }, async () => {
+  // Within the repository, so that its packages are found.
+  const directory = await mkdtemp(join(root, 'node_modules/.vitest-app-'));
+  try {
+    await shell.json(['new', join(directory, 'shop'), '--template', 'todo']);
+    const app = join(directory, 'shop');
+    await install(app);
+    await writeFile(
+      join(app, 'node-test.ts'),
+      "export { afterAll as after, afterEach, beforeAll as before, beforeEach, describe, it, test } from 'vitest';\n",
+    );
+    await writeFile(
+      join(app, 'vitest.config.ts'),
+      `export default {
+        resolve: { alias: { 'node:test': new URL('node-test.ts', import.meta.url).pathname } },
+        test: { include: ['tests/**/*.test.ts'], hookTimeout: 60_000, testTimeout: 60_000 },
+      };\n`,
+    );
+    const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+    const env = { PATH: process.env['PATH'] ?? '', HOME: shell.directory, NO_COLOR: '1' };
+    const { stdout } = await run(process.execPath, [vitest, 'run', '--root', app], { cwd: app, env }).catch(
+      (error: { stdout: string; stderr: string }) => ({ stdout: error.stdout + error.stderr }),
+    );
+    expect(stdout).toMatch(/Tests {2}3 passed \(3\)/);
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+});

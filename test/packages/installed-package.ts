@@ -1,0 +1,62 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { PACKAGE_NAME } from '../../tools/package-name.js';
+
+const run = promisify(execFile);
+const OUTPUT_MAX = 16_000_000;
+
+/** What a packed package says of itself. */
+export interface Packed {
+  readonly filename: string;
+  readonly unpackedSize: number;
+  readonly entryCount: number;
+  readonly files: readonly { readonly path: string }[];
+}
+
+/** The package people install, installed from its tarball. */
+export interface InstalledPackage {
+  /** Folder that has nothing but the installation. */
+  readonly directory: string;
+  /** Path of the command line. */
+  readonly program: string;
+  readonly packed: Packed;
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Absent in projects that run everything from the checkout. */
+    installed?: InstalledPackage;
+  }
+}
+
+/** Refuses connections of a process to anything but this machine. */
+export const LOOPBACK_ONLY = fileURLToPath(new URL('loopback-only.mjs', import.meta.url));
+
+/** Whether commands can run in a network of their own. */
+export const hasNamespaces = (): boolean => spawnSync('unshare', ['-rn', 'ip', 'link', 'set', 'lo', 'up']).status === 0;
+
+/** Packs the package and installs it into an empty folder, without scripts. */
+export async function installPackage(): Promise<InstalledPackage & { readonly remove: () => void }> {
+  const root = mkdtempSync(join(tmpdir(), 'groundwork-installed-'));
+  const remove = (): void => rmSync(root, { recursive: true, force: true, maxRetries: 3 });
+  try {
+    await run(process.execPath, ['--import', 'tsx', 'tools/package.ts'], { maxBuffer: OUTPUT_MAX });
+    const pack = ['pack', resolve('dist-package'), '--pack-destination', root, '--json'];
+    const { stdout } = await run('npm', pack, { maxBuffer: OUTPUT_MAX });
+    const [packed] = JSON.parse(stdout) as readonly [Packed];
+    const directory = join(root, 'empty');
+    mkdirSync(directory);
+    writeFileSync(join(directory, 'package.json'), '{ "name": "empty", "version": "1.0.0", "private": true }');
+    const install = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', join(root, packed.filename)];
+    await run('npm', install, { cwd: directory, maxBuffer: OUTPUT_MAX });
+    const program = join(directory, 'node_modules', PACKAGE_NAME, 'bin/groundwork.mjs');
+    return { directory, program, packed, remove };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
