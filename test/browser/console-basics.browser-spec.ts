@@ -104,7 +104,11 @@ describe.skipIf(executablePath === undefined)('the console', () => {
 
     await page.getByRole('link', { name: 'Overview' }).click();
     await page.getByRole('figure').filter({ hasText: 'Requests' }).waitFor();
-    await page.getByText(app?.client_app_id ?? '', { exact: true }).waitFor();
+    // Below the heading, and where a client is written.
+    await page
+      .getByText(app?.client_app_id ?? '', { exact: true })
+      .first()
+      .waitFor();
     await expect
       .poll(async () => Number(await page.locator('figcaption strong').first().innerText()), { timeout: 40_000 })
       .toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
-import { CircleCheck, CircleOff, Play, Trash2 } from 'lucide-react';
+import { CalendarClock, CircleCheck, CircleOff, Database, Fingerprint, Play, Trash2, type LucideIcon } from 'lucide-react';
 import { session } from '../../api/current-session';
 import { useAppList } from '../../api/use-app-list';
 import { useAppRequest, useAppWrite } from '../../api/use-app-write';
@@ -27,6 +27,11 @@ const COLUMNS: readonly Column<Trigger>[] = [
   'Actions',
 ];
 const NEXT: Readonly<Record<TriggerType, string>> = { DATABASE: 'On change', AUTHENTICATION: 'On event', SCHEDULED: '–' };
+const ICONS: Readonly<Record<TriggerType, LucideIcon>> = {
+  DATABASE: Database,
+  AUTHENTICATION: Fingerprint,
+  SCHEDULED: CalendarClock,
+};
 const TONES: Readonly<Record<string, string>> = { suspended: 'bad', active: 'good' };
 
 /** Time of a trigger's next run. */
@@ -49,6 +54,7 @@ function Row({ path, trigger, isShown }: RowProps) {
   const { data, error } = useExecution(path, _id);
   const change = useAppRequest(path);
   const status = data?.status ?? '';
+  const Icon = ICONS[type];
   const below = `/triggers/${_id}`;
   const deleted = (): void => {
     if (isShown) void navigate({ to: '/apps/$appId/triggers', params: { appId }, search: {}, ignoreBlocker: true });
@@ -81,11 +87,14 @@ function Row({ path, trigger, isShown }: RowProps) {
   return (
     <tr {...(isShown ? { 'aria-current': 'true' as const } : {})}>
       <td>
-        <span className="two-lines">
-          <Link to="/apps/$appId/triggers" params={{ appId }} search={{ id: _id }} className="strong">
-            {name}
-          </Link>
-          <span>{waitsFor(trigger)}</span>
+        <span className="app-name">
+          <Icon className="icon faint" aria-hidden />
+          <span className="two-lines">
+            <Link to="/apps/$appId/triggers" params={{ appId }} search={{ id: _id }} className="strong">
+              {name}
+            </Link>
+            <span>{waitsFor(trigger)}</span>
+          </span>
         </span>
       </td>
       <td className="mono">{function_name === '' ? '–' : function_name}</td>
