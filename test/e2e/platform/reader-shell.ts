@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -33,10 +33,15 @@ export function blocksOf(page: string): readonly Block[] {
 
 /** The terminal of a reader of the documents: an empty directory with the credentials of a platform. */
 export class ReaderShell {
+  /** Where the reader is: `cd` lasts from one block to the next. */
+  private place: string;
+
   private constructor(
     readonly directory: string,
     private readonly platform: PlatformAddress,
-  ) {}
+  ) {
+    this.place = directory;
+  }
 
   static async create(platform: PlatformAddress): Promise<ReaderShell> {
     const shell = new ReaderShell(await mkdtemp(join(tmpdir(), 'groundwork-reader-')), platform);
@@ -50,7 +55,7 @@ export class ReaderShell {
 
   /** Writes a file, the default address in it replaced by the platform's. */
   async write(path: string, content: string): Promise<void> {
-    const file = join(this.directory, path);
+    const file = join(this.place, path);
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, this.here(content));
   }
@@ -59,11 +64,13 @@ export class ReaderShell {
   async run(commands: string): Promise<{ readonly code: number | null; readonly output: string }> {
     const PATH = `${join(this.directory, 'bin')}:${process.env['PATH'] ?? ''}`;
     const env = { ...process.env, PATH, HOME: this.directory, XDG_CONFIG_HOME: join(this.directory, '.config') };
-    const script = `set -euo pipefail\n${this.here(commands)}`;
-    const child = spawn('bash', ['-c', `${script}\n`], { cwd: this.directory, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const placeFile = join(this.directory, '.place');
+    const script = `set -euo pipefail\ntrap 'pwd > ${placeFile}' EXIT\n${this.here(commands)}`;
+    const child = spawn('bash', ['-c', `${script}\n`], { cwd: this.place, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
     const code = await new Promise<number | null>((resolve, reject) => child.once('close', resolve).once('error', reject));
+    this.place = (await readFile(placeFile, 'utf8')).trim();
     return { code, output };
   }
 
