@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../apps/cli/src/operations/free-port.js';
+import { testingReachedFrom } from '#testing/reached-programs.js';
 import { PACKAGE_NAME } from '../../tools/package-name.js';
 
 const run = promisify(execFile);
@@ -100,6 +101,13 @@ describe('the package people install', () => {
     expect(
       packed.files.map(({ path }) => path).filter((path) => /\.(?:map|spec\.js|fixture\.js)$|(?<!\.d)\.tsx?$/.test(path)),
     ).toEqual([]);
+  });
+
+  it('lets nobody control what it starts but tests', () => {
+    const programs = resolve('dist-package/dist/apps');
+
+    expect(testingReachedFrom(join(programs, 'standalone/src/testing-main.js'))).toHaveLength(4);
+    expect(testingReachedFrom(join(programs, 'standalone/src/main.js'))).toEqual([]);
   });
 
   it('brings few packages, and runs none of their scripts', () => {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { Long, ObjectId } from 'bson';
@@ -302,6 +303,27 @@ describe('a platform for tests', () => {
     } finally {
       process.env['GROUNDWORK_TEST_PLATFORM'] = given;
     }
+  });
+});
+
+describe('a process that uses the library', () => {
+  it('ends without closing anything, and leaves no data', async () => {
+    const before = await temporary();
+    const library = new URL('../../../dist/apps/cli/src/testing/main.js', import.meta.url).href;
+    const script = `
+      import { startApp } from '${library}';
+      const app = await startApp({ directory: '${directory}', secrets: ${JSON.stringify(secrets)} });
+      process.stdout.write(String(await (await app.user()).call('echo', 'there')));
+      if (process.argv[1] === 'killed') process.kill(process.pid, 'SIGKILL');
+    `;
+    const env = { ...process.env, GROUNDWORK_TEST_PLATFORM: '' };
+    const run = (...words: readonly string[]) =>
+      spawnSync(process.execPath, ['--input-type=module', '-e', script, ...words], { env, encoding: 'utf8' });
+
+    expect(run()).toMatchObject({ status: 0, stdout: 'there', stderr: '' });
+    expect(run('killed')).toMatchObject({ signal: 'SIGKILL', stdout: 'there' });
+    // The platform hears of it and ends by itself.
+    await expect.poll(async () => (await temporary()).filter((name) => !before.includes(name))).toEqual([]);
   });
 });
 

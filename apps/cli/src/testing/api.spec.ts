@@ -7,7 +7,7 @@ it('what is declared for tests is what they import', () => {
   const text = readFileSync(new URL('./api.d.ts', import.meta.url), 'utf8');
   const names = [...text.matchAll(/^export (?:function|class) (\w+)/gm)].map(([, name]) => name);
 
-  expect(Object.keys(library).toSorted()).toEqual(names.toSorted());
+  expect(Object.keys(library).toSorted()).toEqual(names.map(String).toSorted());
   expectTypeOf<InstanceType<typeof library.TestError>>().toExtend<Declared.TestError>();
   expectTypeOf(library.startApp).toEqualTypeOf<typeof Declared.startApp>();
 });
