@@ -93,7 +93,7 @@ describe('a tested app', () => {
     const ofSystem = await failureOf(app.system.call('fails', []));
     expect(ofSystem).toMatchObject({ message: expect.stringContaining('no lines'), logs: ['counting 0'] });
     expect(ofSystem.stack).toContain('functions/fails.ts:7:37');
-    await expect(user.collection('orders').find()).rejects.toThrow('"orders" is no collection');
+    expect(() => user.collection('orders')).toThrow('"orders" is no collection');
     expect(await failureOf(user.collection('shop.notes').find())).toMatchObject({ code: 'NoMatchingRuleFound' });
   });
 
@@ -213,6 +213,15 @@ describe('a tested app', () => {
       message: expect.stringContaining('nobody comes'),
     });
     expect(await failureOf(app.trigger('none').run())).toMatchObject({ code: 'TriggerNotFound' });
+  });
+
+  it('says what still waits where it does not come to rest', async () => {
+    const user = await app.user();
+    const call = user.call('lasts');
+
+    await expect(app.settled()).rejects.toThrow('the app did not come to rest within 10 s: 1 run of a function');
+    expect(await call).toBe('over');
+    await app.settled();
   });
 
   it('shows the mails it sends', async () => {

@@ -124,6 +124,7 @@ export default function fails(lines: Line[]) {
   'functions/nested.js': "exports = () => context.functions.execute('now');",
   'functions/draws.js': 'exports = () => [Math.random(), Math.random()];',
   'functions/me.js': 'exports = () => ({ custom: context.user.custom_data, data: context.user.data });',
+  'functions/lasts.js': "exports = () => new Promise((resolve) => setTimeout(() => resolve('over'), 11_000));",
   'functions/echo.js': 'exports = (value) => value;',
   'functions/paid.js': `exports = (request, response) => {
   response.setStatusCode(201);
