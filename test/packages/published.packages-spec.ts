@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, describe, expect, inject, it } from 'vitest';
 import { freePort } from '../../apps/cli/src/operations/free-port.js';
+import { testingReachedFrom } from '#testing/reached-programs.js';
 import { PACKAGE_NAME } from '../../tools/package-name.js';
 import { hasNamespaces } from './installed-package.js';
 
@@ -76,6 +77,13 @@ describe('the package people install', () => {
     expect(packed.entryCount).toBeLessThan(1_000);
     const ours = packed.files.map(({ path }) => path).filter((path) => !path.startsWith('dist/apps/cli/templates/'));
     expect(ours.filter((path) => /\.(?:map|spec\.js|fixture\.js)$|(?<!\.d)\.tsx?$/.test(path))).toEqual([]);
+  });
+
+  it('lets nobody control what it starts but tests', () => {
+    const programs = resolve('dist-package/dist/apps');
+
+    expect(testingReachedFrom(join(programs, 'standalone/src/testing-main.js'))).toHaveLength(4);
+    expect(testingReachedFrom(join(programs, 'standalone/src/main.js'))).toEqual([]);
   });
 
   it('brings few packages, and runs none of their scripts', () => {

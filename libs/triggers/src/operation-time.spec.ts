@@ -1,6 +1,6 @@
 import { Timestamp } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { compareTimes, nextTime, operationTimeAt, operationTimeOf, ORIGIN } from './operation-time.js';
+import { compareTimes, nextTime, operationTimeAt, operationTimeOf, ORIGIN, reaches } from './operation-time.js';
 
 describe('an operation time', () => {
   it('comes after another one by its second, then by its counter', () => {
@@ -14,6 +14,13 @@ describe('an operation time', () => {
   it('is followed by the next counter, and by the next second behind the last one', () => {
     expect(nextTime({ t: 5, i: 1 })).toEqual({ t: 5, i: 2 });
     expect(nextTime({ t: 5, i: 0xff_ff_ff_ff })).toEqual({ t: 6, i: 0 });
+  });
+
+  it('is reached by places that begin with it or a later one', () => {
+    const at = (token: string): boolean => reaches(token, { t: 0x6a, i: 2 });
+
+    expect(['820000006A0000000200', '820000006a000000022B0429', '820000006B0000000000'].map(at)).toEqual([true, true, true]);
+    expect(['820000006A0000000100', '82000000690000FFFF00'].map(at)).toEqual([false, false]);
   });
 
   it('is read from a BSON timestamp, and from nothing else', () => {

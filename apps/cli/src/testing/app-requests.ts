@@ -1,4 +1,4 @@
-import { EJSON, type Document } from 'bson';
+import { Double, EJSON, Int32, Long, type Document } from 'bson';
 import { APP, dataOf } from '#admin-client/admin-client.js';
 import type { LogEntry } from '#admin-client/follow-logs.js';
 import { mappedStack } from '../building/mapped-stack.js';
@@ -29,7 +29,15 @@ export function encoded(value: unknown): string {
 /** Returns what extended JSON stands for, with plain numbers where that loses nothing. */
 export function decoded(text: string): unknown {
   // What stands alone may be no document.
-  return (EJSON.parse(`{"value":${text}}`, { relaxed: true }) as { readonly value: unknown }).value;
+  return withNumbers((EJSON.parse(`{"value":${text}}`, { relaxed: false }) as { readonly value: unknown }).value);
+}
+
+function withNumbers(value: unknown): unknown {
+  if (value instanceof Int32 || value instanceof Double) return value.valueOf();
+  if (value instanceof Long) return Number.isSafeInteger(value.toNumber()) ? value.toNumber() : value;
+  if (Array.isArray(value)) return value.map(withNumbers);
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withNumbers(each)]));
 }
 
 /** Requests to an app, in the order tests decide. */

@@ -51,7 +51,7 @@ export async function pushedApp(
     ask: () => Promise.resolve(null),
     onWarning: () => undefined,
   });
-  const pusher = new AppPusher(silent(directory), target, given, (text) => process.emitWarning(text, 'GroundworkApp'));
+  const pusher = new AppPusher(silent(directory), target, given, () => undefined);
   await pushed(pusher, directory);
   await giveKeys(client, path, control);
   return { client, app, path, isNew, sourceOf: (name) => pusher.sourceOf(name) };

@@ -3,8 +3,6 @@ import { mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { VARIABLES } from '#process/env/environment.js';
-import { LOCAL_ENV } from '../develop/development.js';
-import { readEnvFile } from '../develop/env-file.js';
 import { OwnPlatform } from '../develop/own-platform.js';
 import { platformEnvironment } from '../develop/platform-environment.js';
 import { PlatformLog } from '../develop/platform-log.js';
@@ -14,6 +12,8 @@ import { TESTING } from '../session/standalone.js';
 export const PLATFORM_VARIABLE = 'GROUNDWORK_TEST_PLATFORM';
 /** Variable by which the platform lets requests without a mock go out. */
 const ALLOW_NET = 'GROUNDWORK_TEST_ALLOW_NET';
+/** Variable by which the platform removes its data when it ends, whoever ends it. */
+const IS_TEMPORARY = 'GROUNDWORK_TEST_TEMPORARY';
 
 /** A platform for tests as other processes reach it: plain JSON. */
 export interface TestPlatformDescription {
@@ -49,16 +49,18 @@ export interface TestPlatform {
   close(): Promise<void>;
 }
 
-/** Settings of the platform that tests must not depend on come from nowhere; those of the app's `.env.local` count as for `dev`. */
-async function environmentOf(directory: string, dataDir: string, allowNet: boolean): Promise<Record<string, string>> {
-  const file = await readEnvFile(join(directory, LOCAL_ENV));
+/**
+ * Settings of platforms come from nowhere: a test must not depend on them, and what they name, like the database of a developer, would be
+ * emptied by it.
+ */
+function environmentOf(dataDir: string, { allowNet = false, dataDir: kept }: TestPlatformOptions): Record<string, string> {
   const given = platformEnvironment(
     new Set(Object.keys(VARIABLES)),
     // oxlint-disable-next-line node/no-process-env -- of the platform's process, which finds its programs by it
-    { process: process.env, file },
+    { process: process.env, file: {} },
     { PORT: '0', DATA_DIR: dataDir },
   );
-  return { ...given, [ALLOW_NET]: String(allowNet) };
+  return { ...given, [ALLOW_NET]: String(allowNet), [IS_TEMPORARY]: String(kept === undefined) };
 }
 
 /** Starts a platform for tests. Throws `CliError` where it does not start. */
@@ -66,12 +68,16 @@ export async function startTestPlatform(options: TestPlatformOptions): Promise<T
   const { directory, allowNet = false, log: onWarning = () => undefined } = options;
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'groundwork-test-')));
   const remove = (): void => {
-    if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
+    if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   };
   try {
     await mkdir(dataDir, { recursive: true });
-    const log = new PlatformLog(join(dataDir, 'platform.log'), onWarning);
-    const platform = await OwnPlatform.start(await environmentOf(directory, dataDir, allowNet), log, TESTING);
+    let isClosing = false;
+    // What a platform says that is being ended helps nobody.
+    const log = new PlatformLog(join(dataDir, 'platform.log'), (text) => {
+      if (!isClosing) onWarning(text);
+    });
+    const platform = await OwnPlatform.start(environmentOf(dataDir, options), log, TESTING);
     // After the platform has been killed: listeners run in their order.
     process.once('exit', remove);
     const ended = platform.watch();
@@ -83,6 +89,7 @@ export async function startTestPlatform(options: TestPlatformOptions): Promise<T
       ended,
       unref: () => platform.unref(),
       close: async () => {
+        isClosing = true;
         await platform.stop();
         process.off('exit', remove);
         remove();
