@@ -80,7 +80,7 @@ describe('the package people install', () => {
   });
 
   it('lets nobody control what it starts but tests', () => {
-    const programs = resolve('dist-package/dist/apps');
+    const programs = join(app, 'node_modules', PACKAGE_NAME, 'dist/apps');
 
     expect(testingReachedFrom(join(programs, 'standalone/src/testing-main.js'))).toHaveLength(4);
     expect(testingReachedFrom(join(programs, 'standalone/src/main.js'))).toEqual([]);
