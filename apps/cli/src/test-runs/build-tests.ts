@@ -6,10 +6,10 @@ import { pathToFileURL } from 'node:url';
 import { build, formatMessages, transform, type BuildFailure, type Plugin } from 'esbuild';
 import { CliError } from '../terminal/cli-error.js';
 import { LIBRARY, ownPackageName } from './own-package.js';
+import type { BuiltFile } from './runner-protocol.js';
 
 export interface BuiltTests {
-  /** Paths of what is run, in the order of the files. */
-  readonly files: readonly string[];
+  readonly files: readonly BuiltFile[];
   /** Differs if any source of the tests does. */
   readonly hash: string;
 }
@@ -44,7 +44,8 @@ export async function builtTests(directory: string, files: readonly string[], in
     await writeFile(path, contents);
     hash.update(contents);
   }
-  return { files: outputFiles.map(({ path }) => path), hash: hash.digest('base64url') };
+  const built = files.map((file) => ({ path: join(into, `${file}.mjs`), source: join(directory, file) }));
+  return { files: built, hash: hash.digest('base64url') };
 }
 
 /** The library is that of this installation: it belongs to the platform that is started, and needs not be installed beside the app. */

@@ -41,6 +41,8 @@ export interface RunOptions {
   readonly timeoutMs: number;
   /** Ends the run. */
   readonly signal: AbortSignal;
+  /** Returns the path of the source a file was built from. */
+  readonly sourceOf: (file: string) => string;
 }
 
 /** Totals that Node.js tells at the end of each run. */
@@ -70,8 +72,9 @@ export class TestRun {
       for await (const event of this.eventsOf(file)) {
         const mine = this.isFileAlone(event, file) ? null : this.renumbered(event);
         if (mine === null) continue;
-        this.count(mine);
-        yield mine;
+        const told = withSource(mine, file, this.options.sourceOf(file));
+        this.count(told);
+        yield told;
       }
     }
     yield* this.totals(performance.now() - begun);
@@ -90,7 +93,7 @@ export class TestRun {
     try {
       for await (const event of events) {
         timer.refresh();
-        if (event.type === 'test:dequeue' && event.data.name !== file) running = event.data.name ?? '';
+        running = runningAfter(event, running, file);
         yield hanging.signal.aborted ? timedOut(event, running, timeoutMs) : event;
       }
     } finally {
@@ -137,6 +140,13 @@ export class TestRun {
   }
 }
 
+/** Returns the name of the test that runs after an event; empty for none. */
+function runningAfter({ type, data }: RunEvent, running: string, file: string): string {
+  if (data.name === undefined || data.name === file) return running;
+  if (type === 'test:dequeue') return data.name;
+  return (type === 'test:pass' || type === 'test:fail') && data.name === running ? '' : running;
+}
+
 /** Where a file was ended, the failure is that of the test that hung. */
 function timedOut(event: RunEvent, running: string, timeoutMs: number): RunEvent {
   if (event.type !== 'test:fail' || event.data.nesting !== 0) return event;
@@ -148,6 +158,13 @@ function timedOut(event: RunEvent, running: string, timeoutMs: number): RunEvent
     type: event.type,
     data: { ...data, name: running === '' ? (data.name ?? '') : running, details: { ...data.details, error } },
   };
+}
+
+/** Names a file as its author does. */
+function withSource({ type, data }: RunEvent, file: string, source: string): RunEvent {
+  const named = data.name === file ? { name: source } : {};
+  const placed = data.file === file ? { file: source } : {};
+  return { type, data: { ...data, ...named, ...placed } };
 }
 
 function isSet(value: string | boolean | undefined): boolean {

@@ -1,10 +1,16 @@
 import type { Reporter } from './reporters.js';
 import type { FailedTest, RunCounts } from './run-events.js';
 
+/** A test file as it is run. */
+export interface BuiltFile {
+  readonly path: string;
+  readonly source: string;
+}
+
 /** What the process that runs test files is told. */
 export interface RunRequest {
-  /** Files to run, in their order. */
-  readonly files: readonly string[];
+  /** Files to run, in their order, each with the path of its source. */
+  readonly files: readonly BuiltFile[];
   readonly reporters: readonly Reporter[];
   readonly only: string | null;
   readonly timeoutMs: number;

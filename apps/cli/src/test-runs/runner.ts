@@ -30,9 +30,16 @@ process.once('message', (request: RunRequest) => {
 
 async function carriedOut({ files, reporters, only, timeoutMs }: RunRequest): Promise<RunResult> {
   const hangsAfterMs = CAN_TIME_TESTS ? timeoutMs + GRACE_MS : timeoutMs;
-  const tests = new TestRun({ only, timeoutMs, hangsAfterMs, signal: ending.signal });
+  const sources = new Map(files.map(({ path, source }) => [path, source]));
+  const tests = new TestRun({
+    only,
+    timeoutMs,
+    hangsAfterMs,
+    signal: ending.signal,
+    sourceOf: (path) => sources.get(path) ?? path,
+  });
   const outputs = await Promise.all(reporters.map(opened));
-  for await (const event of tests.events(files)) for (const { input } of outputs) input.write(event);
+  for await (const event of tests.events([...sources.keys()])) for (const { input } of outputs) input.write(event);
   for (const { input } of outputs) input.end();
   await Promise.all(outputs.map(({ done }) => done));
   return { ...tests.counts, failures: tests.failures };

@@ -32,7 +32,7 @@ await attempt(async () => {
     const line = document.createElement('li');
     line.append(label);
     if (owner === user.id) {
-      const remove = Object.assign(document.createElement('button'), { textContent: 'Remove', title: `Remove ${title}` });
+      const remove = Object.assign(document.createElement('button'), { textContent: 'Remove', ariaLabel: `Remove ${title}` });
       remove.addEventListener('click', () => change(items.deleteOne({ _id })));
       line.append(remove);
     }
