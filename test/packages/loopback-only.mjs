@@ -2,7 +2,7 @@
 import { Socket } from 'node:net';
 
 const HERE = /^(?:localhost|127(?:\.\d+){3}|::1|::ffff:127(?:\.\d+){3}|[\w-]+\.localhost)$/;
-const original = Object.getOwnPropertyDescriptor(Socket.prototype, 'connect');
+const connect = Reflect.get(Socket.prototype, 'connect');
 
 /** Options of a connection, however they are given: in a list by node:net itself, as an object, or as port and host. */
 function hostOf([first, second]) {
@@ -13,7 +13,7 @@ function hostOf([first, second]) {
 
 Socket.prototype.connect = function connectHere(...given) {
   const host = hostOf(given);
-  if (HERE.test(host)) return original.value.apply(this, given);
+  if (HERE.test(host)) return Reflect.apply(connect, this, given);
   process.nextTick(() => this.destroy(new Error(`there is no network: ${host} was asked for`)));
   return this;
 };
