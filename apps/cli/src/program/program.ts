@@ -50,7 +50,7 @@ function leafOf(spec: CommandSpec, name: string, surroundings: Surroundings): Co
   for (const argument of spec.takes?.match(/[<[][^>\]]+[>\]]/g) ?? []) command.argument(argument);
   for (const { flags, about, choices, isRepeatable } of optionsOf(spec)) {
     const option = new Option(flags, about);
-    if (isRepeatable) option.argParser((value: string, before: readonly string[] = []) => [...before, value]);
+    if (isRepeatable) option.argParser((value, before: readonly string[] | undefined) => [...(before ?? []), value]);
     command.addOption(choices ? option.choices([...choices]) : option);
   }
   if (spec.details !== undefined) command.addHelpText('after', `\n${spec.details}`);

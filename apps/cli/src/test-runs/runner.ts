@@ -2,7 +2,7 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { PassThrough, type Duplex, type Readable, type Writable } from 'node:stream';
+import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { dot, junit, spec, tap } from 'node:test/reporters';
 import type { Reporter, ReporterName } from './reporters.js';
@@ -54,7 +54,7 @@ interface Opened {
 
 async function opened({ name, file }: Reporter): Promise<Opened> {
   const input = new PassThrough({ objectMode: true });
-  const texts = (name === 'spec' ? input.pipe(new spec() as unknown as Duplex) : input.compose(FORMS[name] as never)) as Readable;
+  const texts = (name === 'spec' ? input.pipe(new spec()) : input.compose(FORMS[name] as never)) as Readable;
   if (file === null) {
     texts.pipe(process.stdout, { end: false });
     return { input, done: finished(texts, { writable: false }) };
