@@ -7,7 +7,7 @@ import { failureLine, failureOf } from '../terminal/failure-of.js';
 import type { Surroundings } from '../terminal/surroundings.js';
 
 const NAME = 'groundwork';
-const CODES = `\nDocumentation: docs/cli.md. Exits with ${EXIT_CODES.ok} on success, otherwise with a code listed there.`;
+const CODES = `\nDocumentation: docs/cli.md. Ends with ${EXIT_CODES.ok} when it is done, otherwise with what is listed there.`;
 
 /** Carries a command line out and returns the code to end with; failures are told on the error output. */
 export async function runProgram(words: readonly string[], surroundings: Surroundings, version: string): Promise<number> {
@@ -50,7 +50,7 @@ function leafOf(spec: CommandSpec, name: string, surroundings: Surroundings): Co
   for (const argument of spec.takes?.match(/[<[][^>\]]+[>\]]/g) ?? []) command.argument(argument);
   for (const { flags, about, choices, isRepeatable } of optionsOf(spec)) {
     const option = new Option(flags, about);
-    if (isRepeatable) option.argParser((value: string, before: readonly string[] | undefined) => [...(before ?? []), value]);
+    if (isRepeatable) option.argParser((value, before: readonly string[] | undefined) => [...(before ?? []), value]);
     command.addOption(choices ? option.choices([...choices]) : option);
   }
   if (spec.details !== undefined) command.addHelpText('after', `\n${spec.details}`);

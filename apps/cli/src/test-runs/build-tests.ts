@@ -30,6 +30,8 @@ export async function builtTests(directory: string, files: readonly string[], in
     platform: 'node',
     target: 'node20',
     sourcemap: 'inline',
+    // For files that are written with require.
+    banner: { js: `import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(${place('url')});` },
     plugins: [library(), packages(), places()],
     logLevel: 'silent',
   }).catch(async (error: unknown) => {
@@ -70,7 +72,7 @@ function packages(): Plugin {
         const found = await building.resolve(path, { kind, importer, resolveDir, pluginData: LIBRARY });
         if (found.errors.length > 0) return { errors: found.errors };
         if (!/[/\\]node_modules[/\\]/.test(found.path)) return found;
-        return { path: pathToFileURL(found.path).href, external: true };
+        return { path: kind === 'require-call' ? found.path : pathToFileURL(found.path).href, external: true };
       });
     },
   };
