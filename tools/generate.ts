@@ -1,6 +1,7 @@
 // Writes what is made from code: .env.example, docs/reference/environment.md, docs/reference/errors.md, docs/openapi.json,
 // docs/admin-schema.graphql, docs/compatibility/operations.md, docs/compatibility/store.md, deploy/nats/nats-users.conf, the types of libs/admin-client
-// (in no commit), the commands of docs/cli.md, the caches of docs/operations.md, the differences of docs/moving.md. `--check` only compares.
+// (in no commit), the commands of docs/cli.md, the caches of docs/operations.md, the differences of docs/moving.md, and what the
+// console's editor of functions completes. `--check` only compares.
 import 'reflect-metadata';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,6 +17,7 @@ import { COMPOSE_VARIABLES, type DescribedVariable } from './compose-variables.j
 import { natsPermissions, natsUsersFile } from './nats-users.js';
 import { ENVIRONMENT_PAGE, environmentPage } from './environment-page.js';
 import { ERRORS_PAGE, errorsPage } from './errors-page.js';
+import { EDITOR_GLOBALS, editorGlobals } from './editor-globals.js';
 import { cachesTable } from './caches-table.js';
 import { OPERATIONS_PAGE, operationsPage } from './operations-page.js';
 import { describedApi } from './described-api.js';
@@ -88,6 +90,9 @@ const operations = await format(operationsPage(root), { ...(await resolveConfig(
 const storePath = join(root, STORE_PAGE);
 const store = await format(storePage(root), { ...(await resolveConfig(storePath)), filepath: storePath });
 
+const editorPath = join(root, EDITOR_GLOBALS);
+const editor = await format(editorGlobals(root), { ...(await resolveConfig(editorPath)), filepath: editorPath });
+
 const natsUsers = natsUsersFile(natsPermissions(root));
 
 const files: readonly (readonly [path: string, text: string])[] = [
@@ -102,6 +107,7 @@ const files: readonly (readonly [path: string, text: string])[] = [
   [operationsPath, operations],
   [runningPath, running],
   [storePath, store],
+  [editorPath, editor],
 ];
 for (const [path, text] of files) {
   if (!process.argv.includes('--check')) writeFileSync(path, text);

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { GLOBALS, TYPES } from '../../apps/console/src/features/functions/language/globals.js';
 import { isSandboxModule, SANDBOX_MODULES } from '../../apps/cli/src/building/sandbox-modules.js';
 import { SandboxFixture } from '#sandbox/testing/sandbox-fixture.js';
 
@@ -21,29 +20,6 @@ const VALUES: Readonly<Record<string, string>> = {
   ClientSession: 'client.startSession()',
   HttpService: 'context.http',
   HTTPResponse: 'new HTTPResponse()',
-};
-/** Names of declarations of the console's editor, and of the same in the file. */
-const OF_CONSOLE: Readonly<Record<string, string>> = {
-  Context: 'FunctionContext',
-  User: 'FunctionUser',
-  Http: 'HttpService',
-  DataSource: 'MongoService',
-  Database: 'MongoDatabase',
-  Collection: 'MongoCollection',
-  Cursor: 'Cursor',
-  Session: 'ClientSession',
-};
-/** Names of declarations of the console's editor whose members are those of a constant of the file, or of a member of one. */
-const CONSTANTS_OF_CONSOLE: Readonly<Record<string, string>> = {
-  EJSON: 'EJSON',
-  Utils: 'utils',
-  Crypto: 'utils.crypto',
-  Jwt: 'utils.jwt',
-  Console: 'console',
-  Functions: 'context.functions',
-  Services: 'context.services',
-  Values: 'context.values',
-  Environment: 'context.environment',
 };
 /** Those of every function, and what the platform uses for itself. */
 const INTERNAL = new Set(['constructor', 'toJSON']);
@@ -81,35 +57,6 @@ function membersOf(name: string): readonly string[] {
   const names = members.flatMap((member) => (member.name && ts.isIdentifier(member.name) ? member.name.text : []));
   return [...new Set(names)].toSorted();
 }
-
-/** Returns the names of members of a constant of the file, or of a member of one. */
-function membersOfConstant(path: string): readonly string[] {
-  const [first = '', ...others] = path.split('.');
-  const constant = declared.statements
-    .filter(ts.isVariableStatement)
-    .flatMap(({ declarationList }) => [...declarationList.declarations])
-    .find(({ name }) => ts.isIdentifier(name) && name.text === first);
-  const found = others.reduce<ts.TypeNode | undefined>((type, name) => typeOf(type, name), constant?.type);
-  return namesIn(found).toSorted();
-}
-
-function elementsOf(type: ts.TypeNode | undefined): readonly ts.TypeElement[] {
-  if (type !== undefined && ts.isTypeLiteralNode(type)) return type.members;
-  if (type === undefined || !ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName)) return [];
-  const { text } = type.typeName;
-  return declared.statements.flatMap((each) =>
-    ts.isInterfaceDeclaration(each) && each.name.text === text ? [...each.members] : [],
-  );
-}
-
-function typeOf(type: ts.TypeNode | undefined, name: string): ts.TypeNode | undefined {
-  const member = elementsOf(type).find((each) => each.name && ts.isIdentifier(each.name) && each.name.text === name);
-  return member !== undefined && ts.isPropertySignature(member) ? member.type : undefined;
-}
-
-const namesIn = (type: ts.TypeNode | undefined): readonly string[] => [
-  ...new Set(elementsOf(type).flatMap(({ name }) => (name && ts.isIdentifier(name) ? name.text : []))),
-];
 
 describe('declarations of the runtime', () => {
   const sandbox = new SandboxFixture();
@@ -171,15 +118,5 @@ describe('declarations of the runtime', () => {
     expect(await sandbox.result(source, { args: [modules()] })).toEqual(modules());
     expect(modules().filter(isSandboxModule)).toEqual(modules());
     expect(modules()).toEqual(expect.arrayContaining([...SANDBOX_MODULES]));
-  });
-
-  it('have what the editor of the console completes', () => {
-    for (const [type, name] of Object.entries(OF_CONSOLE)) {
-      expect(Object.keys(TYPES[type] ?? {}).toSorted(), type).toEqual(membersOf(name));
-    }
-    for (const [type, path] of Object.entries(CONSTANTS_OF_CONSOLE)) {
-      expect(Object.keys(TYPES[type] ?? {}).toSorted(), type).toEqual(membersOfConstant(path));
-    }
-    expect(globals()).toEqual(expect.arrayContaining(Object.keys(GLOBALS)));
   });
 });

@@ -21,93 +21,139 @@ type AnyDocument = Record<string, any>;
 
 /** The function that is called. */
 declare let exports: any;
+/** Module of the function, as in Node.js. */
 declare const module: { exports: any };
 /** Loads a module of Node.js, or a package of the app. */
 declare function require(name: string): any;
 
+/** The app, the caller and what the function may use. */
 declare const context: FunctionContext;
 
 interface FunctionContext {
   /** The user who calls; without one, of type `system`. */
   readonly user: FunctionUser;
+  /** The app: its name and IDs. */
   readonly app: FunctionApp;
-  readonly environment: {
-    readonly tag: '' | 'development' | 'testing' | 'qa' | 'production';
-    readonly values: Readonly<GroundworkEnvironment>;
-  };
+  /** The selected environment. */
+  readonly environment: FunctionEnvironment;
   /** The request the call came with. */
   readonly request: FunctionRequest;
-  readonly values: {
-    /** Returns a value, or the secret it is linked to. */
-    get<N extends keyof GroundworkValues>(name: N): GroundworkValues[N];
-    get<N extends string>(name: N & (string extends N ? unknown : never)): any;
-  };
-  readonly services: {
-    /** Returns a service or data source. */
-    get<N extends keyof GroundworkServices>(name: N): GroundworkServices[N];
-    get<N extends string>(name: N & (string extends N ? unknown : never)): any;
-  };
+  /** Values of the app. */
+  readonly values: FunctionValues;
+  /** Services and data sources. */
+  readonly services: FunctionServices;
   /** Sends HTTP requests. */
   readonly http: HttpService;
-  readonly functions: {
-    /** Calls another function of the app in this call, private ones too. */
-    execute<N extends keyof GroundworkFunctions>(
-      name: N,
-      ...args: Parameters<GroundworkFunctions[N]>
-    ): ReturnType<GroundworkFunctions[N]>;
-    execute<N extends string>(name: N & (string extends N ? unknown : never), ...args: any[]): any;
-  };
+  /** Other functions of the app. */
+  readonly functions: FunctionCalls;
   /** Returns `true` if rules do not apply. */
   runningAsSystem(): boolean;
 }
 
+interface FunctionEnvironment {
+  /** Name of the environment; empty for none. */
+  readonly tag: '' | 'development' | 'testing' | 'qa' | 'production';
+  /** Environment values by name. */
+  readonly values: Readonly<GroundworkEnvironment>;
+}
+
+interface FunctionValues {
+  /** Returns a value, or the secret it is linked to. */
+  get<N extends keyof GroundworkValues>(name: N): GroundworkValues[N];
+  get<N extends string>(name: N & (string extends N ? unknown : never)): any;
+}
+
+interface FunctionServices {
+  /** Returns a service or data source by its name. */
+  get<N extends keyof GroundworkServices>(name: N): GroundworkServices[N];
+  get<N extends string>(name: N & (string extends N ? unknown : never)): any;
+}
+
+interface FunctionCalls {
+  /** Calls another function of the app in this call, private ones too. */
+  execute<N extends keyof GroundworkFunctions>(
+    name: N,
+    ...args: Parameters<GroundworkFunctions[N]>
+  ): ReturnType<GroundworkFunctions[N]>;
+  execute<N extends string>(name: N & (string extends N ? unknown : never), ...args: any[]): any;
+}
+
 interface FunctionUser {
+  /** ID of the user; empty for the system. */
   readonly id: string;
+  /** "normal", "server" or "system". */
   readonly type: 'normal' | 'server' | 'system';
-  /** Profile of the user, like the address of an email. */
+  /** Profile of the user, such as the email address. */
   readonly data: Readonly<Record<string, any>>;
+  /** Document of the user in the collection of custom user data. */
   readonly custom_data: Readonly<GroundworkCustomData>;
+  /** Sign-in methods of the user. */
   readonly identities: readonly { readonly id: string; readonly provider_type: string; readonly [member: string]: any }[];
 }
 
 interface FunctionApp {
+  /** Internal ID of the app. */
   readonly id: string;
+  /** App ID that clients use. */
   readonly clientAppId: string;
+  /** Name of the app. */
   readonly name: string;
+  /** ID of the project. */
   readonly projectId: string;
+  /** Deployment model and region. */
   readonly deployment: { readonly model: string; readonly providerRegion: string };
+  /** Time of the last deployment, in ISO 8601. */
   readonly lastDeployed: string;
+  /** Address of the hosted site; `null` where there is none. */
   readonly hostingUri: string;
 }
 
 interface FunctionRequest {
+  /** IP address of the client. */
   readonly remoteIPAddress: string;
+  /** HTTP method. */
   readonly httpMethod: string;
+  /** Header User-Agent. */
   readonly httpUserAgent: string;
+  /** Header Referer. */
   readonly httpReferrer: string;
+  /** Query string as it was sent. */
   readonly rawQueryString: string;
+  /** Headers by name, each with its values. */
   readonly requestHeaders: Readonly<Record<string, readonly string[]>>;
+  /** Name of the service, in rules of services. */
   readonly service?: string;
+  /** Name of the action, in rules of services. */
   readonly action?: string;
+  /** Address of the webhook. */
   readonly webhookUrl?: string;
 }
 
 /** A data source. */
 interface MongoService<D = {}> {
+  /** Returns a database. */
   db<N extends keyof D & string>(name: N): MongoDatabase<D[N]>;
   db(name: string): MongoDatabase;
+  /** Starts a session for transactions. */
   startSession(): ClientSession;
-  /** Methods for functions that run as the system. */
-  admin(): { getDBNames(): string[] };
+  /** Returns methods for functions that run as the system. */
+  admin(): MongoAdmin;
+}
+
+interface MongoAdmin {
+  /** Returns the names of databases, for the system only. */
+  getDBNames(): string[];
 }
 
 interface MongoDatabase<C = {}> {
+  /** Name of the database. */
   readonly name: string;
+  /** Returns a collection. */
   collection<N extends keyof C & string>(name: N): MongoCollection<C[N]>;
   collection<T = AnyDocument>(name: string): MongoCollection<T>;
-  /** For the system only. */
+  /** Returns the names of collections, for the system only. */
   getCollectionNames(): string[];
-  /** For the system only. */
+  /** Runs a pipeline without a collection, for the system only. */
   aggregate<T = AnyDocument>(pipeline: readonly object[]): Cursor<T>;
 }
 
@@ -147,69 +193,113 @@ interface UpdateResult {
 }
 
 interface MongoCollection<T> {
+  /** Name of the collection. */
   readonly name: string;
+  /** Finds documents. */
   find(query?: Filter<T>, projection?: Fields<T>, options?: FindOptions<T>): Cursor<T>;
+  /** Finds one document. */
   findOne(query?: Filter<T>, projection?: Fields<T>, options?: FindOptions<T>): Promise<T | null>;
+  /** Updates a document and returns it. */
   findOneAndUpdate(query: Filter<T>, update: object, options?: ModifyOptions<T>): Promise<T | null>;
+  /** Replaces a document and returns it. */
   findOneAndReplace(query: Filter<T>, document: NewDocument<T>, options?: ModifyOptions<T>): Promise<T | null>;
+  /** Deletes a document and returns it. */
   findOneAndDelete(query: Filter<T>, options?: ModifyOptions<T>): Promise<T | null>;
+  /** Inserts a document. */
   insertOne(document: NewDocument<T>, options?: SystemOptions): Promise<{ readonly insertedId: any }>;
+  /** Inserts documents. */
   insertMany(documents: readonly NewDocument<T>[], options?: BulkOptions): Promise<{ readonly insertedIds: any[] }>;
+  /** Updates a document. */
   updateOne(query: Filter<T>, update: object, options?: UpdateOptions): Promise<UpdateResult>;
+  /** Updates documents. */
   updateMany(query: Filter<T>, update: object, options?: UpdateOptions): Promise<UpdateResult>;
+  /** Replaces a document. */
   replaceOne(query: Filter<T>, document: NewDocument<T>, options?: UpdateOptions): Promise<UpdateResult>;
+  /** Deletes a document. */
   deleteOne(query: Filter<T>, options?: SystemOptions): Promise<{ readonly deletedCount: number }>;
+  /** Deletes documents. */
   deleteMany(query: Filter<T>, options?: SystemOptions): Promise<{ readonly deletedCount: number }>;
+  /** Runs an aggregation pipeline. */
   aggregate<R = AnyDocument>(pipeline: readonly object[], options?: SystemOptions): Cursor<R>;
+  /** Counts documents. */
   count(query?: Filter<T>, options?: SystemOptions & { limit?: number }): Promise<number>;
+  /** Counts documents. */
   countDocuments(query?: Filter<T>, options?: SystemOptions & { limit?: number }): Promise<number>;
+  /** Counts all documents, fast. */
   estimatedDocumentCount(options?: SystemOptions): Promise<number>;
+  /** Returns the values of a field, each once. */
   distinct<K extends keyof T & string>(field: K, query?: Filter<T>, options?: SystemOptions): Promise<T[K][]>;
   distinct(field: string, query?: Filter<T>, options?: SystemOptions): Promise<any[]>;
+  /** Writes with several operations. */
   bulkWrite(operations: readonly object[], options?: BulkOptions): Promise<any>;
+  /** Collects operations that run one after the other. */
   initializeOrderedBulkOp(): BulkOperation<T>;
+  /** Collects operations that run in any order. */
   initializeUnorderedBulkOp(): BulkOperation<T>;
 }
 
 /** Operations that are gathered and sent by `execute`. */
 interface BulkOperation<T> {
+  /** Adds an insert. */
   insert(document: NewDocument<T>): this;
+  /** Selects the documents of the next operation. */
   find(query: Filter<T>): BulkStatements<T>;
+  /** Runs the operations. */
   execute(): Promise<any>;
 }
 interface BulkStatements<T> {
+  /** Adds an update of all selected documents. */
   update(update: object): BulkOperation<T>;
+  /** Adds an update of one document. */
   updateOne(update: object): BulkOperation<T>;
+  /** Adds a replacement of one document. */
   replaceOne(document: NewDocument<T>): BulkOperation<T>;
+  /** Adds a deletion of all selected documents. */
   remove(): BulkOperation<T>;
+  /** Adds a deletion of one document. */
   removeOne(): BulkOperation<T>;
+  /** Inserts a document if none is found. */
   upsert(): BulkStatements<T>;
 }
 
 /** Runs its query when documents are first asked for. */
 interface Cursor<T> extends AsyncIterable<T> {
+  /** Reads all documents. */
   toArray(): Promise<T[]>;
-  /** `undefined` after the last document. */
+  /** Reads the next document; `undefined` after the last. */
   next(): Promise<T | undefined>;
+  /** Checks if a document is left. */
   hasNext(): Promise<boolean>;
-  /** Ends when the callback returns `false`. */
+  /** Calls a callback with each document, until it returns `false`. */
   forEach(callback: (document: T) => unknown): Promise<void>;
+  /** Changes each document. */
   map<R>(callback: (document: T) => R): Cursor<R>;
+  /** Orders the documents. */
   sort(fields: Fields<T>): this;
+  /** Reads at most this many documents. */
   limit(count: number): this;
+  /** Leaves out the first documents. */
   skip(count: number): this;
+  /** Selects fields. */
   project(fields: Fields<T>): this;
+  /** Counts the documents. */
   count(): Promise<number>;
+  /** Ends the cursor. */
   close(): Promise<void>;
 }
 
 interface ClientSession {
+  /** Checks if a transaction is open. */
   inTransaction(): boolean;
+  /** Begins a transaction. */
   startTransaction(): Promise<void>;
+  /** Commits the transaction. */
   commitTransaction(): Promise<void>;
+  /** Undoes the transaction. */
   abortTransaction(): Promise<void>;
+  /** Ends the session. */
   endSession(): Promise<void>;
-  /** Commits what the callback did, or undoes it and throws what it threw. */
+  /** Runs a callback and commits what it did, or undoes that and throws what it threw. */
   withTransaction<R>(callback: (session: ClientSession) => R): Promise<Awaited<R>>;
 }
 
@@ -240,11 +330,17 @@ interface HttpReply {
   readonly body: BSON.Binary;
 }
 interface HttpService {
+  /** Sends a GET request. */
   get(request: HttpRequest): Promise<HttpReply>;
+  /** Sends a HEAD request. */
   head(request: HttpRequest): Promise<HttpReply>;
+  /** Sends a POST request. */
   post(request: HttpRequest): Promise<HttpReply>;
+  /** Sends a PUT request. */
   put(request: HttpRequest): Promise<HttpReply>;
+  /** Sends a PATCH request. */
   patch(request: HttpRequest): Promise<HttpReply>;
+  /** Sends a DELETE request. */
   delete(request: HttpRequest): Promise<HttpReply>;
 }
 interface TwilioService {
@@ -295,6 +391,7 @@ interface EndpointRequest {
   readonly headers: Readonly<Record<string, readonly string[]>>;
   readonly body?: BSON.Binary;
 }
+/** Response of an endpoint or a webhook: its second argument. */
 declare class HTTPResponse {
   setStatusCode(code: number): void;
   setBody(body: string | BSON.Binary | Uint8Array): void;
@@ -396,8 +493,11 @@ declare namespace BSON {
     createFromHexString(text: string): ObjectId;
     createFromTime(seconds: number): ObjectId;
   }
+  /** 12 bytes that identify a document. */
   const ObjectId: ObjectIdType;
+  /** The same as ObjectId. */
   const ObjectID: ObjectIdType;
+  /** Bytes. */
   const Binary: {
     new (bytes?: Uint8Array | ArrayBuffer | readonly number[] | string, subType?: number): Binary;
     (bytes?: Uint8Array | ArrayBuffer | readonly number[] | string, subType?: number): Binary;
@@ -405,17 +505,20 @@ declare namespace BSON {
     fromBase64(text: string, subType?: number): Binary;
     fromText(text: string, subType?: number): Binary;
   };
+  /** UUID. */
   const UUID: {
     new (id?: string | Uint8Array | Binary): UUID;
     (id?: string | Uint8Array | Binary): UUID;
     generate(): UUID;
     isValid(id: unknown): boolean;
   };
+  /** Decimal number of 128 bits. */
   const Decimal128: {
     new (value: string | Decimal128): Decimal128;
     (value: string | Decimal128): Decimal128;
     fromString(text: string): Decimal128;
   };
+  /** Integer of 64 bits. */
   const Long: {
     new (low?: LongLike, high?: number): Long;
     (low?: LongLike, high?: number): Long;
@@ -426,75 +529,121 @@ declare namespace BSON {
     fromBits(low: number, high: number): Long;
     isLong(value: unknown): value is Long;
   };
+  /** Integer of 32 bits. */
   const Int32: { new (value?: number | string): Int32; (value?: number | string): Int32 };
+  /** Floating-point number. */
   const Double: { new (value?: number | string): Double; (value?: number | string): Double };
+  /** Regular expression of the database. */
   const BSONRegExp: {
     new (pattern: string, options?: string): BSONRegExp;
     (pattern: string, options?: string): BSONRegExp;
   };
+  /** Timestamp of the database. */
   const Timestamp: {
     new (low?: { t: number; i: number } | number | Long, high?: number): Timestamp;
     (low?: { t: number; i: number } | number | Long, high?: number): Timestamp;
   };
+  /** Less than every other value. */
   const MinKey: { new (): MinKey; (): MinKey };
+  /** Greater than every other value. */
   const MaxKey: { new (): MaxKey; (): MaxKey };
+  /** Symbol. */
   const BSONSymbol: { new (value: string): BSONSymbol; (value: string): BSONSymbol };
+  /** JavaScript in a document. */
   const Code: { new (code: string): Code; (code: string): Code };
 }
 
 /** Extended JSON: text with the types of documents. */
-declare const EJSON: {
+declare const EJSON: ExtendedJson;
+interface ExtendedJson {
+  /** Reads extended JSON. */
   parse(text: string): any;
+  /** Writes extended JSON. */
   stringify(value: unknown, replacer?: any, space?: string | number): string;
+  /** Returns a value as an object of extended JSON. */
   serialize(value: unknown): any;
+  /** Returns the value an object of extended JSON stands for. */
   deserialize(value: unknown): any;
-};
+}
 
-declare const utils: {
-  readonly crypto: {
-    encrypt(type: 'aes', text: string | BSON.Binary, key: string): BSON.Binary;
-    decrypt(type: 'aes', data: string | BSON.Binary, key: string): BSON.Binary;
-    sign(type: 'rsa', text: string | BSON.Binary, privateKey: string, scheme?: 'pss' | 'pkcs1v15'): BSON.Binary;
-    verify(
-      type: 'rsa',
-      text: string | BSON.Binary,
-      publicKey: string,
-      signature: string | BSON.Binary,
-      scheme?: 'pss' | 'pkcs1v15',
-    ): boolean;
-    hash(algorithm: 'sha1' | 'sha256' | 'md5', input: string | BSON.Binary): BSON.Binary;
-    hmac(
-      input: string | BSON.Binary,
-      secret: string | BSON.Binary,
-      algorithm: 'sha1' | 'sha256' | 'sha512',
-      format: 'hex' | 'base64',
-    ): string;
-  };
-  readonly jwt: {
-    encode(algorithm: string, payload: object, secret: string | BSON.Binary, headers?: object): string;
-    decode(token: string, key: string | BSON.Binary, returnHeader?: boolean, algorithms?: readonly string[]): any;
-  };
-};
+/** Cryptography and JSON Web Tokens. */
+declare const utils: FunctionUtils;
+interface FunctionUtils {
+  /** Encryption, hashes and signatures. */
+  readonly crypto: CryptoUtils;
+  /** JSON Web Tokens. */
+  readonly jwt: JwtUtils;
+}
+interface CryptoUtils {
+  /** Encrypts a text. */
+  encrypt(type: 'aes', text: string | BSON.Binary, key: string): BSON.Binary;
+  /** Decrypts what encrypt returned. */
+  decrypt(type: 'aes', data: string | BSON.Binary, key: string): BSON.Binary;
+  /** Signs a text. */
+  sign(type: 'rsa', text: string | BSON.Binary, privateKey: string, scheme?: 'pss' | 'pkcs1v15'): BSON.Binary;
+  /** Checks a signature. */
+  verify(
+    type: 'rsa',
+    text: string | BSON.Binary,
+    publicKey: string,
+    signature: string | BSON.Binary,
+    scheme?: 'pss' | 'pkcs1v15',
+  ): boolean;
+  /** Returns the hash of an input. */
+  hash(algorithm: 'sha1' | 'sha256' | 'md5', input: string | BSON.Binary): BSON.Binary;
+  /** Returns the HMAC of an input. */
+  hmac(
+    input: string | BSON.Binary,
+    secret: string | BSON.Binary,
+    algorithm: 'sha1' | 'sha256' | 'sha512',
+    format: 'hex' | 'base64',
+  ): string;
+}
+interface JwtUtils {
+  /** Signs a token. */
+  encode(algorithm: string, payload: object, secret: string | BSON.Binary, headers?: object): string;
+  /** Checks a token and returns its payload. */
+  decode(token: string, key: string | BSON.Binary, returnHeader?: boolean, algorithms?: readonly string[]): any;
+}
 
-declare const console: {
+/** Writes to the log of the call. */
+declare const console: FunctionConsole;
+interface FunctionConsole {
+  /** Writes to the log. */
   log(...values: unknown[]): void;
+  /** Writes to the log. */
   info(...values: unknown[]): void;
+  /** Writes to the log. */
   warn(...values: unknown[]): void;
+  /** Writes to the log as an error. */
   error(...values: unknown[]): void;
+  /** Writes to the log. */
   debug(...values: unknown[]): void;
-};
+}
 
+/** Calls a function later, while the call runs. */
 declare function setTimeout(callback: AnyFunction, ms?: number, ...args: unknown[]): number;
+/** Calls a function again and again, while the call runs. */
 declare function setInterval(callback: AnyFunction, ms?: number, ...args: unknown[]): number;
+/** Calls a function as soon as others have had their turn. */
 declare function setImmediate(callback: AnyFunction, ...args: unknown[]): number;
+/** Cancels a call that setTimeout has planned. */
 declare function clearTimeout(id: unknown): void;
+/** Ends the calls of setInterval. */
 declare function clearInterval(id: unknown): void;
+/** Cancels a call that setImmediate has planned. */
 declare function clearImmediate(id: unknown): void;
+/** Calls a function before anything else that waits. */
 declare function queueMicrotask(callback: () => void): void;
+/** Returns a deep copy. */
 declare function structuredClone<T>(value: T): T;
+/** Decodes Base64. */
 declare function atob(text: string): string;
+/** Encodes a text of bytes as Base64. */
 declare function btoa(text: string): string;
+/** A clock that only goes forward, in milliseconds. */
 declare const performance: { now(): number; readonly timeOrigin: number };
+/** The global object, as in Node.js. */
 declare const global: typeof globalThis;
 declare class DOMException extends Error {
   constructor(message?: string, name?: string);
@@ -504,6 +653,7 @@ declare class DOMException extends Error {
 declare const Buffer: any;
 /** As in Node.js: its version, an empty `env`, `nextTick`, `hrtime`. */
 declare const process: any;
+/** Random bytes and UUIDs. `require('crypto')` has more. */
 declare const crypto: {
   getRandomValues<T extends ArrayBufferView>(array: T): T;
   randomUUID(): string;
@@ -524,6 +674,7 @@ interface URLSearchParams extends Iterable<[string, string]> {
   values(): IterableIterator<string>;
   toString(): string;
 }
+/** Parameters of an address. */
 declare const URLSearchParams: {
   new (parameters?: string | Record<string, string> | Iterable<readonly [string, string]>): URLSearchParams;
 };
@@ -543,6 +694,7 @@ interface URL {
   toString(): string;
   toJSON(): string;
 }
+/** Parts of an address. */
 declare const URL: { new (url: string | URL, base?: string | URL): URL };
 declare class TextEncoder {
   readonly encoding: string;

@@ -6,6 +6,9 @@ import type { AppNames } from './app-names';
 import { chainBefore, memberAt, membersAt, nameTextAt } from './expressions';
 import type { Members } from './globals';
 
+/** Type whose members are names of the app. */
+const ENVIRONMENT_VALUES = 'GroundworkEnvironment';
+
 /** Names of the app, read when they are first needed. */
 export type ReadNames = () => Promise<AppNames>;
 
@@ -33,7 +36,7 @@ function completer(readNames: ReadNames) {
     const found = membersAt(chain, source);
     if (!found) return null;
     const from = pos - chain.typed.length;
-    if (found.type !== 'EnvironmentValues') return { from, options: optionsOf(found.members), validFor: /^[\w$]*$/ };
+    if (found.type !== ENVIRONMENT_VALUES) return { from, options: optionsOf(found.members), validFor: /^[\w$]*$/ };
     const names = (await readNames()).environmentValues;
     return { from, options: names.map((label) => ({ label, type: 'property' })), validFor: /^[\w$]*$/ };
   };
