@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -11,6 +11,7 @@ import { EndUser, loginAs } from '../platform/end-user.js';
 import { installedProgram } from './developed-app.js';
 
 const platform = inject('platform');
+const installed = inject('installed');
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const run = promisify(execFile);
 /** Two platforms are started for each. */
@@ -32,18 +33,13 @@ async function made(name: string, words: readonly string[]): Promise<string> {
   return join(shell.directory, name);
 }
 
-/** Puts beside an app what its package.json names and this repository has; the package itself is the one that is built here. */
+/** Puts beside an app what its package.json names: the installed package, and what this repository has of others. */
 async function install(directory: string): Promise<void> {
+  if (installed === undefined) throw new Error('the package is not installed');
   const packages = join(directory, 'node_modules');
-  const own = join(packages, PACKAGE_NAME);
-  await mkdir(own, { recursive: true });
+  await mkdir(dirname(join(packages, PACKAGE_NAME)), { recursive: true });
   for (const name of ['@types', 'vite', 'vitest']) await symlink(join(root, 'node_modules', name), join(packages, name));
-  const built = join(root, 'apps/cli/src/testing/api.d.ts');
-  await writeFile(join(own, 'testing.d.ts'), `export * from ${JSON.stringify(built.replace(/\.d\.ts$/, '.js'))};\n`);
-  const library = join(root, 'dist/apps/cli/src/testing/main.js');
-  await writeFile(join(own, 'testing.js'), `export * from ${JSON.stringify(library)};\n`);
-  const exports = { './testing': { types: './testing.d.ts', default: './testing.js' } };
-  await writeFile(join(own, 'package.json'), JSON.stringify({ name: PACKAGE_NAME, type: 'module', exports }));
+  await symlink(join(installed.directory, 'node_modules', PACKAGE_NAME), join(packages, PACKAGE_NAME));
 }
 
 describe.each(KINDS)('a new app of the template $template in $language', ({ template, language, words }) => {
