@@ -1,5 +1,5 @@
 import { basename, resolve } from 'node:path';
-import { APP, dataOf, type AdminClient, type AppPath } from '#admin-client/admin-client.js';
+import { APP, dataOf, type AdminClient } from '#admin-client/admin-client.js';
 import { AdminError } from '#admin-client/admin-error.js';
 import { withRetries } from '#admin-client/retries.js';
 import type { Context } from '../session/context.js';
@@ -20,6 +20,7 @@ import {
   type TransferOptions,
 } from './app-transfer.js';
 import { tellingOfSecrets, withSecrets } from './given-secrets.js';
+import { deployedDirectly, deployedThroughDraft, DraftHeldError } from './own-draft.js';
 import { builtPackages } from './package-build.js';
 
 const STRATEGIES = ['merge', 'replace', 'replace-by-name'] as const;
@@ -28,7 +29,7 @@ const UNAVAILABLE = 503;
 
 /** Makes an app what a directory or an archive says: shows what changes, asks, and deploys all of it at once through a draft. */
 export function push(context: Context): Promise<void> {
-  return transferred(context, async (transfer, built) => ({ deployment: await throughDraft(context, transfer, built) }));
+  return transferred(context, async (transfer, built) => ({ deployment: await deployed(context, transfer, built) }));
 }
 
 /** The same in one request without a draft of its own: into the draft the administrator holds, where there is one. */
@@ -175,60 +176,33 @@ function sent(context: Context, transfer: AppTransfer): Promise<void> {
 }
 
 /** Returns the id of the deployment. What fails on the way leaves no draft behind. */
-async function throughDraft(context: Context, transfer: AppTransfer, built: () => Promise<void>): Promise<string> {
-  const { client, path } = transfer;
-  const draftId = await openedDraft(context, client, path);
+async function deployed(context: Context, transfer: AppTransfer, built: () => Promise<void>): Promise<string> {
   const name = context.text('message')?.slice(0, DEPLOYMENT_NAME_MAX);
+  const options = { name, replacesHeld: context.flag('discardDraft'), onLeft: (text: string) => context.output.warn(text) };
   try {
-    // In a draft of one's own the files are the same whether they came once or twice: a busy platform is asked again.
-    await withRetries(
-      () => sent(context, transfer),
-      ({ status }) => status === UNAVAILABLE,
-      retryOf(context),
-    );
-    await built();
-    const params = { params: { path: { ...path, draftId } }, body: name === undefined ? {} : { name } };
-    return (await dataOf(client.api.POST(`${APP}/drafts/{draftId}/deployment`, params)))._id;
-  } catch (error) {
-    await client.api.DELETE(`${APP}/drafts/{draftId}`, { params: { path: { ...path, draftId } } }).catch((left: unknown) => {
-      const reason = left instanceof Error ? left.message : String(left);
-      context.output.warn(`the draft ${draftId} was not discarded: ${reason}`);
+    return await deployedThroughDraft(transfer, options, async () => {
+      // In a draft of one's own the files are the same whether they came once or twice: a busy platform is asked again.
+      await withRetries(
+        () => sent(context, transfer),
+        ({ status }) => status === UNAVAILABLE,
+        retryOf(context),
+      );
+      await built();
     });
+  } catch (error) {
+    if (error instanceof DraftHeldError) {
+      throw new CliError('refused', `${error.message}: deploy it, or throw it away with --discard-draft`, { cause: error });
+    }
     if (!context.flag('allowMissingSecrets') || !isConflictOfSecrets(error)) throw error;
-    return inOneRequest(context, transfer, built);
+    return deployedDirectly(transfer, options, async () => {
+      await sent(context, transfer);
+      await built();
+    });
   }
-}
-
-/** No draft that names a missing secret can be deployed, whereas an import may: it is one deployment by itself, all or nothing as well. */
-async function inOneRequest(context: Context, transfer: AppTransfer, built: () => Promise<void>): Promise<string> {
-  const { client, path } = transfer;
-  await sent(context, transfer);
-  await built();
-  const params = { params: { path, query: { limit: 1 } } };
-  const [newest] = await dataOf(client.api.GET(`${APP}/deployments`, params));
-  return newest?._id ?? '';
 }
 
 function isConflictOfSecrets(error: unknown): boolean {
   return error instanceof AdminError && error.code === 'DraftConflict' && error.message.includes('secrets that do not exist');
-}
-
-async function openedDraft(context: Context, client: AdminClient, path: AppPath): Promise<string> {
-  const create = async (): Promise<string> => (await dataOf(client.api.POST(`${APP}/drafts`, { params: { path } })))._id;
-  try {
-    return await create();
-  } catch (error) {
-    if (!(error instanceof AdminError && error.code === 'DraftAlreadyExists')) throw error;
-    if (!context.flag('discardDraft')) {
-      throw new CliError('refused', 'you hold a draft of this app: deploy it, or throw it away with --discard-draft', {
-        cause: error,
-      });
-    }
-    for (const { _id: draftId } of await dataOf(client.api.GET(`${APP}/drafts`, { params: { path } }))) {
-      await client.api.DELETE(`${APP}/drafts/{draftId}`, { params: { path: { ...path, draftId } } });
-    }
-    return create();
-  }
 }
 
 function importOptions(context: Context): TransferOptions {

@@ -11,7 +11,7 @@ import type { DevSecrets } from './dev-secrets.js';
 import type { DevTarget } from './dev-target.js';
 import { changedPaths, changeText, type FileHashes } from './file-hashes.js';
 import { checkedFiles } from './local-errors.js';
-import { deployedDirectly, deployedThroughDraft } from './own-draft.js';
+import { deployedDirectly, deployedThroughDraft } from '../commands/own-draft.js';
 import type { Scan } from './scan.js';
 
 const DEPLOYMENT_NAME_MAX = 100;

@@ -5,7 +5,7 @@ import { canAsk, type DevOptions } from './dev-options.js';
 import type { DevReport } from './dev-report.js';
 import type { DevTarget } from './dev-target.js';
 import type { FileHashes } from './file-hashes.js';
-import { deployDraft, discardDraft } from './own-draft.js';
+import { deployDraft, discardDraft } from '../commands/own-draft.js';
 import { scanned } from './scan.js';
 
 export interface ElsewhereGiven {

@@ -4,7 +4,7 @@ import type { AppPusher } from './app-pusher.js';
 import { ForeignDeploymentError, type ConsoleEdits, type ForeignDeployment } from './console-edits.js';
 import type { FileHashes } from './file-hashes.js';
 import { OneAtATime } from './one-at-a-time.js';
-import { DraftHeldError } from './own-draft.js';
+import { DraftHeldError } from '../commands/own-draft.js';
 import type { PushReport } from './push-report.js';
 import { scanned, type Scan } from './scan.js';
 

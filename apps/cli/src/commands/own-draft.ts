@@ -15,7 +15,7 @@ export class DraftHeldError extends Error {
 
 export interface DraftOptions {
   /** Name of the deployment. */
-  readonly name: string;
+  readonly name?: string | undefined;
   /** Whether to discard drafts of the administrator that are there. */
   readonly replacesHeld: boolean;
   /** Told where a draft could not be discarded after a failure. */
