@@ -157,9 +157,12 @@ describe('groundwork test', () => {
     });
     expect((await shell.run(['test', '--directory', '.'])).code).toBe(2);
 
+    // Settings of platforms are not read: the platform starts whatever stands there.
     await put({ '.env.local': 'LOG_LEVEL=none of these\nMASTER_KEY=short\n' });
-    expect((await tested()).code).toBe(6);
-    await put({ '.env.local': '' });
+    expect((await tested()).code).toBe(0);
+    const ends = "if (process.argv[1]?.endsWith('testing-main.js')) process.exit(1)";
+    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(ends)}`;
+    expect((await shell.run(['test', '--directory', 'shop'], { env: { ...(await environment()), NODE_OPTIONS } })).code).toBe(6);
 
     await put({ 'tests/b.test.ts': "import { nothing } from './nothing.ts';\nnothing(;\n" });
     expect(await tested()).toMatchObject({ code: 1, stderr: expect.stringContaining('tests/b.test.ts:2:8') });
@@ -167,6 +170,13 @@ describe('groundwork test', () => {
     const refused = await tested();
     expect([refused.code, refused.stdout]).toEqual([4, '']);
     expect(refused.stderr).toContain('functions/hello.ts:1:34');
+    await put({
+      'functions/hello.ts': 'export default () => 1;\n',
+      'http_endpoints/config.json': JSON.stringify([{ route: '/a', http_method: 'POST', function_name: 'nothing' }]),
+    });
+    const byPlatform = await tested();
+    expect([byPlatform.code, byPlatform.stdout]).toEqual([4, '']);
+    expect(byPlatform.stderr).toContain("function 'nothing' does not exist");
     await expectNothingLeft();
   });
 

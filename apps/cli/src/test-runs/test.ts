@@ -6,6 +6,7 @@ import { readableApp } from '../develop/readable-app.js';
 import { requireApp } from '../develop/require-app.js';
 import type { Context } from '../session/context.js';
 import { CliError } from '../terminal/cli-error.js';
+import { pushedForTests } from '../testing/pushed-app.js';
 import { startTestPlatform, type TestPlatform } from '../testing/test-platform.js';
 import { testFiles } from './test-files.js';
 import { testOptions, type TestOptions } from './test-options.js';
@@ -25,6 +26,8 @@ export async function test(context: Context): Promise<void> {
   const signal = AbortSignal.any([context.surroundings.interruption, ending.signal]);
   const round: TestRound = { context, options, platform: platform.description, signal };
   try {
+    // What the platform refuses is told once, before any test runs.
+    if (!options.isWatching) await tellFaults(context, directory, () => pushedForTests(platform.description, directory));
     await Promise.race([platform.ended, options.isWatching ? testWithEveryChange(round) : testOnce(round)]);
   } finally {
     ending.abort();

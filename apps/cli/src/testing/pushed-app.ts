@@ -11,7 +11,7 @@ import type { SourceOf } from '../building/mapped-stack.js';
 import { Context } from '../session/context.js';
 import type { App } from '../session/find-app.js';
 import { CliError } from '../terminal/cli-error.js';
-import type { ControlClient } from './control-client.js';
+import { ControlClient } from './control-client.js';
 import type { TestPlatformDescription } from './test-platform.js';
 
 const PROVIDERS = `${APP}/auth_providers` as const;
@@ -55,6 +55,11 @@ export async function pushedApp(
   await pushed(pusher, directory);
   await giveKeys(client, path, control);
   return { client, app, path, isNew, sourceOf: (name) => pusher.sourceOf(name) };
+}
+
+/** Deploys the app of a directory before its tests do, which then find it there. Throws `CliError` as `pushedApp` does. */
+export async function pushedForTests(platform: TestPlatformDescription, directory: string): Promise<void> {
+  await pushedApp(platform, new ControlClient(platform.control), { directory, secrets: {} });
 }
 
 async function pushed(pusher: AppPusher, directory: string): Promise<void> {
