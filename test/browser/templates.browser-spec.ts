@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { build, preview } from 'vite';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { installedProgram } from '../e2e/developing/developed-app.js';
 import { CommandLine } from '../e2e/platform/command-line.js';
 import { installedBrowser } from '../tools/installed-browser.mjs';
 import { startBrowser } from './console-visit.js';
@@ -18,7 +19,7 @@ describe.skipIf(executablePath === undefined)('the page of a new app', () => {
   let shell: CommandLine;
   let browser: Browser;
   beforeAll(async () => {
-    shell = await CommandLine.create();
+    shell = await CommandLine.create(installedProgram());
     browser = await startBrowser(executablePath ?? '');
   });
   afterAll(async () => {
