@@ -32,6 +32,7 @@ describe('the index of docs/architecture.md', () => {
     ['Where is a token made?', /^export class TokenSigner\b/m],
     ['Where does a login with e-mail address and password happen?', /^export class EmailPasswordLogin\b/m],
     ['Where are environment variables declared?', /^export const VARIABLES = \{/m],
+    ['What does a process remember, and how much of it?', /^export const CACHES = \{/m],
     ['How is a change of an app stored?', /^export class ConfigStore\b/m],
     ['Which address may a request of a function reach?', /^export class OutboundGuard\b/m],
   ])('answers "%s" in one guess', (question, answer) => {
