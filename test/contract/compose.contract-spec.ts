@@ -155,9 +155,14 @@ describe('the variables', () => {
       // What an operator runs beside the services.
       'apps/cli/src/operations/cluster.ts',
       'apps/cli/src/operations/command-line.ts',
-      'apps/standalone/src/main.ts',
+      // What the command that tests apps tells its processes.
+      'apps/cli/src/testing/run-platform.ts',
+      'apps/cli/src/testing/test-platform.ts',
       // How tests run the in-process bus: nothing an operator sets.
       'apps/standalone/src/services.ts',
+      // Where the process's variables come in, and what a platform for tests is told beside them.
+      'apps/standalone/src/start-standalone.ts',
+      'apps/standalone/src/testing-main.ts',
       // A text the bundler puts into packages.
       'libs/packages/src/builder/transform-module.ts',
       // The preflight, where the process's variables come in.

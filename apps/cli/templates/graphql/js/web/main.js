@@ -43,7 +43,8 @@ async function show() {
     const text = [title, author && `by ${author.name} (${author.bookCount})`, year].filter(Boolean).join(', ');
     return Object.assign(document.createElement('li'), { textContent: text });
   });
-  list.replaceChildren(...lines);
+  list.replaceChildren();
+  for (const line of lines) list.append(line);
   status.textContent = '';
 }
 

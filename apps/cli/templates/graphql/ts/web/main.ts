@@ -49,7 +49,8 @@ async function show(): Promise<void> {
     const text = [book?.title, author && `by ${author.name} (${author.bookCount})`, book?.year].filter(Boolean).join(', ');
     return Object.assign(document.createElement('li'), { textContent: text });
   });
-  list.replaceChildren(...lines);
+  list.replaceChildren();
+  for (const line of lines) list.append(line);
   status.textContent = '';
 }
 

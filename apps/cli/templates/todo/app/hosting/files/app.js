@@ -20,7 +20,11 @@ await attempt(async () => {
   const user = app.currentUser ?? (await app.logIn(Realm.Credentials.anonymous()));
   const items = user.mongoClient('mongodb-atlas').db('todo').collection('items');
 
-  const show = async () => list.replaceChildren(...(await items.find({})).map(lineOf));
+  async function show() {
+    const found = await items.find({});
+    list.replaceChildren();
+    for (const item of found) list.append(lineOf(item));
+  }
 
   function lineOf({ _id, owner, title, done }) {
     const change = (work) => attempt(() => work.then(show));
