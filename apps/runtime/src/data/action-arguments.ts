@@ -7,7 +7,7 @@ function invalid(message: string): never {
   throw new AppError('InvalidParameter', message);
 }
 
-/** Plain documents only: a BSON value such as an ObjectId or a date is an object too. */
+/** Checks if a value is a plain document. A BSON value such as an ObjectId or a date is an object too, but no document. */
 function isDocument(value: unknown): value is Document {
   return (
     typeof value === 'object' && value !== null && !Array.isArray(value) && Object.getPrototypeOf(value) === Object.prototype
@@ -15,8 +15,8 @@ function isDocument(value: unknown): value is Document {
 }
 
 /**
- * The one argument of a MongoDB action, read member by member. A member that is absent or `null` takes its default; one of the
- * wrong type is `InvalidParameter`. Members nobody reads are ignored.
+ * Argument of a MongoDB action, a document whose properties are read one by one. A property that is absent or `null`
+ * takes its default; one of the wrong type is `InvalidParameter`. Properties that no method reads are ignored.
  */
 export class ActionArguments {
   private readonly members: ReadonlyMap<string, unknown>;
@@ -25,19 +25,19 @@ export class ActionArguments {
     this.members = new Map(Object.entries(document));
   }
 
-  /** From the argument list of a call, decoded. */
+  /** Reads the decoded argument list of a call. */
   static of(action: string, list: readonly unknown[]): ActionArguments {
     const [document, ...rest] = list;
     if (rest.length > 0) throw new AppError('ArgumentsNotAllowed', `'${action}' takes exactly one argument`);
     return isDocument(document) ? new ActionArguments(document) : invalid(`'${action}' takes exactly one argument, a document`);
   }
 
-  /** Names of all members that were given. */
+  /** Returns the names of all given properties. */
   names(): string[] {
     return [...this.members.keys()];
   }
 
-  /** All members, as a document to be stored. */
+  /** Returns all properties as a document to be stored. */
   all(): Document {
     return withoutUndefined(Object.fromEntries(this.members));
   }
@@ -46,7 +46,7 @@ export class ActionArguments {
     return { database: this.requiredText('database'), collection: this.requiredText('collection') };
   }
 
-  /** As it was given, whatever its type; `undefined` for `null`. */
+  /** Returns a property as it was given, of any type; `undefined` for `null`. */
   member(name: string): unknown {
     return this.members.get(name) ?? undefined;
   }
@@ -56,7 +56,7 @@ export class ActionArguments {
     return typeof value === 'string' ? value : invalid(`'${name}' is a required string`);
   }
 
-  /** The first of the names that is given: some actions have two spellings. */
+  /** Returns the document of the first of the names that is given: some actions have two spellings. */
   document(...names: readonly [string, ...string[]]): Document | undefined {
     for (const name of names) {
       const value = this.members.get(name) ?? undefined;
@@ -69,7 +69,10 @@ export class ActionArguments {
     return this.document(name) ?? invalid(`'${name}' is a required document`);
   }
 
-  /** What documents are chosen by, the first of the names that is given. @throws AppError `FunctionExecutionError` where it has `undefined` in it */
+  /**
+   * Returns the filter of the first of the names that is given.
+   * @throws AppError `FunctionExecutionError` if it contains `undefined`
+   */
   filter(...names: readonly [string, ...string[]]): Document | undefined {
     const filter = this.document(...names);
     if (filter) assertDefined(filter, names.find((name) => this.member(name) !== undefined) ?? names[0]);
@@ -80,24 +83,24 @@ export class ActionArguments {
     return this.filter(name) ?? this.requiredDocument(name);
   }
 
-  /** A list of such. */
+  /** Returns a list of filters. @throws AppError `FunctionExecutionError` if one contains `undefined` */
   filters(name: string): Document[] | undefined {
     const filters = this.documents(name);
     if (filters) assertDefined(filters, name);
     return filters;
   }
 
-  /** Without members that are `undefined`: an option, or what is to be stored. */
+  /** Returns an option or a document to be stored, without properties that are `undefined`. */
   defined(...names: readonly [string, ...string[]]): Document | undefined {
     return withoutUndefined(this.document(...names));
   }
 
-  /** The same of one that has to be given. */
+  /** Returns a required document without properties that are `undefined`. */
   requiredDefined(name: string): Document {
     return withoutUndefined(this.requiredDocument(name));
   }
 
-  /** @throws AppError `FunctionExecutionError` where a stage chooses documents by `undefined` */
+  /** Returns a pipeline. @throws AppError `FunctionExecutionError` if a stage selects documents by `undefined` */
   pipeline(name: string): Document[] | undefined {
     const pipeline = this.documents(name);
     if (pipeline) assertDefinedStages(pipeline, name);
@@ -115,7 +118,7 @@ export class ActionArguments {
     return typeof value === 'boolean' ? value : invalid(`'${name}' must be a boolean`);
   }
 
-  /** 0 where it is not given. */
+  /** Returns a non-negative integer, 0 if it is not given. */
   count(name: string): number {
     const value = this.members.get(name) ?? new Int32(0);
     const number =
@@ -123,7 +126,7 @@ export class ActionArguments {
     return Number.isSafeInteger(number) && number >= 0 ? number : invalid(`'${name}' must be a non-negative integer`);
   }
 
-  /** Sort order as given, its directions as plain numbers where they are numbers. */
+  /** Returns the sort order as given, with numeric directions as plain numbers. */
   sortOrder(): Document | undefined {
     const document = this.defined('sort');
     if (!document) return undefined;
@@ -143,7 +146,10 @@ export class ActionArguments {
     return Object.fromEntries(entries);
   }
 
-  /** An update: a document, a pipeline, or absent. @throws AppError `FunctionExecutionError` where it chooses by `undefined` */
+  /**
+   * Returns an update: a document, a pipeline, or `undefined`.
+   * @throws AppError `FunctionExecutionError` if it selects by `undefined`
+   */
   update(): Document | Document[] | undefined {
     if (Array.isArray(this.members.get('update'))) return this.pipeline('update');
     const update = this.document('update');
@@ -151,7 +157,7 @@ export class ActionArguments {
   }
 }
 
-/** The server decides by the first field, so this does. */
+/** Checks if an update is a replacement. Like the server, this looks at the first field only. */
 export function isReplacement(update: Document): boolean {
   return !(Object.keys(update)[0]?.startsWith('$') ?? false);
 }

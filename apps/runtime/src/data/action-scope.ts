@@ -4,23 +4,28 @@ import { timeLimitExceeded, whyAborted } from '../app/time-limit.js';
 import type { RunSessions } from './run-sessions.js';
 import type { StatementScope } from './statement-options.js';
 
-/** Until when, for whom and as part of what an action runs. */
+/** Rights, deadline and context of an action. */
 export interface ActionScope {
   readonly rights: Rights;
-  /** Judges the expressions of the rules that apply. */
+  /** Evaluates the expressions of the rules that apply. */
   readonly expressions: RequestExpressions;
   /** Unix milliseconds. */
   readonly deadline: number;
-  /** Aborts when nobody waits for the answer any more. */
+  /** Aborts when the caller no longer waits for the reply. */
   readonly signal: AbortSignal;
-  /** Sessions of the run; absent where there can be none, outside of functions. */
+  /** Sessions of the run; absent outside of functions, where sessions cannot exist. */
   readonly sessions?: RunSessions;
 }
 
-/** An action's scope on one data source: with the transaction it is part of, and how texts are compared, which only the system may say. */
+/**
+ * Scope of an action on one data source: adds the transaction it is part of, and the collation, which only the system may set.
+ */
 export interface CollectionScope extends ActionScope, StatementScope {}
 
-/** Milliseconds the server may still spend. @throws AppError `ExecutionTimeLimitExceeded` when none are left or nobody waits */
+/**
+ * Returns the milliseconds the server may still spend.
+ * @throws AppError `ExecutionTimeLimitExceeded` if no time is left or the caller no longer waits
+ */
 export function timeLeft({ deadline, signal }: Pick<ActionScope, 'deadline' | 'signal'>): number {
   const left = Math.ceil(deadline - Date.now());
   if (signal.aborted) throw whyAborted(signal);

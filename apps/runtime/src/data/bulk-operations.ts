@@ -20,7 +20,10 @@ function updateOf(given: ActionArguments, database: string, many: boolean): Bulk
   return { ...base, change: { kind: 'operators', update, arrayFilters: given.filters('arrayFilters') } };
 }
 
-/** `{insertOne: {document: …}}`, and `{insertOne: …}` with the document itself, which has other members. */
+/**
+ * Returns the document to insert: that of `{insertOne: {document: …}}`, or of `{insertOne: …}` with the document
+ * itself, which has other properties.
+ */
 function insertedBy(given: ActionArguments): Document {
   const names = given.names();
   return names.length === 0 || (names.length === 1 && names[0] === 'document') ? given.requiredDefined('document') : given.all();
@@ -45,7 +48,10 @@ const OPERATIONS: ReadonlyMap<string, Read> = new Map<string, Read>([
   ['deleteMany', (given) => ({ kind: 'delete', filter: filterOf(given), many: true })],
 ]);
 
-/** The `operations` of a bulk write: documents of one member each, named like the action. @throws AppError `InvalidParameter` */
+/**
+ * Reads the `operations` of a bulk write: documents of one property each, named like the action.
+ * @throws AppError `InvalidParameter`
+ */
 export function readBulkOperations(given: ActionArguments): BulkOperation[] {
   const { database } = given.namespace();
   const operations = given.documents('operations') ?? invalid("'operations' is a required list of documents");

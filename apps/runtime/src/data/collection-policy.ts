@@ -5,11 +5,14 @@ import { SchemaCheck } from '../rules/schema-check.js';
 import { parseEjson } from '#codecs/ejson/ejson-decode.js';
 import type { Namespace } from './namespace.js';
 
-/** What an app's configuration says about one collection. */
+/** Rules and schema an app configures for one collection. */
 export interface CollectionPolicy {
   /** `null`: neither the collection nor its data source has rules, so no user may use it. */
   readonly rules: CompiledRules | null;
-  /** `null` where the collection has no schema. @throws AppError `InvalidParameter` for one that cannot be checked against */
+  /**
+   * Returns the schema check, `null` if the collection has no schema.
+   * @throws AppError `InvalidParameter` for a schema that cannot be checked against
+   */
   readonly schema: () => SchemaCheck | null;
 }
 
@@ -40,13 +43,16 @@ const policiesOf = appPart(({ rules, schemas }): Policies => ({
   compiled: new Map(),
 }));
 
-/** Compiled once per snapshot and collection, for those that have a rule or a schema; all others share their data source's default. */
+/**
+ * Returns the policy of a collection. Policies are compiled once per snapshot and collection if the collection has a
+ * rule or a schema; all other collections share the default of their data source.
+ */
 export function collectionPolicy(snapshot: AppSnapshot, service: ServiceConfig, namespace: Namespace): CollectionPolicy {
   const { ruleByCollection, schemaByCollection, compiled } = policiesOf(snapshot);
   const { database, collection } = namespace;
   const rule = ruleByCollection.get(keyOf(service._id, database, collection));
   const schema = schemaByCollection.get(keyOf(service.name, database, collection))?.schema ?? rule?.schema;
-  // Only what is configured is kept: names of collections come from clients.
+  // Only configured collections are cached: names of collections come from clients.
   const key = rule || schema ? keyOf(service._id, database, collection) : service._id;
   let policy = compiled.get(key);
   if (!policy) {

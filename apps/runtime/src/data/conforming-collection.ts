@@ -10,15 +10,19 @@ import { identified, storedBytes } from './stored-documents.js';
 import { inTransaction } from './transactions.js';
 import { byId, idKey } from './write-candidates.js';
 
-/** Documents of an update that are held at a time, as they were and as they are. */
+/** Documents of an update that are held in memory at a time, in their state before and after it. */
 export const CHECKED_TOGETHER = 100;
 
 /**
- * A collection as administrators write to it by GraphQL: without rules, but what is inserted, updated and replaced conforms to the type of the
- * documents (specification, InsertInput and UpdateInput). A write that does not is refused as a whole.
+ * Collection as administrators write to it through GraphQL: without rules, but inserted, updated and replaced documents
+ * must conform to the type of the documents (specification, InsertInput and UpdateInput). A write that does not conform
+ * is refused as a whole.
  */
 export class ConformingCollection extends OpenCollection {
-  /** @param validation throws `InvalidParameter` for a schema that cannot be checked against: that is no fault of a read */
+  /**
+   * @param validation throws `InvalidParameter` for a schema that cannot be checked against; called by writes only, so
+   * reads do not fail
+   */
   constructor(
     private readonly client: MongoClient,
     collection: Collection,
@@ -78,7 +82,7 @@ async function check(validation: DocumentValidation, before: Document | undefine
   if (!before || !isSameStored(before, after)) await validation.checkWrite(after, before, 'update', null);
 }
 
-/** The keys of what an update matches, a few at a time: what it changes may match again. */
+/** Returns the ids of the documents an update matches, in chunks: the documents it changes may match again. */
 async function idsOf(open: OpenCollection, { filter, many }: UpdateRequest): Promise<unknown[][]> {
   const ids: unknown[] = [];
   for await (const batch of open.batches({ filter, projection: { _id: 1 } }, many ? 0 : 1)) {

@@ -19,11 +19,11 @@ import { checkNamespace } from './namespace.js';
 import { ownedBy } from './statement-options.js';
 import { readDocument } from '#codecs/ejson/stored-values.js';
 
-/** Milliseconds the store may look for the document: less than whoever logs in waits for it. */
+/** Milliseconds the store may look for the document: less than a login waits for it. */
 const LOOKUP_MS = 2_000;
 const NONE = '{}';
 
-/** The document an app keeps for each of its users, read with the system's rights (client-api §18.4). */
+/** Reads the document an app stores for each of its users, with the system's rights (client-api §18.4). */
 @Injectable()
 export class CustomUserDataService {
   constructor(
@@ -38,8 +38,8 @@ export class CustomUserDataService {
   }
 
   /**
-   * For users that act without a token of their own, which would bring it. Never fails: what cannot be read within two seconds is
-   * `{}`, and told in the process's log.
+   * Reads the custom data of users that act without a token, which would contain it. Never fails: if the data cannot be
+   * read within two seconds, the result is `{}` and a warning is logged by the process.
    */
   async textOrNone(snapshot: AppSnapshot, userId: string): Promise<string> {
     if (!snapshot.customUserData.enabled) return NONE;
@@ -59,7 +59,7 @@ export class CustomUserDataService {
     if (!collection) return NONE;
     const field = snapshot.customUserData.user_id_field;
     try {
-      // A document that names the user by text wins over one that names it by id.
+      // A document that names the user by string takes precedence over one that names it by id.
       const found =
         (await find(snapshot, collection, field, userId)) ?? (await find(snapshot, collection, field, new ObjectId(userId)));
       return found === null ? NONE : bounded(encodeEjson(readDocument(found)));
@@ -68,7 +68,7 @@ export class CustomUserDataService {
     }
   }
 
-  /** `null` where the app keeps none, or does not say where. */
+  /** Returns `null` if custom user data is disabled or its location is not configured. */
   private async collectionOf(snapshot: AppSnapshot): Promise<Collection | null> {
     const { enabled, mongo_service_id, database_name: database, collection_name: collection } = snapshot.customUserData;
     if (!enabled) return null;
@@ -79,7 +79,7 @@ export class CustomUserDataService {
   }
 }
 
-/** Of several the first that was inserted, as far as the store tells. */
+/** Returns one document. If several match, it is the first one in the order of the store. */
 async function find({ appId }: AppSnapshot, collection: Collection, field: string, value: string | ObjectId): Promise<unknown> {
   return collection.findOne({ [field]: value }, { ...ownedBy(appId), raw: true, maxTimeMS: LOOKUP_MS });
 }

@@ -1,7 +1,7 @@
 import type { Document } from 'mongodb';
 import type { StoredFind } from './stored-find.js';
 
-/** Documents one read returns or one write touches; a longer read ends there, a longer write is refused. */
+/** Maximum number of documents one read returns or one write touches. A longer read ends there, a longer write is refused. */
 export const DOCUMENTS_MAX = 50_000;
 
 export interface FindRequest {
@@ -9,16 +9,16 @@ export interface FindRequest {
   readonly projection?: Document | undefined;
   /** Directions as plain numbers. */
   readonly sort?: Document | undefined;
-  /** The order of documents that `sort` leaves open, which nobody asked for. */
+  /** Order of the documents that `sort` leaves open, set by the platform and not by the caller. */
   readonly thenBy?: Document | undefined;
-  /** Filter and order are the platform's own: a user who may not read their fields may not read the result either. */
+  /** True if the platform sets filter and order: a user who may not read their fields may not read the result either. */
   readonly isOfPlatform?: boolean;
   readonly skip?: number;
   /** 0 or absent: up to {@link DOCUMENTS_MAX}. */
   readonly limit?: number;
 }
 
-/** What a write does to a document: operators (or a pipeline), or another document in its place that keeps its `_id`. */
+/** Change a write makes to a document: operators (or a pipeline), or a replacement that keeps the `_id`. */
 export type Change =
   | { readonly kind: 'operators'; readonly update: Document | Document[]; readonly arrayFilters?: Document[] | undefined }
   | { readonly kind: 'replacement'; readonly document: Document };
@@ -43,7 +43,7 @@ export interface ModifyRequest {
   readonly sort?: Document | undefined;
   readonly projection?: Document | undefined;
   readonly upsert?: boolean;
-  /** The image from after instead of the one from before. */
+  /** True to return the image from after the write instead of the one from before. */
   readonly returnNew?: boolean;
 }
 
@@ -55,7 +55,7 @@ export interface RemoveRequest {
 
 export interface InsertedDocument {
   readonly id: unknown;
-  /** The document as its writer may see it, `null` where it may not. */
+  /** Document as its writer may see it, `null` if the writer may not see it. */
   readonly visible: Document | null;
 }
 
@@ -65,23 +65,26 @@ export type BulkOperation =
   | { readonly kind: 'delete'; readonly filter: Document; readonly many: boolean };
 
 /**
- * One collection as one request may use it: the plug point of everything that reads or writes data for somebody (client actions,
- * functions, GraphQL). Get one from {@link DataCollections.open}; it decides by the rights of the scope.
+ * Collection as one request may use it: the extension point of everything that reads or writes data for a caller
+ * (client actions, functions, GraphQL). {@link DataCollections.open} creates it according to the rights of the scope.
  *
- * - For the system nothing is checked. For a user the rules of runtime §3 hold: filters, the role of each document, its document and
- *   field permissions, schema validation of what is written. What may not be read is absent, never an error.
- * - Documents come and go as BSON with every number in its wrapper (`Int32`, `Long`, `Double`), so that no type is lost.
- * - Every method is bounded by the scope's deadline and by {@link DOCUMENTS_MAX}. A user's write is all or nothing.
+ * - The system's requests are not checked. For a user the rules of runtime §3 apply: filters, the role of each
+ *   document, its document and field permissions, schema validation of written documents. What a user may not read is
+ *   absent, never an error.
+ * - Documents are passed and returned as BSON with every number in its wrapper (`Int32`, `Long`, `Double`), so that no
+ *   type is lost.
+ * - Every method is bounded by the scope's deadline and by {@link DOCUMENTS_MAX}. A user's write is atomic.
  *
- * Every method throws `AppError`: `WriteNotPermitted` (`insert`, `update`, `delete not permitted`), `SchemaValidationFailedWrite`,
- * `SchemaValidationFailedRead`, `InvalidParameter` for what users may not use, `MongoDBError`, `ReadSizeLimitExceeded`,
- * `ExecutionTimeLimitExceeded`, `Unavailable`. What `find` and `aggregate` give throws while it is iterated.
+ * Every method throws `AppError`: `WriteNotPermitted` (`insert`, `update`, `delete not permitted`),
+ * `SchemaValidationFailedWrite`, `SchemaValidationFailedRead`, `InvalidParameter` for features users may not use,
+ * `MongoDBError`, `ReadSizeLimitExceeded`, `ExecutionTimeLimitExceeded`, `Unavailable`. The results of `find` and
+ * `aggregate` throw while they are iterated.
  */
 export interface DataCollection {
   /**
-   * The same documents as {@link find}, as they are stored. `null` where more has to be done with them than to leave out members: then `find` has to
-   * be asked.
-   * @param isOne just the first, as {@link findOne}
+   * Returns the same documents as {@link find}, in their stored bytes. Returns `null` if they need more processing than
+   * leaving out properties: the caller then calls `find`.
+   * @param isOne only the first document, as in {@link findOne}
    */
   findStored(request: FindRequest, isOne?: boolean): Promise<StoredFind | null>;
   find(request: FindRequest): AsyncIterable<Document>;
@@ -90,19 +93,28 @@ export interface DataCollection {
   count(filter: Document, limit: number): Promise<number>;
   distinct(key: string, filter: Document): Promise<unknown[]>;
   aggregate(pipeline: Document[]): Promise<StoredFind>;
-  /** Documents without `_id` get one, in front. In order; a user's all of them or none. */
+  /** Inserts documents in order. Documents without `_id` get one as their first field. A user's insert is atomic. */
   insert(documents: readonly Document[]): Promise<InsertedDocument[]>;
-  /** Without `many`, the first document of the natural order. An upsert inserts one when nothing matched that the user may see. */
+  /**
+   * Updates matching documents; without `many`, the first one in natural order. An upsert inserts a document if no
+   * document that the user may see matches.
+   */
   update(request: UpdateRequest): Promise<UpdateSummary>;
-  /** Changes one document and returns its image; `null` when nothing matched, and for an upsert from before. */
+  /**
+   * Changes one document and returns its image. Returns `null` if no document matches, also after an upsert unless it
+   * returns the image from after.
+   */
   modifyOne(request: ModifyRequest): Promise<Document | null>;
-  /** @returns how many were deleted */
+  /** @returns the number of deleted documents */
   delete(filter: Document, many: boolean): Promise<number>;
-  /** Deletes one document and returns it; `null` when nothing matched. */
+  /** Deletes one document and returns it; `null` if no document matches. */
   removeOne(request: RemoveRequest): Promise<Document | null>;
-  /** For a user in order and all or nothing; for the system as the database does it. At most {@link BULK_OPERATIONS_MAX}. */
+  /**
+   * Runs several writes: for a user in order and atomically, for the system as the database does it. At most
+   * {@link BULK_OPERATIONS_MAX}.
+   */
   bulkWrite(operations: readonly BulkOperation[], ordered: boolean): Promise<void>;
 }
 
-/** Documents of one bulk write. */
+/** Maximum number of operations in one bulk write. */
 export const BULK_OPERATIONS_MAX = 1_000;

@@ -23,17 +23,17 @@ export interface CollectionAddress {
   readonly snapshot: AppSnapshot;
   readonly service: ServiceConfig;
   readonly namespace: Namespace;
-  /** How documents are validated; the app's settings for calls that are not GraphQL when absent. */
+  /** Validation settings; if absent, the app's settings for calls other than GraphQL. */
   readonly validation?: ValidationConfig;
   /** Name of a session of the run, for a collection used inside its transaction. */
   readonly sessionName?: string | undefined;
-  /** Only the system’s is looked at. */
+  /** Collation, used for requests of the system only. */
   readonly collation?: Document | undefined;
-  /** Checks writes of the system against the collection's schema, whatever the app's settings say. */
+  /** True to check writes of the system against the collection's schema regardless of the app's settings. */
   readonly conforms?: boolean;
 }
 
-/** No setting can lower what the specification asks of every write by GraphQL. */
+/** Validation of writes through GraphQL. The specification requires it of every write, so app settings cannot lower it. */
 const CONFORMING: ValidationConfig = {
   read_validation_level: 'OFF',
   read_validation_action: 'WARN',
@@ -41,7 +41,7 @@ const CONFORMING: ValidationConfig = {
   write_validation_action: 'ERROR',
 };
 
-/** Collections of linked data sources, each with the rights of one request: see {@link DataCollection}. */
+/** Opens collections of linked data sources with the rights of one request: see {@link DataCollection}. */
 @Injectable()
 export class DataCollections {
   private readonly rules = new KeptRules();
@@ -52,7 +52,7 @@ export class DataCollections {
     @Inject(ENVIRONMENT) private readonly environment: Pick<RuntimeEnvironment, 'USER_STATEMENT_MS'>,
   ) {}
 
-  /** @throws AppError `InvalidParameter`, `NoMatchingRuleFound`, `MongoDBError` */
+  /** Opens a collection. @throws AppError `InvalidParameter`, `NoMatchingRuleFound`, `MongoDBError` */
   async open(address: CollectionAddress, scope: ActionScope): Promise<DataCollection> {
     const { snapshot, service, namespace } = address;
     checkNamespace(namespace);
@@ -98,7 +98,10 @@ function collationOf({ collation }: CollectionAddress): { collation?: CollationO
   return collation ? { collation: plainCollation(collation) } : {};
 }
 
-/** The driver wants plain values where arguments have typed numbers. @throws AppError `InvalidParameter` */
+/**
+ * Converts a collation: the driver expects plain values where arguments have typed numbers.
+ * @throws AppError `InvalidParameter`
+ */
 function plainCollation(collation: Document): CollationOptions {
   const { locale } = collation;
   if (typeof locale !== 'string') throw new AppError('InvalidParameter', "'collation' must have a string 'locale'");

@@ -21,7 +21,7 @@ import { withoutPrefixes } from '#store/clusters/cluster-namespace.js';
 import { EjsonError } from '#codecs/ejson/ejson-decode.js';
 import { isAboutStatement, withoutContext } from './statement-errors.js';
 
-/** Characters of a server's message that are shown. */
+/** Maximum number of characters of a server's message that are shown. */
 const MESSAGE_MAX = 2_000;
 
 const DUPLICATE_KEY = 11_000;
@@ -29,13 +29,13 @@ const MAX_TIME_EXPIRED = 50;
 const UNAUTHORIZED = 13;
 const AUTHENTICATION_FAILED = 18;
 
-/** Nothing was written, and nothing will be before somebody has made room. */
+/** The write failed, and writes keep failing until disk space is freed. */
 const OUT_OF_DISK_SPACE = 14_031;
 
-/** What an error of a server may be other than its state, its documents and the statement. */
+/** Server error codes that describe a condition other than the server's state, its documents or the statement. */
 const CONDITIONS = new Set([DUPLICATE_KEY, MAX_TIME_EXPIRED, UNAUTHORIZED, AUTHENTICATION_FAILED, OUT_OF_DISK_SPACE]);
 
-/** Nothing the caller did: the same may succeed soon. */
+/** Creates an error the caller did not cause: the same request may succeed soon. */
 export function unreachable(cause?: unknown): AppError {
   return new AppError('Unavailable', 'the data source is not reachable', {
     cause,
@@ -43,17 +43,17 @@ export function unreachable(cause?: unknown): AppError {
   });
 }
 
-/** Whose errors they are: what the system may see of documents, users may not. */
+/** Audience of an error: the system may see details of documents, users may not. */
 type ErrorAudience = Pick<Rights, 'kind'>;
 
-/** Whoever they are. */
+/** Audience of all users. */
 export const USERS: ErrorAudience = { kind: 'user' };
 
-/** What a user is told where the server's own words could quote documents the user may not read. */
+/** Message shown to users if the server's own message could quote documents they may not read. */
 const ABOUT_DOCUMENTS = 'the operation cannot be carried out on the documents it meets';
 const NOT_UNIQUE = 'a document with the same values in a unique index exists';
 
-/** Namespace and index of a server's message, which goes on with the key of the document that is in the way. */
+/** Namespace and index in a server's message. The key of the conflicting document follows them. */
 const DUPLICATE_OF = /^(E11000 duplicate key error collection: .+? index: .+?) dup key/s;
 
 function duplicateKey(message: string, { kind }: ErrorAudience): string {
@@ -61,7 +61,10 @@ function duplicateKey(message: string, { kind }: ErrorAudience): string {
   return `Duplicate key error: ${(DUPLICATE_OF.exec(message)?.[1] ?? NOT_UNIQUE).slice(0, MESSAGE_MAX)}`;
 }
 
-/** A bulk write wraps whatever ends it, the driver's own failures too, which no server said anything of. */
+/**
+ * Returns the cause of a bulk write error. A bulk write wraps any error that ends it, including errors of the driver
+ * that did not come from a server.
+ */
 function unwrapped(error: unknown): unknown {
   return error instanceof MongoBulkWriteError && error.errorResponse instanceof Error ? error.errorResponse : error;
 }
@@ -83,7 +86,10 @@ function fromServer(error: MongoServerError, audience: ErrorAudience): AppError 
   return new AppError('MongoDBError', isShown ? message.slice(0, MESSAGE_MAX) : ABOUT_DOCUMENTS, { cause: error });
 }
 
-/** Whether a server refused an operation for what documents hold: nothing of the statement, nothing that passes. */
+/**
+ * Checks if a server refused an operation because of the contents of documents, not because of the statement or a
+ * temporary condition.
+ */
 export function isAboutDocuments(thrown: unknown): boolean {
   const error = unwrapped(thrown);
   if (!(error instanceof MongoServerError) || error.hasErrorLabel('TransientTransactionError')) return false;
@@ -92,9 +98,9 @@ export function isAboutDocuments(thrown: unknown): boolean {
 }
 
 /**
- * What a data source failed with, as the documented error. A server's own message is shown to the system, and to users where it
- * is about their statement and not about documents; a driver's is about hosts and connections and is not shown, but where it refuses
- * an argument. What is not a data error is returned as it came.
+ * Converts an error of a data source to the documented error. A server's own message is shown to the system, and to
+ * users if it is about their statement and not about documents. A driver's message is about hosts and connections and
+ * is not shown, unless it refuses an argument. Other errors are returned unchanged.
  */
 export function toDataError(thrown: unknown, audience: ErrorAudience): unknown {
   const error = unwrapped(thrown);
@@ -108,7 +114,8 @@ export function toDataError(thrown: unknown, audience: ErrorAudience): unknown {
   if (error instanceof MongoNetworkError || isBrokenConnection(error)) return unreachable(error);
   if (error instanceof MongoBulkWriteError && causeOf(error) instanceof MongoError) return toDataError(causeOf(error), audience);
   if (error instanceof MongoBulkWriteError || error instanceof MongoServerError) return fromServer(error, audience);
-  // The order of a sort, say, or an empty pipeline as an update: no server was asked.
+  // The driver refused an argument, for example the order of a sort or an empty pipeline as an update, without
+  // contacting a server.
   if (error instanceof MongoInvalidArgumentError) {
     return new AppError('InvalidParameter', error.message.slice(0, MESSAGE_MAX), { cause: error });
   }

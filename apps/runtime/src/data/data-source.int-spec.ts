@@ -29,7 +29,7 @@ afterEach(async () => {
   await proxy.close();
 });
 
-/** @param connectTimeoutMS after which a driver gives connections up that were cut without a word */
+/** @param connectTimeoutMS milliseconds after which a driver gives up connections that were cut silently */
 function open(connectTimeoutMS = 2_000): DataSource {
   return new DataSource({
     make: () => new MongoClient(proxy.uri, { serverSelectionTimeoutMS: 300, heartbeatFrequencyMS: 500, connectTimeoutMS }),
@@ -47,7 +47,7 @@ function open(connectTimeoutMS = 2_000): DataSource {
   });
 }
 
-/** Inserts as apps do. */
+/** Inserts a document like an app does. */
 async function insert(collection: string): Promise<number> {
   const client = await source.client();
   const { insertedCount } = await client
@@ -70,7 +70,7 @@ describe('a data source', () => {
     const collection = `c_${newId()}`;
     await proxy.break(fault);
     await expect(insert(collection)).rejects.toMatchObject(UNAVAILABLE);
-    // Told again without being asked again.
+    // The failure is reported again without contacting the server.
     await expect(insert(collection)).rejects.toMatchObject(UNAVAILABLE);
     await proxy.heal();
     await expect.poll(() => insert(collection).catch(() => 0), { timeout: 20_000, interval: 100 }).toBe(1);

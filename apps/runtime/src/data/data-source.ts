@@ -4,35 +4,38 @@ import type { Logger } from '#process/log/logger.js';
 import { AppError } from '#contracts/error.js';
 import { toDataError, unreachable, USERS } from './data-errors.js';
 
-/** Milliseconds in which a server connects or is told to be unreachable. */
+/** Milliseconds a server has to connect before it is reported as unreachable. */
 const CONNECT_MS = 10_000;
 const CLOSE_MS = 10_000;
-/** Milliseconds for which a failure is told to whoever comes next: a server that is away is not asked by each of many requests. */
+/**
+ * Milliseconds for which a connection failure is reported to later callers too, so that many requests do not each
+ * contact an unavailable server.
+ */
 const REMEMBERED_MS = 1_000;
-/** Milliseconds for which one that was used is looked after: servers of others are not asked without a need. */
+/** Milliseconds after its last use for which a data source is checked: external servers are not contacted without need. */
 const USED_MS = 60_000;
 
 const gone = new WeakSet<MongoClient>();
 
-/** Whether a client was replaced or closed: sessions of it are of no use with the one that took its place. */
+/** Checks if a client was replaced or closed: its sessions cannot be used with the client that replaced it. */
 export function isGone(client: MongoClient): boolean {
   return gone.has(client);
 }
 
 export interface DataSourceOptions {
   readonly make: () => MongoClient;
-  /** Called when this is of no use any more: the next use is another one's. */
+  /** Called when this data source can no longer be used: the next use needs another one. */
   readonly forget: () => void;
   /** Called when new clients do not reach a server that can be reached. */
   readonly onLost: () => void;
-  /** Looked after without being used, too. */
+  /** True for the platform's own store, which is checked even while it is not used. */
   readonly isOwnStore: boolean;
   readonly logger: Logger;
-  /** The keeper's own unless given. */
+  /** Intervals of the keeper; defaults to its own. */
   readonly times?: KeeperTimes;
 }
 
-/** One server, and the client it is used by. */
+/** Server of a data source, and the client that connects to it. */
 export class DataSource {
   private current: MongoClient;
   private connected: Promise<MongoClient> | undefined;
@@ -52,7 +55,7 @@ export class DataSource {
     this.keeper = new StoreKeeper(kept, options.logger, options.onLost, options.times);
   }
 
-  /** Its client, connected. @throws AppError `Unavailable` when nobody answers */
+  /** Returns the connected client. @throws AppError `Unavailable` if the server does not respond */
   client(): Promise<MongoClient> {
     this.usedAt = performance.now();
     this.connected ??= this.connect(this.current);
@@ -69,7 +72,7 @@ export class DataSource {
     });
   }
 
-  /** Never rejects. */
+  /** Closes the client. Never rejects. */
   async close(): Promise<void> {
     if (this.isClosed) return;
     this.isClosed = true;

@@ -31,7 +31,7 @@ interface Server {
   bytes: number;
 }
 
-/** A server that counts who comes, and says what a MongoDB server would say of itself. */
+/** Starts a server that counts connections and sends the hello reply of a MongoDB server. */
 async function server(hello: (port: number) => Document | null): Promise<Server> {
   const seen: Server & { port: number } = { port: 0, connections: 0, bytes: 0 };
   const sockets = new Set<Socket>();
@@ -54,7 +54,7 @@ async function server(hello: (port: number) => Document | null): Promise<Server>
   return seen;
 }
 
-/** In the form the request has: the first hello of a connection is an older one. */
+/** Builds a reply in the form of its request: the first hello of a connection has an older form. */
 function message(request: Buffer, answer: Document): Buffer {
   const body = BSON.serialize(answer);
   const isMessage = request.readInt32LE(12) === OP_MSG;
@@ -111,7 +111,7 @@ function sources(
   return made;
 }
 
-/** Of servers that are found to be unreachable. */
+/** Creates data sources that report unreachable servers early. */
 const unreachable = (allow: string, names?: (name: string) => readonly string[]): DataSources =>
   sources(allow, names, undefined, undefined, 500);
 
@@ -140,7 +140,7 @@ describe('clusters nobody gave a connection string for', () => {
       const mapped = await named(app, 'Trusted');
       expect(mapped.databaseName).toBe('shop');
       expect(await mapped.collection('c').countDocuments()).toBe(0);
-      // A connection string may lead to the same store: not to what is in namespaces there.
+      // A connection string may lead to the same store, but not to databases of other namespaces in it.
       const source = aService('db', 'mongodb-atlas', { config: { clusterName: 'Trusted' } });
       await expect(made.database(app, source, foreign?.databaseName ?? '')).rejects.toMatchObject({
         code: 'NoMatchingRuleFound',
@@ -220,7 +220,7 @@ describe('connection strings of applications', () => {
     const uri = `mongodb://fake.example:${liar.port}/?replicaSet=r&serverSelectionTimeoutMS=2000`;
     const made = sources('fake.example');
     expect(await ping(made, given(uri))).toMatchObject({ ok: 1 });
-    // Who came before has been counted when the next one is.
+    // Earlier connections have been counted when the next one is.
     await once(createConnection(path).resume(), 'close');
     expect(connections).toBe(1);
   });

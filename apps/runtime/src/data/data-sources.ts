@@ -27,16 +27,22 @@ import { toDataError, USERS } from './data-errors.js';
 import { DataSource } from './data-source.js';
 import { databaseOf } from './driver-handles.js';
 
-/** Token of the milliseconds after which a server that does not answer is unreachable; those of every data source unless given. */
+/**
+ * Injection token of the milliseconds after which a server that does not respond is unreachable; if not provided, the
+ * default of every data source.
+ */
 export const SELECTION_LIMIT = 'groundwork:data-source-selection-ms';
-/** Data sources one process is connected to at a time. */
+/** Maximum number of data sources one process is connected to. */
 const CLIENTS_MAX = 64;
-/** Milliseconds an unused one stays connected: longer than any run, so that none loses its connection. */
+/** Milliseconds an unused data source stays connected: longer than any run, so that a run does not lose its connection. */
 const IDLE_MS = 900_000;
 const IDLE_CHECK_MS = 60_000;
-/** Milliseconds between two looks at whether those in use are reached. */
+/** Milliseconds between two checks that the data sources in use are reachable. */
 const CHECK_MS = 1_000;
-/** Connections to one: more than what clients of two apps, and functions of theirs, may have under way. */
+/**
+ * Maximum number of connections to one data source: more than the in-flight requests that clients of two apps and their
+ * functions may have.
+ */
 const POOL_MAX = 300;
 
 const READ_PREFERENCES: readonly ReadPreferenceMode[] = [
@@ -51,20 +57,25 @@ export function isMongodbService(service: ServiceConfig): boolean {
   return service.type === 'mongodb-atlas' || service.type === 'mongodb';
 }
 
-/** Prefix under which clients of connection strings apps gave are kept: what the operator gave is not reached through them. */
+/**
+ * Key prefix of clients with connection strings of apps, so that apps cannot reach clients of the operator's connection strings.
+ */
 const OF_APPS = 'app:';
-/** Prefix of clients that only wait for changes: each stream keeps a connection busy, which calls would then lack. */
+/** Key prefix of clients that only wait for changes: each stream keeps a connection busy, which calls would then lack. */
 const OF_STREAMS = 'streams:';
-/** Connections of such a client, as many as one process serves streams and some for what else they do. */
+/**
+ * Connection limits of a client for streams: as many connections as one process serves streams, and some for its other
+ * statements.
+ */
 const STREAMS_POOL: MongoClientOptions = { maxPoolSize: 600, maxIdleTimeMS: 60_000 };
 
-/** A server, and what the app calls those of its databases that are the app's. */
+/** Server of a data source, with the names an app uses for its own databases on it. */
 export interface Server {
   readonly client: MongoClient;
   readonly shown: (stored: readonly string[]) => Promise<string[]>;
 }
 
-/** The database servers behind linked services: one connected client per connection string, whoever uses it. */
+/** Connects to the database servers behind linked services: one shared client per connection string. */
 @Injectable()
 export class DataSources implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
   private readonly guarding: GuardedClients;
@@ -118,14 +129,17 @@ export class DataSources implements OnModuleInit, OnApplicationBootstrap, OnAppl
   }
 
   /**
-   * A database of a `mongodb-atlas` or `mongodb` service.
-   * @throws AppError `MongoDBError` when the service does not say where it is, `Unavailable` when nobody answers there
+   * Returns a database of a `mongodb-atlas` or `mongodb` service.
+   * @throws AppError `MongoDBError` if the service has no address, `Unavailable` if no server responds there
    */
   database(snapshot: AppSnapshot, service: ServiceConfig, name: string): Promise<Db> {
     return this.reached(snapshot, service, name, '', {});
   }
 
-  /** The server of a service, for what is asked of no database of apps, and the namespace databases of the service are in. */
+  /**
+   * Returns the server of a service, for commands that do not address a database of an app, and the namespace of the
+   * service's databases.
+   */
   async server(snapshot: AppSnapshot, service: ServiceConfig): Promise<Server> {
     const { source, namespace } = await this.place(snapshot, service, '', {});
     const shown = async (stored: readonly string[]): Promise<string[]> =>
@@ -133,7 +147,10 @@ export class DataSources implements OnModuleInit, OnApplicationBootstrap, OnAppl
     return { client: await source.client(), shown };
   }
 
-  /** The same for waiting for changes, over connections of its own. To be asked again every few minutes while it is used. */
+  /**
+   * Returns a database to watch for changes, over separate connections. Callers repeat the call every few minutes while
+   * they use it.
+   */
   watching(snapshot: AppSnapshot, service: ServiceConfig, name: string): Promise<Db> {
     return this.reached(snapshot, service, name, OF_STREAMS, STREAMS_POOL);
   }
@@ -154,7 +171,7 @@ export class DataSources implements OnModuleInit, OnApplicationBootstrap, OnAppl
     return databaseOf(client, name, namespace, readPreference);
   }
 
-  /** Where the databases of a service are: a cluster no connection string is given for has a part of the platform's own store. */
+  /** Locates the databases of a service: a cluster without a connection string has a part of the platform's own store. */
   private async place(
     snapshot: AppSnapshot,
     service: ServiceConfig,
@@ -179,7 +196,7 @@ export class DataSources implements OnModuleInit, OnApplicationBootstrap, OnAppl
     return uri;
   }
 
-  /** The operator's own connection strings may lead anywhere. */
+  /** Returns the data source of a connection string of the operator, which may lead to any host. */
   private trusted(uri: string, prefix = '', options: MongoClientOptions = {}): DataSource {
     const key = `${prefix}${uri}`;
     return (
@@ -188,7 +205,7 @@ export class DataSources implements OnModuleInit, OnApplicationBootstrap, OnAppl
     );
   }
 
-  /** An app's connection string leads to public hosts and those the operator allows. */
+  /** Returns the data source of an app's connection string, which may lead to public hosts and to those the operator allows. */
   private async guarded(uri: string, prefix: string, options: MongoClientOptions): Promise<DataSource> {
     const key = `${OF_APPS}${prefix}${uri}`;
     const known = this.sources.get(key);
@@ -202,7 +219,7 @@ export class DataSources implements OnModuleInit, OnApplicationBootstrap, OnAppl
     return { maxPoolSize: POOL_MAX, ...selection, ...options, appName: 'groundwork-runtime' };
   }
 
-  /** @param isOwnStore whether the process is of no use without it */
+  /** @param isOwnStore whether the process cannot work without it */
   private open(key: string, make: (forget: () => void) => MongoClient, isOwnStore: boolean): DataSource {
     const forget = (): void => {
       if (this.sources.peek(key) === source) this.sources.delete(key);
@@ -219,7 +236,7 @@ export class DataSources implements OnModuleInit, OnApplicationBootstrap, OnAppl
   }
 }
 
-/** What the platform's own store answers. @throws AppError `Unavailable` where it does not */
+/** Returns the reply of the platform's own store. @throws AppError `Unavailable` if it does not reply */
 function told<T>(answer: Promise<T>): Promise<T> {
   return answer.catch((error: unknown) => {
     throw toDataError(error, USERS);

@@ -11,7 +11,7 @@ import { MongodbActions } from './mongodb-actions.js';
 import { RequestTurns } from './request-turns.js';
 import { SchemaWarnings } from './schema-warnings.js';
 
-/** Documents of apps, read and written under their rules. */
+/** Reads and writes documents of apps under their rules. */
 @Module({
   imports: [AppLogsModule, AppSnapshotsModule, ApplicationModule, OutboundModule],
   controllers: handlersOf(CustomUserDataService),

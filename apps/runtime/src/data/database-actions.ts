@@ -12,29 +12,29 @@ import { wholeDocuments } from './stored-find.js';
 import { collectionNames, databaseNames } from './stored-names.js';
 import { listText } from './stored-text.js';
 
-/** What is asked: the server of a data source, or a database of it. */
+/** Server of a data source and its databases, as an action accesses them. */
 interface Asked {
   server(): Promise<Server>;
   database(name: string): Promise<Db>;
 }
 
 /**
- * Carries out what no collection is asked for; resolves to canonical extended JSON. Only for the system (runtime §4.3): rules are of
- * collections, so for a user there is none that could allow it.
+ * Carries out an action that does not address a collection; resolves to canonical extended JSON. Only for the system
+ * (runtime §4.3): rules belong to collections, so no rule could allow one to a user.
  */
 export type DatabaseAction = (source: Asked, given: ActionArguments, scope: StatementScope) => Promise<string>;
 
 const getDBNames: DatabaseAction = async (source, _given, scope) =>
   encodeEjson(await databaseNames(await source.server(), statementOptions(scope)));
 
-/** None where there is no such database, or never can be. */
+/** Returns an empty list if the database does not exist or its name is not allowed. */
 const getCollectionNames: DatabaseAction = async (source, given, scope) => {
   const name = given.requiredText('database');
   if (!isReachableDatabase(name)) return '[]';
   return encodeEjson(await collectionNames(await source.database(name), statementOptions(scope)));
 };
 
-/** A pipeline that makes its own documents (`$documents`); those about the server are refused as everywhere. */
+/** Runs a pipeline that creates its own documents (`$documents`). Stages about the server are refused as in every pipeline. */
 const aggregateDatabase: DatabaseAction = async (source, given, scope) => {
   const name = given.requiredText('database');
   if (!isReachableDatabase(name)) throw new AppError('NoMatchingRuleFound', `no rule exists for database '${name}'`);

@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 const document = BSON.serialize({ _id: 1 });
-/** Whether it was done directly. */
+/** Returns `true` if the insert was sent directly. */
 async function insertInto(collection: Collection, more: Partial<StatementScope> = {}): Promise<boolean> {
   const refusals = await insertDirectly(collection, [document], scope(more));
   if (refusals?.[0]) throw refusals[0];
@@ -37,7 +37,7 @@ const update = (): ReturnType<typeof updateDirectly> => updateDirectly(things, {
 
 const found = { ok: 1, cursor: { id: 0n, ns: 'shop.things', firstBatch: [{ _id: 1 }] } };
 
-/** Without what differs from one to the next. */
+/** Returns a command without the values that differ between commands. */
 function told({ maxTimeMS, ...command }: Document): Document {
   return { ...command, maxTimeMS: typeof maxTimeMS };
 }

@@ -14,18 +14,23 @@ import { isBrokenConnection, SERVER_STATE } from '#process/start/store-failure.j
 import type { FindRequest } from './data-collection.js';
 import { statementOptions, type StatementScope } from './statement-options.js';
 
-/** Times the store is asked whether it is there again, for the second try of a write: others wait for connections, too. */
+/**
+ * Maximum number of checks for a reachable store before a write is sent a second time. Other statements wait for connections too.
+ */
 const TURNS_MAX = 20;
 
-/** The server wants to know again who is there, which the driver tells it. */
+/** Error code of a server that requires reauthentication, which the driver does. */
 const REAUTHENTICATE = 391;
-/** Labels of errors after which the same may succeed. */
+/** Labels of errors after which the same statement may succeed. */
 const PASSING = ['RetryableWriteError', 'RetryableError'];
 
-/** What sends statements past the driver's layers, by collection; `null` where they are the driver's. */
+/** Functions that send statements past the driver's layers, by collection; `null` if the driver has to send them. */
 const ways = new WeakMap<Collection, SendCommand | null>();
 
-/** The way past the driver's layers, for statements that say no more than what they are sent with here, and are repeated. */
+/**
+ * Returns the function that sends statements past the driver's layers. It is for statements that need no options other
+ * than those set in this file, and that are retried.
+ */
 export function wayPast(collection: Collection, { session, collation }: StatementScope): SendCommand | null {
   if (session || collation) return null;
   let way = ways.get(collection);
@@ -41,13 +46,13 @@ function isPlain({ readConcern, writeConcern, readPreference, db }: Collection):
   return !readConcern && !writeConcern && (readPreference?.mode ?? 'primary') === 'primary' && retryReads && retryWrites;
 }
 
-/** By the port of a store that is in this process, over a connection of the driver's pool to any other. */
+/** Sends through the port of a store in this process, or over a connection of the driver's pool to any other store. */
 function wayTo(client: MongoClient): SendCommand {
   const commands = commandsOf(client);
   return commands ? sendCommand.bind(null, commands) : sendDirectly.bind(null, client);
 }
 
-/** Whether the same may succeed by another connection, with another primary, or with the next thread of a store. */
+/** Checks if the same statement may succeed over another connection, with another primary, or with the next thread of a store. */
 function mayPass(error: unknown): boolean {
   if (error instanceof MongoNetworkError || isBrokenConnection(error)) return true;
   if (!(error instanceof MongoServerError)) return false;
@@ -56,15 +61,16 @@ function mayPass(error: unknown): boolean {
 }
 
 /**
- * The first document that is found, as it is stored, or none: past the driver's layers, which cost more than the question.
- * @returns `null` where the driver has to be asked, which also repeats what failed for the connection or the server
+ * Returns the first matching document in its stored bytes, or an empty list. The statement is sent past the driver's
+ * layers, which cost more than the query.
+ * @returns `null` if the driver has to run the query; the driver also retries after failures of the connection or the server
  */
 export async function findFirst(
   collection: Collection,
   { filter, projection, sort, skip = 0 }: FindRequest,
   scope: StatementScope,
 ): Promise<readonly Buffer[] | null> {
-  // What is wrong with an order the driver says.
+  // The driver reports invalid sort orders.
   const isOrder = !sort || Object.values(sort).every((way) => way === 1 || way === -1);
   const send = isOrder && wayPast(collection, scope);
   if (!send) return null;
@@ -84,9 +90,9 @@ export async function findFirst(
 }
 
 /**
- * Inserts documents that are BSON with an `_id` each, whatever becomes of the others.
- * @returns for each what it was refused with, if it was; `null` where the driver has to do all of it
- * @throws MongoServerError, and what connections fail with
+ * Inserts BSON documents that have an `_id` each, independently of each other.
+ * @returns the error of each refused document; `null` if the driver has to insert all of them
+ * @throws MongoServerError, and connection errors
  */
 export async function insertDirectly(
   collection: Collection,
@@ -99,9 +105,9 @@ export async function insertDirectly(
 }
 
 /**
- * Changes the first document that matches by operators.
- * @returns `null` where the driver has to do it
- * @throws MongoServerError, and what connections fail with
+ * Updates the first matching document with operators.
+ * @returns `null` if the driver has to do it
+ * @throws MongoServerError, and connection errors
  */
 export async function updateDirectly(
   collection: Collection,
@@ -115,7 +121,10 @@ export async function updateDirectly(
   return reply && { matchedCount: Number(reply['n']), modifiedCount: Number(reply['nModified']) };
 }
 
-/** Under a number, so that what is sent a second time, when a connection or a server failed, is carried out once. */
+/**
+ * Sends a write under a transaction number, so that a write sent a second time after a failed connection or server is
+ * carried out once.
+ */
 async function write(
   collection: Collection,
   command: Document,
@@ -138,14 +147,14 @@ async function write(
   });
 }
 
-/** What one statement of a write was refused with: it alone, or all that were sent with it. */
+/** Returns the error of one statement of a write: its own error, or the write concern error of all statements sent with it. */
 function refusalIn({ writeErrors, writeConcernError, ...reply }: Document, index: number): Error | undefined {
   const error = (writeErrors as Document[] | undefined)?.find((one) => Number(one['index']) === index);
   if (error) return new MongoServerError({ ...error, index: 0 });
   return writeConcernError ? new MongoWriteConcernError({ ...reply, writeConcernError, ok: 1 }) : undefined;
 }
 
-/** As soon as the driver finds the store again, and has connected to it. */
+/** Sends a write again as soon as the driver finds the store and has connected to it. */
 async function sendAgain(
   { db: { client } }: Collection,
   send: () => Promise<Document> | null,

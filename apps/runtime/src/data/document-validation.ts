@@ -4,10 +4,16 @@ import type { SchemaCheck } from '../rules/schema-check.js';
 import type { RequestExpressions } from '../rules/request-expressions.js';
 import type { SchemaWarningSink } from './schema-warnings.js';
 
-/** What somebody may read of a document, now and as it was; asked for when there is something to say about it. */
+/**
+ * Loads the parts of a document that a user may read, in its current state and before the write. Called only if there
+ * are violations to report.
+ */
 type Seen = () => Promise<{ readonly document: object | undefined; readonly before: object | undefined }>;
 
-/** Whether documents a user reads and writes fit the collection's schema, as the app's validation settings want it (runtime §3.9). */
+/**
+ * Validates documents a user reads and writes against the collection's schema, according to the app's validation
+ * settings (runtime §3.9).
+ */
 export class DocumentValidation {
   constructor(
     private readonly schema: SchemaCheck | null,
@@ -20,14 +26,15 @@ export class DocumentValidation {
     return this.schema !== null && this.settings.write_validation_level !== 'OFF';
   }
 
-  /** Only where a document that does not fit is an error: a warning is not worth reading whole documents for. */
+  /** True only if an invalid document is an error: a warning does not justify reading whole documents. */
   get checksReads(): boolean {
     const { read_validation_level, read_validation_action } = this.settings;
     return this.schema !== null && read_validation_level !== 'OFF' && read_validation_action === 'ERROR';
   }
 
   /**
-   * @param seen what the writer may read of the document; `null` for what the writer wrote itself
+   * Validates a document to be written.
+   * @param seen loads what the writer may read of the document; `null` for a document the writer wrote itself
    * @throws AppError `SchemaValidationFailedWrite`
    */
   async checkWrite(document: object, before: object | undefined, what: 'insert' | 'update', seen: Seen | null): Promise<void> {
@@ -46,7 +53,8 @@ export class DocumentValidation {
   }
 
   /**
-   * @param seen what the reader may read of the document; `null` where nobody is told the reasons
+   * Validates a document that was read.
+   * @param seen loads what the reader may read of the document; `null` if the reasons are not shown to a reader
    * @throws AppError `SchemaValidationFailedRead`
    */
   async checkRead(document: object, seen: Seen | null): Promise<void> {
@@ -57,7 +65,10 @@ export class DocumentValidation {
     throw new AppError('SchemaValidationFailedRead', `a document does not fit its schema${shown === null ? '' : `: ${shown}`}`);
   }
 
-  /** Reasons name fields and types: only those that what is seen shows as well, `null` without any. */
+  /**
+   * Returns the violations to show. They name fields and types, so only those the visible part has as well are shown;
+   * `null` if no violation is visible.
+   */
   private async shown(violations: readonly string[], seen: Seen | null): Promise<string | null> {
     if (seen === null) return violations.join('; ');
     const { document = {}, before } = await seen();

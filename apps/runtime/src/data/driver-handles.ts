@@ -2,14 +2,20 @@ import { LRUCache } from 'lru-cache';
 import type { Collection, Db, MongoClient, ReadPreferenceMode } from 'mongodb';
 import { ClusterNamespace } from '#store/clusters/cluster-namespace.js';
 
-/** Databases kept of each client and collections of each database, of those used last: names may be any that end users think of. */
+/**
+ * Maximum number of cached databases per client and collections per database, least recently used first out: end users
+ * may choose any names.
+ */
 const DATABASES_MAX = 32;
 const COLLECTIONS_MAX = 256;
 
-/** The driver resolves all of its options for every handle it makes. They go with their client, and with their database. */
+/**
+ * Caches of handles, because the driver resolves all of its options for every handle it creates. They are released with
+ * their client and their database.
+ */
 const databases = new WeakMap<MongoClient, LRUCache<string, Db>>();
 const collections = new WeakMap<Db, LRUCache<string, Collection>>();
-/** Of handles of databases that are not called what apps call them. */
+/** Namespaces of handles of databases that are stored under another name than apps use. */
 const namespaces = new WeakMap<Db | Collection, ClusterNamespace>();
 
 function keptOf<Owner extends object, Handle extends object>(
@@ -26,6 +32,7 @@ function keptOf<Owner extends object, Handle extends object>(
 }
 
 /**
+ * Returns a database handle.
  * @param name as apps call it
  * @throws AppError `InvalidParameter` for a name that is too long in the namespace
  */
@@ -37,7 +44,7 @@ export function databaseOf(
 ): Db {
   const stored = namespace.stored(name);
   const known = keptOf(databases, client, DATABASES_MAX);
-  // Names have no NUL in them: a key stands for one handle.
+  // Names do not contain NUL, so each key stands for one handle.
   const key = `${readPreference ?? ''}\0${stored}`;
   let database = known.get(key);
   if (!database) {
@@ -48,12 +55,12 @@ export function databaseOf(
   return database;
 }
 
-/** The namespace a database or a collection that was made here is in. */
+/** Returns the namespace of a database or collection handle created in this file. */
 export function namespaceOf(handle: Db | Collection): ClusterNamespace {
   return namespaces.get(handle) ?? ClusterNamespace.PLAIN;
 }
 
-/** A collection of a database, read as that one is read. */
+/** Returns a collection of a database, with the read preference of the database. */
 export function collectionOf(database: Db, name: string): Collection {
   const known = keptOf(collections, database, COLLECTIONS_MAX);
   let collection = known.get(name);

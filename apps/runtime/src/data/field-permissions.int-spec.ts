@@ -205,7 +205,7 @@ describe('an update that is a pipeline', () => {
 it('distinct follows no path deeper than documents nest, of however many documents', async () => {
   const documents = Array.from({ length: 2_000 }, (_, n) => ({ _id: n, a: { b: n % 2 } }));
   await ruled.setUp({ roles: [aRole({ fields: { a: { fields: { b: { read: true } } } }, insert: true })] }, ...documents);
-  // Taken apart for each document anew, it takes a minute.
+  // Splitting the path for each document again would take a minute.
   expect(await ruled.as(ANN, 'distinct', { key: `${'a.'.repeat(500_000)}b`, query: {} })).toEqual([]);
   expect(await ruled.as(ANN, 'distinct', { key: 'a.b', query: {} })).toEqual([0, 1]);
 });

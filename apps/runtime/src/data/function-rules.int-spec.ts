@@ -10,7 +10,9 @@ afterAll(() => runtime.close());
 
 const OWN: RoleConfig = { name: 'own', apply_when: { owner: '%%user.id' }, read: true, write: { '%%root.n': { '%lt': 100 } } };
 
-/** A user of an app with a function of this body, in which `svc` is the data source and `things` a collection of its own. */
+/**
+ * Deploys an app with a user and a function of this body, in which `svc` is the data source and `things` a separate collection.
+ */
 function deployed(body: string) {
   const service = aService('mongodb-atlas', 'mongodb-atlas', { config: { clusterName: 'Cluster0' } });
   const collection = `c_${newId()}`;
@@ -69,7 +71,7 @@ describe('a transaction of a function, as a user under rules', () => {
       return await things.count({}, { session });`;
     const session = deployed(body);
     expect(await runtime.call(session, 'f')).toBe('{"$numberInt":"1"}');
-    // The same `_id` again: it can be inserted because nothing is left, neither a document nor a lock.
+    // The same `_id` can be inserted again because neither a document nor a lock is left.
     expect(await runtime.call(session, 'f')).toBe('{"$numberInt":"1"}');
   });
 
@@ -100,7 +102,7 @@ describe('roles judged by functions that use data themselves', () => {
       aFunction('check', `exports = async () => (await ${data}.collection("${other}").count()) === 0`, {
         run_as_user_id_script_source: script,
       }),
-      // All of them are under way before the first of them asks.
+      // All of them run before the first of them calls a function.
       aFunction(
         'look',
         `exports = async () => {
@@ -125,7 +127,7 @@ describe('a role judged by a function that reads the same collection', () => {
     const rules = [{ _id: newId(), service_id: service._id, database: runtime.database, collection, roles, filters: [] }];
     const functions = [
       aFunction('seed', `exports = () => ${things}.insertOne({ _id: 1 }).then(() => true)`, { run_as_system: true }),
-      // True where it can see nothing, which is so at the bottom: then every other level answers the opposite.
+      // True if it sees no document, which is so at the bottom: then every other level returns the opposite.
       aFunction('check', `exports = async () => (await ${things}.count()) === 0`),
       aFunction('look', `exports = async () => (await ${things}.count())`),
     ];

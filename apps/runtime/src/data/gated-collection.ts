@@ -11,9 +11,9 @@ import type {
 } from './data-collection.js';
 import type { StoredFind } from './stored-find.js';
 
-/** A collection whose every use is asked for first, by the name clients have for it. */
+/** Collection that checks a permission before every use, by the action name clients use. */
 export class GatedCollection implements DataCollection {
-  /** @param require throws for an action that may not be run */
+  /** @param require throws for an action that is not allowed */
   constructor(
     private readonly inner: DataCollection,
     private readonly require: (action: string) => Promise<void>,

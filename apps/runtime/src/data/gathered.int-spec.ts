@@ -9,7 +9,7 @@ import { insertOfTurn } from './gathered.js';
 import { OpenCollection } from './open-collection.js';
 import type { StatementScope } from './statement-options.js';
 
-/** As many as there are commands at once. */
+/** Number of commands that are in flight concurrently. */
 const CONNECTIONS = 4;
 
 let store: ScriptedStore;
@@ -33,7 +33,7 @@ afterEach(async () => {
 const insert = (document: Document, more?: Partial<StatementScope>, into = things): Promise<void> =>
   insertOfTurn(into, { document, bytes: BSON.serialize(document) }, scope(more));
 
-/** What each command inserted. */
+/** Returns the documents each command inserted. */
 const inserted = (): unknown[] => store.commands('insert').map(({ documents }) => documents as unknown);
 const ids = (from: number, to: number): Document[] => Array.from({ length: to - from }, (_, index) => ({ _id: from + index }));
 const done = (count: number) => Array.from({ length: count }, () => ({ status: 'fulfilled', value: undefined }));
@@ -129,7 +129,7 @@ describe('inserts of one turn', () => {
 
   it('are the driver’s, each for itself, where nothing can be sent past it now', async () => {
     store.play(() => ({ ok: 1, n: 1 }));
-    // It connects with the first statement that is its own.
+    // It connects with the first statement it sends itself.
     await using other = new MongoClient(store.uri);
     await Promise.all(ids(0, 2).map((one) => insert(one, {}, other.db('shop').collection('things'))));
     expect(inserted()).toHaveLength(2);

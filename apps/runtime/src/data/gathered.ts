@@ -4,23 +4,23 @@ import { timeLeft } from './action-scope.js';
 import { insertDirectly } from './direct-statements.js';
 import { statementOptions, type StatementScope } from './statement-options.js';
 
-/** A document with an `_id`, and the bytes of it. */
+/** Document with an `_id`, and its bytes. */
 export interface NewDocument {
   readonly document: Document;
   readonly bytes: Uint8Array;
 }
 
-/** What waits for the end of a turn, by collection. */
+/** Inserts that wait for the end of a turn, by collection. */
 const gathered = new WeakMap<Collection, InsertsOfATurn<NewDocument>>();
 
 /**
- * Inserts a document for which there is a way past the driver, together with the others of its app that are inserted into the collection in this turn
- * of the event loop.
+ * Inserts a document that can be sent past the driver, together with the app's other documents that are inserted into
+ * the collection in this turn of the event loop.
  *
  * @throws what the driver's `insertOne` throws
  */
 export async function insertOfTurn(collection: Collection, one: NewDocument, scope: StatementScope): Promise<void> {
-  // Whoever has no time left is told so at once.
+  // A caller without time left gets its error immediately.
   timeLeft(scope);
   let inserts = gathered.get(collection);
   if (!inserts) {
@@ -30,12 +30,12 @@ export async function insertOfTurn(collection: Collection, one: NewDocument, sco
   await inserts.add(one, scope);
 }
 
-/** Sends the inserts that wait: another statement of the collection is about to be sent, which is to find them. */
+/** Sends the waiting inserts: another statement of the collection is about to be sent, and must find their documents. */
 export function sendInsertsOfTurn(collection: Collection): void {
   gathered.get(collection)?.flush();
 }
 
-/** Past the driver; what cannot be sent that way now is the driver's, each document for itself. */
+/** Sends inserts past the driver. Documents that cannot be sent this way now are inserted one by one by the driver. */
 function targetOf(collection: Collection): InsertTarget<NewDocument> {
   return {
     alone: async ({ document, bytes }, scope) => {

@@ -56,7 +56,7 @@ describe('an operator on a hidden field', () => {
       card: { fields: { brand: { read: true, write: true } } },
     },
   });
-  /** The same with every type a hidden value may have, and without it. */
+  /** Values of every type a hidden field may have, and its absence. */
   const VALUES = ['text', 5, [1, { x: 1 }], { x: 1 }, null, undefined];
 
   it.each([

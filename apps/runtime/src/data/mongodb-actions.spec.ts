@@ -11,7 +11,7 @@ import type { DataCollections } from './data-collections.js';
 import type { DataSources } from './data-sources.js';
 import { MongodbActions } from './mongodb-actions.js';
 
-/** Counts documents of a collection on which `opening` happens while it is opened; what became of it. */
+/** Counts documents of a collection, calls `opening` while it is opened, and returns the result. */
 async function count(scope: Pick<ActionScope, 'deadline' | 'signal'>, opening = (): void => {}) {
   const asked: string[] = [];
   const open = async () => {

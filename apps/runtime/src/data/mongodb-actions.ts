@@ -49,7 +49,7 @@ export class MongodbActions {
   }
 
   /**
-   * What can be told of a call before its arguments are decoded; names that are not known are told of later.
+   * Checks a call before its arguments are decoded. Names that are not known yet are checked later.
    * @throws AppError `ServiceCommandNotFound`, `NoMatchingRuleFound`
    */
   admit(
@@ -67,11 +67,12 @@ export class MongodbActions {
   }
 
   /**
-   * @param list the call's arguments, decoded
+   * Runs an action.
+   * @param list decoded arguments of the call
    * @returns canonical extended JSON
-   * @throws AppError `ServiceCommandNotFound`, `InvalidParameter`, `ArgumentsNotAllowed`, `NoMatchingRuleFound`, `WriteNotPermitted`,
-   * `SchemaValidationFailedWrite`, `SchemaValidationFailedRead`, `MongoDBError`, `ReadSizeLimitExceeded`,
-   * `ExecutionTimeLimitExceeded`, `Unavailable`
+   * @throws AppError `ServiceCommandNotFound`, `InvalidParameter`, `ArgumentsNotAllowed`, `NoMatchingRuleFound`,
+   * `WriteNotPermitted`, `SchemaValidationFailedWrite`, `SchemaValidationFailedRead`, `MongoDBError`,
+   * `ReadSizeLimitExceeded`, `ExecutionTimeLimitExceeded`, `Unavailable`
    */
   async run(
     snapshot: AppSnapshot,

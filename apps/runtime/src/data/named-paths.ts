@@ -4,8 +4,8 @@ import type { Change } from './data-collection.js';
 const OF_INSERTS = new Set(['$setOnInsert']);
 
 /**
- * The fields an update's operators name, as paths; `null` for a replacement, which names all of them. A pipeline is judged by what it
- * could copy instead. `_id` is left out: no update changes it.
+ * Returns the fields an update's operators name, as paths; `null` for a replacement, which names all of them. A
+ * pipeline names none: it is checked by the values it could copy instead. `_id` is left out: no update changes it.
  */
 export function namedPaths(change: Change): string[][] | null {
   if (change.kind === 'replacement') return null;

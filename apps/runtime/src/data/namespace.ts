@@ -2,7 +2,7 @@ import { AppError } from '#contracts/error.js';
 import { DATABASE_BYTES_MAX } from '#store/clusters/cluster-namespace.js';
 import { isReservedDatabase } from '#store/driver/platform-database.js';
 
-/** Bytes, as the server has it. */
+/** Bytes, the limit of the server. */
 const NAMESPACE_BYTES_MAX = 255;
 
 // eslint-disable-next-line no-control-regex
@@ -23,7 +23,7 @@ function isDatabaseName(name: string): boolean {
   return name !== '' && Buffer.byteLength(name) <= DATABASE_BYTES_MAX && !DATABASE_FORBIDDEN.test(name);
 }
 
-/** Whether apps may have a database of this name. */
+/** Checks if apps may have a database of this name. */
 export function isReachableDatabase(name: string): boolean {
   return isDatabaseName(name) && !isReservedDatabase(name);
 }
@@ -41,8 +41,8 @@ function checkCollection(name: string): void {
 }
 
 /**
- * Refuses names no server has, and (like a collection without a rule, for everybody) what belongs to the platform or to the
- * server: whole databases, and `system.` collections.
+ * Throws for names that no server accepts, and for names that belong to the platform or to the server: whole databases,
+ * and `system.` collections. The latter fail for every caller, like a collection without a rule.
  */
 export function checkNamespace(namespace: Namespace): void {
   checkDatabase(namespace.database);

@@ -20,12 +20,12 @@ import { statementOptions, type StatementScope } from './statement-options.js';
 import { storedPipeline } from './stored-pipeline.js';
 import { identified, plainCount, replaceEach, storedBytes } from './stored-documents.js';
 
-/** Options with what is given only: the driver takes `undefined` for a value. */
+/** Removes options that are `undefined`: the driver treats `undefined` as a value. */
 function given(options: Document): Document {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }
 
-/** One order of the one that was asked for and what it leaves open. */
+/** Combines the requested order with the order of documents it leaves open. */
 export function orderOf({ sort, thenBy }: Pick<FindRequest, 'sort' | 'thenBy'>): Document | undefined {
   return thenBy ? { ...sort, ...thenBy } : sort;
 }
@@ -38,7 +38,7 @@ function decoded(bytes: unknown): Document | null {
   return bytes === null ? null : readDocument(bytes);
 }
 
-/** A collection without rules: as the system uses it, and as a rule's own work is carried out. */
+/** Collection without rules: for the system, and for the statements of a ruled collection. */
 export class OpenCollection implements DataCollection {
   constructor(
     readonly collection: Collection,
@@ -51,7 +51,7 @@ export class OpenCollection implements DataCollection {
     return Promise.resolve({ batches, shown: () => SHOWN_WHOLE, skip: 0, limit: DOCUMENTS_MAX });
   }
 
-  /** Documents as they are stored. @param limit 0: everything that matches, until the deadline */
+  /** Returns documents in their stored bytes. @param limit 0: every matching document, until the deadline */
   batches(request: FindRequest, limit: number): AsyncIterable<readonly Buffer[]> {
     return limit === 1 ? this.first(request) : this.driverBatches(request, limit);
   }
@@ -64,7 +64,7 @@ export class OpenCollection implements DataCollection {
   }
 
   private driverBatches({ filter, projection, sort, skip = 0 }: FindRequest, limit: number): AsyncIterable<readonly Buffer[]> {
-    // One document needs one batch, and no cursor stays.
+    // One document needs one batch, so that no cursor stays open.
     const size = limit === 1 ? { singleBatch: true, batchSize: 1 } : {};
     return batchesOf(
       this.collection.find(filter, { ...this.readOptions(), ...given({ projection, sort }), skip, limit, ...size }),
@@ -77,7 +77,7 @@ export class OpenCollection implements DataCollection {
     yield* this.decode(this.collection.find(filter, options));
   }
 
-  /** Everything that matches, until the deadline: for judging documents one by one. */
+  /** Yields every matching document until the deadline, for checks of single documents. */
   async *scan(filter: Document, sort?: Document): AsyncGenerator<Document> {
     yield* this.decode(this.collection.find(filter, { ...this.readOptions(), ...given({ sort }) }), Infinity);
   }
@@ -121,7 +121,7 @@ export class OpenCollection implements DataCollection {
       const updated = await updateDirectly(this.collection, statement, this.scope);
       if (updated) return updated;
     }
-    // Only an upsert returns a value of the document, whose type must survive.
+    // Only an upsert returns a value of the document, whose type must be preserved.
     const options = { ...this.writeOptions(), ...(upsert ? { upsert, ...KEEP_TYPES } : {}) };
     const result = await (change.kind === 'replacement'
       ? many
@@ -166,7 +166,7 @@ export class OpenCollection implements DataCollection {
     await this.collection.bulkWrite(operations.map(driverOperation), { ...this.writeOptions(), ordered });
   }
 
-  /** Of a statement that is about to be sent. */
+  /** Returns the options of a statement that is about to be sent. */
   private writeOptions() {
     sendInsertsOfTurn(this.collection);
     return statementOptions(this.scope);

@@ -4,7 +4,7 @@ import { checkNamespace } from './namespace.js';
 /** Stages that read or write a collection their specification names. */
 export const NAMING_STAGES: ReadonlySet<string> = new Set(['$lookup', '$graphLookup', '$unionWith', '$out', '$merge']);
 
-/** Stages that tell about the server, its other users or its hosts instead of a collection's documents. */
+/** Stages that return information about the server, its other users or its hosts instead of a collection's documents. */
 const SERVER_STAGES = new Set([
   '$backupCursor',
   '$backupCursorExtend',
@@ -32,7 +32,10 @@ const SERVER_STAGES = new Set([
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Plain documents only: members of a BSON value mean nothing to the server, and the bytes of a binary are millions of them. */
+/**
+ * Checks if a value is a plain document: properties of a BSON value mean nothing to the server, and a binary has one
+ * per byte, up to millions.
+ */
 export function isMembers(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
@@ -78,9 +81,9 @@ function walk(database: string, value: unknown): void {
 }
 
 /**
- * Refuses a pipeline that would leave the application's data, for the system too: stages over reserved databases or
- * collections in any of their spellings, at any depth, and stages about the server. It looks at every member rather than
- * at known places, so that a stage that takes pipelines of its own cannot hide one; the price is that a literal document
+ * Throws for a pipeline that would leave the application's data, for the system too: stages over reserved databases or
+ * collections in any of their spellings, at any depth, and stages about the server. It checks every property rather
+ * than known places, so that a stage that contains pipelines cannot hide one; the price is that a literal document
  * which looks like such a stage is refused as well.
  */
 export function checkPipeline(database: string, pipeline: readonly unknown[]): void {

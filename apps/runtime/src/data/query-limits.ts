@@ -3,9 +3,9 @@ import type { Document } from 'mongodb';
 import { AppError } from '#contracts/error.js';
 import { resultTooLarge } from './stored-documents.js';
 
-/** Bytes of the conditions of a user's statement as BSON: a filter with its lists, or a pipeline. */
+/** Maximum size in bytes of the conditions of a user's statement as BSON: a filter with its lists, or a pipeline. */
 export const QUERY_BYTES_MAX = 4 * 1024 * 1024;
-/** Stages of a user's pipeline. */
+/** Maximum number of stages of a user's pipeline. */
 export const PIPELINE_STAGES_MAX = 200;
 
 /** @throws AppError `ReadSizeLimitExceeded` */

@@ -7,10 +7,10 @@ import { checkPipeline } from './pipeline-guard.js';
 import { RESULT_LENGTH_MAX, resultTooLarge } from './stored-documents.js';
 import { firstText, listText } from './stored-text.js';
 
-/** Carries out one action on a collection with the rights it was opened with; resolves to canonical extended JSON. */
+/** Carries out an action on a collection with the rights it was opened with; resolves to canonical extended JSON. */
 export type Action = (collection: DataCollection, given: ActionArguments) => Promise<string>;
 
-/** The list of them. @throws AppError `ReadSizeLimitExceeded` */
+/** Encodes documents as a list. @throws AppError `ReadSizeLimitExceeded` */
 export async function collect(documents: AsyncIterable<Document>): Promise<string> {
   const texts: string[] = [];
   let length = 2;

@@ -12,13 +12,13 @@ import {
 } from '#rules/access/field-set.js';
 import { project, projectedFields, readProjection, type FieldProjection } from '#rules/access/projection.js';
 
-/** How documents are fetched, and what is left to do with each. */
+/** Projection of fetched documents, and the processing left to do on each. */
 export interface ReadView {
-  /** What the database is asked to keep; absent for whole documents. */
+  /** Projection sent to the database; absent for whole documents. */
   readonly projection?: Document;
-  /** The database does all of it: nothing is left to {@link finish}. */
+  /** True if the database does all of the work: {@link finish} changes nothing. */
   readonly isComplete: boolean;
-  /** Done to each document that may be read, after what its role hides is gone. */
+  /** Finishes each readable document, after the fields its role hides were removed. */
   finish(document: Document): Document;
 }
 
@@ -26,7 +26,7 @@ function same(document: Document): Document {
   return document;
 }
 
-/** The projection a user asked for, as far as it only keeps and drops fields. */
+/** Reads the projection a user requested, if it only keeps and drops fields. */
 function requested(projection: Document | undefined): FieldProjection | null | undefined {
   if (!projection || Object.keys(projection).length === 0) return undefined;
   const read = readProjection(projection);
@@ -38,14 +38,14 @@ function applied(document: Document, projections: readonly (FieldProjection | un
   return projections.reduce<Document>((seen, projection) => (projection ? project(seen, projection) : seen), document);
 }
 
-/** What was asked for of documents, by their top-level fields. */
+/** Top-level fields a request asks for. */
 export interface AskedFields {
   readonly fields: FieldSet;
-  /** Those of which only parts were asked for, or all but parts. */
+  /** Fields of which only some parts, or all but some parts, are requested. */
   readonly partial: ReadonlySet<string>;
 }
 
-/** @returns `null` for a projection that computes something, or that is none */
+/** Reads the fields of a projection. @returns `null` for a projection that computes something, or that is not a valid one */
 export function askedFields(projection: Document | undefined): AskedFields | null {
   if (!projection || Object.keys(projection).length === 0) return { fields: ALL_FIELDS, partial: new Set() };
   const read = readProjection(projection);
@@ -57,11 +57,12 @@ export function askedFields(projection: Document | undefined): AskedFields | nul
 }
 
 /**
- * What a user sees of documents: the fields of the role, of the filters, and of those the ones asked for. Asked of the database
- * where that can say it, and done here otherwise.
+ * Combines the fields a user sees of documents: the fields of the role and of the filters, reduced to the requested
+ * ones. The database does it if a projection can express it, otherwise the runtime does.
  *
- * @param role the fields every role grants; `null` where each document is judged here, which takes it whole
- * @throws AppError `InvalidParameter` for a projection that computes something, where not every field may be read
+ * @param role the fields every role grants; `null` if each document is checked individually, which requires whole
+ * documents
+ * @throws AppError `InvalidParameter` for a projection that computes something if not every field may be read
  */
 export function readView(role: FieldSet | null, filter: FieldProjection | null, projection: Document | undefined): ReadView {
   const wanted = requested(projection);

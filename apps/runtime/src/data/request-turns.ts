@@ -1,15 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { AppTurns } from '../app/app-turns.js';
 
-/** Actions and GraphQL operations one process carries out at a time for all and for one app, and of how many of it wait how long. */
+/**
+ * Maximum number of actions and GraphQL operations that run concurrently in one process: in total and per app, with the
+ * number of them that may wait per app and for how long.
+ */
 export const REQUESTS_MAX = 256;
 export const APP_REQUESTS_MAX = 32;
 export const APP_REQUESTS_WAITING_MAX = 256;
 export const REQUEST_WAIT_MS = 10_000;
 
 /**
- * Turns of what clients ask of data sources and services directly: an app with many slow statements keeps neither the connections
- * nor the memory of others. What functions ask within a run has the run's limits.
+ * Limits the concurrent requests clients send directly to data sources and services: an app with many slow statements
+ * takes neither connections nor memory from others. Requests of functions are limited by their run.
  */
 @Injectable()
 export class RequestTurns extends AppTurns {

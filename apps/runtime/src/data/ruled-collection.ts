@@ -23,7 +23,7 @@ import type { StrictPredicates } from './strict-predicates.js';
 import { inTransaction } from './transactions.js';
 import { checkUserChange, checkUserCopies, checkUserProjection } from './user-restrictions.js';
 
-/** A collection as a user may use it (runtime §3). */
+/** Collection as a user may use it (runtime §3). */
 export class RuledCollection implements DataCollection {
   private readonly open: OpenCollection;
   private readonly reads: RuledReads;
@@ -42,7 +42,7 @@ export class RuledCollection implements DataCollection {
 
   async findStored(request: FindRequest, isOne = false): Promise<StoredFind | null> {
     const found = await this.reads.findStored(isOne ? { ...request, limit: 1 } : request);
-    // Nothing is called any more once documents are looked at.
+    // Documents are examined later, without calling functions.
     this.scope.expressions.assertAllCalled();
     return found;
   }
@@ -72,7 +72,7 @@ export class RuledCollection implements DataCollection {
   async insert(documents: readonly Document[]): Promise<InsertedDocument[]> {
     const written = await this.allCalled(() => new RuledWrites(this.open, this.rules, this.validation).judgeInserts(documents));
     const [only] = written;
-    // One document is all or nothing by itself.
+    // The insert of one document is atomic without a transaction.
     if (only && written.length === 1) await this.open.insertStored(only.images.after, only.bytes);
     else await this.atOnce(async ({ open }) => void (await open.insert(written.map(({ images }) => images.after))));
     return insertedDocuments(written);
@@ -142,7 +142,10 @@ export class RuledCollection implements DataCollection {
     }
   }
 
-  /** Whether the database alone can carry a write out: every role that can apply allows it, and no document has to fit a schema. */
+  /**
+   * Checks if the database alone can carry out a write: every role that can apply allows it, and no document has to
+   * conform to a schema.
+   */
   private async isFreeToWrite(allows: (role: RequestRole) => Promise<boolean>): Promise<boolean> {
     return !this.validation.checksWrites && (await this.isFree(allows));
   }
@@ -160,7 +163,10 @@ export class RuledCollection implements DataCollection {
     });
   }
 
-  /** Before anything is returned or committed, and before a refusal that may only be for want of a call. */
+  /**
+   * Asserts that all functions were called before a result is returned or committed, and before a refusal that may only
+   * be due to a missing call.
+   */
   private async allCalled<T>(judge: () => Promise<T>): Promise<T> {
     try {
       return await judge();
@@ -175,7 +181,7 @@ export class RuledCollection implements DataCollection {
   }
 }
 
-/** The image a write returns, as its writer may see it. */
+/** Returns the image of a write as its writer may see it. */
 async function imageOf({ written: [first] }: WriteOutcome, returnNew: boolean): Promise<Document | null> {
   if (!first) return null;
   const { role, images } = first;

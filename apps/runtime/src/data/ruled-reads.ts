@@ -16,54 +16,57 @@ import { StoredReads } from './stored-reads.js';
 import type { StrictPredicates } from './strict-predicates.js';
 import { checkUserPipeline, checkUserProjection, checkUserQuery } from './user-restrictions.js';
 
-/** Bytes of the documents an aggregation goes on with when the database could not be asked for just them. */
+/** Maximum size in bytes of the documents an aggregation processes if the database could not select exactly those. */
 export const AGGREGATED_BYTES_MAX = 12 * 1024 * 1024;
 
-/** Bytes, about, of the different values one `distinct` finds here: as much as the database returns. */
+/**
+ * Approximate maximum size in bytes of the distinct values one `distinct` collects in the runtime: as much as the
+ * database returns.
+ */
 export const DISTINCT_BYTES_MAX = 16 * 1024 * 1024;
 
-/** Levels documents nest at most: a longer path leads nowhere. */
+/** Maximum nesting depth of documents: a longer path matches nothing. */
 const PATH_LEVELS_MAX = 200;
 
-/** What a user may read, and how to ask for it. */
+/** Query for the documents a user may read, with the permissions that apply. */
 export interface Readable {
-  /** `null`: nothing can be readable, so nothing is asked. */
+  /** `null` if no document can be readable, so that no query is sent. */
   readonly query: Document | null;
   readonly reads: RequestReads;
   readonly filters: RequestFilters;
 }
 
-/** What the database is asked, and what the user sees of a document it finds. */
+/** Query sent to the database, and the functions that compute what the user sees of a found document. */
 interface Question {
   readonly request: FindRequest;
-  /** It finds no document that may not be read. */
+  /** True if the query finds no document that may not be read. */
   readonly isExact: boolean;
-  /** What may be read of it, `undefined` for nothing. */
+  /** Returns the readable part of a document, `undefined` if it may not be read. */
   seen(document: Document): Document | undefined | Promise<Document | undefined>;
-  /** What was asked for of that. @throws AppError `SchemaValidationFailedRead` */
+  /** Returns the requested part of the readable part. @throws AppError `SchemaValidationFailedRead` */
   shown(document: Document, seen: Document): Promise<Document>;
 }
 
-/** What is asked for beside the filter. */
+/** Parts of a request other than the filter. */
 interface Asked {
   readonly sort?: Document | undefined;
   readonly change?: Change | undefined;
   readonly isOfPlatform?: boolean;
 }
 
-/** Reads of one collection for a user (runtime §3.3 to §3.6). */
+/** Reads one collection for a user (runtime §3.3 to §3.6). */
 export class RuledReads {
   constructor(
     private readonly open: OpenCollection,
     private readonly rules: RequestRules,
     private readonly validation: DocumentValidation,
-    /** `null` where the app allows questions about fields that may not be read. */
+    /** `null` if the app allows conditions on fields that may not be read. */
     private readonly predicates: StrictPredicates | null,
   ) {}
 
   /**
-   * The question for a user's query, with the filters that apply and what the roles allow.
-   * @throws AppError `InvalidParameter`, `NoMatchingRuleFound` for what may not be asked for
+   * Returns the query for a user's filter, with the filters that apply and what the roles allow.
+   * @throws AppError `InvalidParameter`, `NoMatchingRuleFound` for fields that may not be queried
    */
   async readable(filter: Document, { sort, change, isOfPlatform = false }: Asked = {}): Promise<Readable> {
     checkUserQuery(filter);
@@ -73,7 +76,7 @@ export class RuledReads {
     return { query: allOf([filter, ...filters.queries, reads.filter === true ? {} : reads.filter]), reads, filters };
   }
 
-  /** See {@link StoredReads}. */
+  /** Returns stored documents: see {@link StoredReads}. */
   async findStored(request: FindRequest): Promise<StoredFind | null> {
     if (this.validation.checksReads) return null;
     checkUserProjection(request.projection);
@@ -102,7 +105,7 @@ export class RuledReads {
     }
   }
 
-  /** The first of {@link find}; in one step where the database can find it. */
+  /** Returns the first document of {@link find}, with one query if the database can find it. */
   async findOne(request: FindRequest): Promise<Document | null> {
     const asked = await this.question(request);
     if (!asked) return null;
@@ -155,7 +158,7 @@ export class RuledReads {
     return [...values.values()];
   }
 
-  /** A first `$match` selects with the rules; everything after it sees what the user may read and nothing else. */
+  /** Runs a pipeline. A first `$match` is combined with the rules; the stages after it see only what the user may read. */
   async aggregate(pipeline: Document[]): Promise<StoredFind> {
     checkUserPipeline(pipeline);
     const [first] = pipeline;
@@ -168,7 +171,7 @@ export class RuledReads {
     return this.open.aggregate([...prefix, ...rest]);
   }
 
-  /** Stages that leave exactly what may be read, where stages can say it. */
+  /** Returns stages that leave exactly what may be read, `null` if stages cannot express it. */
   private async pushedPrefix(selection: Document): Promise<Document[] | null> {
     const { query, reads, filters } = await this.readable(selection);
     if (query === null) return [{ $match: MATCH_NOTHING }];
@@ -179,7 +182,10 @@ export class RuledReads {
     return projection && [...match, { $project: projection }];
   }
 
-  /** The documents themselves, as the user may see them: any document of the collection serves to carry them. */
+  /**
+   * Returns stages that carry the documents as literals, as the user may see them: any one document of the collection
+   * serves to carry them.
+   */
   private async literalPrefix(selection: Document): Promise<Document[]> {
     const documents: Document[] = [];
     let bytes = 0;
@@ -193,7 +199,7 @@ export class RuledReads {
     return [{ $limit: 1 }, carried, { $unwind: '$documents' }, { $replaceWith: '$documents' }];
   }
 
-  /** @returns `null` where nothing can be found */
+  /** @returns `null` if no document can be found */
   private async question(request: FindRequest): Promise<Question | null> {
     const { filter, projection } = request;
     checkUserProjection(projection);
@@ -229,7 +235,7 @@ export class RuledReads {
   }
 }
 
-/** The values a path leads to, each element of a list for itself, as `distinct` has them. */
+/** Returns the values at a path, with each element of a list as a separate value, like `distinct`. */
 function valuesAt(value: unknown, path: readonly string[]): unknown[] {
   const [name, ...rest] = path;
   if (name === undefined) return Array.isArray(value) ? (value as unknown[]) : [value];

@@ -21,32 +21,33 @@ export function notPermitted(operation: Operation, cause?: unknown): AppError {
   return new AppError('WriteNotPermitted', `${operation} not permitted`, { cause });
 }
 
-/** A document that was written, and the role that allowed it. */
+/** Written document, and the role that allowed it. */
 export interface Written {
   readonly role: RequestRole;
   readonly images: Images;
 }
 
-/** A new document that may be written. */
+/** New document that may be written. */
 export interface JudgedInsert extends Written {
-  /** The document as it will be stored. */
+  /** Document as it will be stored. */
   readonly bytes: Uint8Array;
 }
 
-/** What a write did. */
+/** Result of a write. */
 export interface WriteOutcome extends UpdateSummary {
   readonly written: readonly Written[];
 }
 
 export interface GuardedUpdate extends UpdateRequest {
   readonly sort?: Document | undefined;
-  /** The user's query with filters and roles; `null` when nothing can match. */
+  /** User's query with filters and roles; `null` if no document can match. */
   readonly query: Document | null;
 }
 
 /**
- * The write pipeline of runtime §3.7 inside one transaction: images from before, roles, the database's own update, images from
- * after, permissions on what differs, schema. It only throws: whoever opened the transaction undoes it.
+ * Carries out the write pipeline of runtime §3.7 inside one transaction: images from before, roles, the database's own
+ * update, images from after, permissions on what differs, schema. Its methods only throw: the code that opened the
+ * transaction aborts it.
  */
 export class RuledWrites {
   constructor(
@@ -55,12 +56,13 @@ export class RuledWrites {
     private readonly validation: DocumentValidation,
   ) {}
 
-  /** Judges new documents without writing them. @throws AppError `WriteNotPermitted`, `SchemaValidationFailedWrite` */
+  /** Checks new documents without writing them. @throws AppError `WriteNotPermitted`, `SchemaValidationFailedWrite` */
   async judgeInserts(documents: readonly Document[]): Promise<JudgedInsert[]> {
     const judged: JudgedInsert[] = [];
     for (const document of documents) {
       const bytes = storedBytes(identified(document));
-      // What extended JSON calls undefined is null now, every number has its type: or a value could be written that nobody looked at.
+      // Reads the stored form, in which extended JSON's undefined is null and every number has its type: otherwise a
+      // value could be written that was never checked.
       const written = await this.judgeInsert(readDocument(bytes), !Object.hasOwn(document, '_id'));
       judged.push({ ...written, bytes });
     }
@@ -74,7 +76,7 @@ export class RuledWrites {
     }
     if (change.kind === 'operators' && Array.isArray(change.update)) refuseHidden(candidates);
     const isUndecided = await this.refuseNamed(candidates, change);
-    // The query stays, for the position an update may refer to.
+    // The query is kept for the array position an update may refer to.
     const touched = allOf([idsOf(candidates), filter]);
     const summary = await this.carryOut({ filter: touched, change, many }, isUndecided);
     const after = await byId(this.open.scan(idsOf(candidates)));
@@ -84,15 +86,15 @@ export class RuledWrites {
   }
 
   /**
-   * Permissions on fields are judged before an operator meets their values: its failure would tell what they are.
-   * @returns whether some can only be judged by what the update makes of the fields
+   * Checks permissions on fields before an operator is applied to their values: a failure of the operator would reveal them.
+   * @returns whether some permissions can only be checked on the result of the update
    * @throws AppError `WriteNotPermitted`
    */
   private async refuseNamed(candidates: readonly Candidate[], change: Change): Promise<boolean> {
     const paths = namedPaths(change);
     let isUndecided = false;
     for (const { role, before, hidesSome } of candidates) {
-      // Of a document without hidden values a replacement tells nothing.
+      // A replacement reveals nothing of a document without hidden values.
       if (paths === null && !hidesSome) continue;
       const naming = await role.mayName(paths, before);
       if (naming === 'refused') throw notPermitted('update');
@@ -101,7 +103,10 @@ export class RuledWrites {
     return isUndecided;
   }
 
-  /** Where it may have met hidden values, a failure looks like the refusal that may have come of it as well. */
+  /**
+   * Updates documents. If the update may have read hidden values, its failure is reported like the permission error
+   * that could have been thrown as well.
+   */
   private async carryOut(request: UpdateRequest, isUndecided: boolean): Promise<UpdateSummary> {
     try {
       return await this.open.update(request);
@@ -110,7 +115,7 @@ export class RuledWrites {
     }
   }
 
-  /** @returns the documents that were deleted */
+  /** @returns the deleted documents */
   async delete(
     query: Document | null,
     options: { readonly many: boolean; readonly sort?: Document | undefined },
@@ -146,7 +151,7 @@ export class RuledWrites {
     return readable && projection ? project(readable, projection) : readable;
   }
 
-  /** Inserts even where a document matches that the user may not read: to the user it is not there. */
+  /** Inserts even if a document matches that the user may not read: for the user it does not exist. */
   private async upsert(filter: Document, change: Change): Promise<WriteOutcome> {
     const summary = await this.open.update({ filter: insertingFilter(filter), change, many: false, upsert: true });
     const inserted = await this.open.findOne({ filter: { _id: { $eq: summary.upsertedId } } });
@@ -155,7 +160,7 @@ export class RuledWrites {
   }
 }
 
-/** A pipeline copies what it likes: where something is hidden, also from there to where it is not. @throws AppError `InvalidParameter` */
+/** Throws if a pipeline could copy hidden fields to visible ones: it may copy any field. @throws AppError `InvalidParameter` */
 function refuseHidden(candidates: readonly Candidate[]): void {
   if (!candidates.some(({ hidesSome }) => hidesSome)) return;
   throw new AppError('InvalidParameter', 'with the rules of this collection, an update cannot be a pipeline');
@@ -165,14 +170,14 @@ function changeText(change: Change): unknown {
   return change.kind === 'replacement' ? change.document : change.update;
 }
 
-/** Whether an `_id` is named anywhere: then it may not be the platform that chose it. */
+/** Checks if `_id` is named anywhere: then the platform may not be the one that chose it. */
 function statesId(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(statesId);
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return false;
   return Object.entries(value).some(([name, member]) => name === '_id' || statesId(member));
 }
 
-/** The documents a user's insert returns: each as its writer may see it. */
+/** Returns the documents of a user's insert, each as its writer may see it. */
 export async function insertedDocuments(written: readonly Written[]): Promise<InsertedDocument[]> {
   const inserted: InsertedDocument[] = [];
   for (const { role, images } of written) {

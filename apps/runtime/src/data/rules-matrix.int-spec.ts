@@ -8,7 +8,7 @@ import { RandomRules } from '../testing/random-rules.js';
 import { refusal } from '../testing/refusal.js';
 import { mayDelete, mayInsert, mayName, mayUpdate, readable, roleOf, type Json } from '../testing/slow-rules.js';
 
-/** Random roles, documents and operations: what the rules compiled into queries do is what the slow evaluator says. */
+/** Random roles, documents and operations: rules compiled into queries must agree with the slow evaluator. */
 const SEEDS = 40;
 const OPERATIONS = 25;
 
@@ -20,7 +20,7 @@ function matches(document: Json, query: Json): boolean {
   return Object.entries(query).every(([name, value]) => document[name] === value);
 }
 
-/** Memory instead of a database, the slow evaluator instead of compiled rules. */
+/** Collection in memory instead of a database, with the slow evaluator instead of compiled rules. */
 class SlowCollection {
   constructor(
     private readonly roles: readonly RoleConfig[],
@@ -47,7 +47,7 @@ class SlowCollection {
     return 'done';
   }
 
-  /** @param path what an operator names; `null`: everything, in another document's place */
+  /** @param path path an operator names; `null`: the whole document is replaced */
   update(query: Json, many: boolean, path: string | null, change: (document: Json) => Json): string {
     const touched = this.candidates(query).slice(0, many ? undefined : 1);
     const permitted = touched.every(({ document, role, seen }) => {
@@ -76,7 +76,7 @@ async function answer(action: string, members: object): Promise<unknown> {
   return JSON.parse(text.replaceAll(/\{"\$number(?:Int|Long)":"(-?\d+)"\}/g, '$1'));
 }
 
-/** Either what a write counted or what it was refused with. */
+/** Returns the count of a write, or its error. */
 async function outcome(action: string, members: object, count: string): Promise<string> {
   let counted = '';
   const refusedWith = await refusal(

@@ -4,7 +4,7 @@ import { newId } from '#contracts/ids.js';
 import { unreachable } from './data-errors.js';
 import { isGone } from './data-source.js';
 
-/** Sessions one run may have open. */
+/** Maximum number of open sessions per run. */
 export const SESSIONS_MAX = 10;
 
 interface OpenSession {
@@ -20,12 +20,12 @@ export function outsideOfFunctions(): AppError {
   return new AppError('ServiceCommandNotFound', 'sessions can be used in functions only');
 }
 
-/** Sessions the code of one run opened: known by names that mean nothing outside of it, and ended with it. */
+/** Sessions opened by the code of one run. Their names are valid in this run only, and they end with it. */
 export class RunSessions {
   private readonly open = new Map<string, OpenSession>();
   private isOver = false;
 
-  /** @returns the session's name. @throws AppError `InvalidParameter` beyond {@link SESSIONS_MAX} */
+  /** Starts a session. @returns the session's name. @throws AppError `InvalidParameter` beyond {@link SESSIONS_MAX} */
   start(client: MongoClient): string {
     if (this.isOver || this.open.size >= SESSIONS_MAX) {
       throw new AppError('InvalidParameter', `a function may have at most ${SESSIONS_MAX} sessions`);
@@ -36,8 +36,9 @@ export class RunSessions {
   }
 
   /**
-   * @throws AppError `InvalidParameter` for a name that is not known, or of another data source; `Unavailable` where the data source was
-   * lost and is reached anew
+   * Returns a session.
+   * @throws AppError `InvalidParameter` for a name that is not known, or of another data source; `Unavailable` if the
+   * connection to the data source was lost and made again
    */
   get(name: string, client: MongoClient): ClientSession {
     const found = this.open.get(name);
@@ -46,14 +47,14 @@ export class RunSessions {
     return found.session;
   }
 
-  /** Undoes what is not committed. */
+  /** Ends a session and aborts its uncommitted transaction. */
   async end(name: string): Promise<void> {
     const found = this.open.get(name);
     this.open.delete(name);
     await found?.session.endSession();
   }
 
-  /** Ends all; none can be started after it. */
+  /** Ends all sessions; no session can be started afterwards. */
   async close(): Promise<void> {
     this.isOver = true;
     const names = [...this.open.keys()];

@@ -6,20 +6,20 @@ import type { LogEntry } from '#contracts/logging/entries.contract.js';
 import type { Rights } from '../app/rights.js';
 import type { Namespace } from './namespace.js';
 
-/** Entries of one action; the last one says that there may be more. */
+/** Maximum number of log entries per action; the last one says that there may be more. */
 export const SCHEMA_WARNINGS_MAX = 10;
 
-/** Told of a document that does not fit its schema where the app only wants to know. */
+/** Receives documents that do not conform to their schema if the app only requests warnings. */
 export interface SchemaWarningSink {
   warn(about: { readonly violations: readonly string[] }, text: string): void;
 }
 
-/** Leaves entries of type `SCHEMA_VALIDATION` in the app's log, with the `co_id` of the call (admin-api §8.3). */
+/** Writes log entries of type `SCHEMA_VALIDATION` to the app's log, with the `co_id` of the call (admin-api §8.3). */
 @Injectable()
 export class SchemaWarnings {
   constructor(@Inject(AppLog) private readonly log: Pick<AppLog, 'write'>) {}
 
-  /** For one action on one collection. */
+  /** Creates the sink for one action on one collection. */
   of(snapshot: AppSnapshot, namespace: Namespace, rights: Rights): SchemaWarningSink {
     let left = SCHEMA_WARNINGS_MAX;
     return {

@@ -6,10 +6,10 @@ import { outsideOfFunctions } from './run-sessions.js';
 import { undo } from './transactions.js';
 
 /**
- * Sessions and transactions of functions (runtime §4.3). Host calls are actions of the data source's service; what the code
- * runs in the sandbox does with them:
+ * Sessions and transactions of functions (runtime §4.3). The code that runs in the sandbox calls them as actions of the
+ * data source's service:
  *
- * | Action              | Argument                        | Answer                        |
+ * | Action              | Argument                        | Result                        |
  * | ------------------- | ------------------------------- | ----------------------------- |
  * | `startSession`      | `{}`                            | `{"session": "<name>"}`       |
  * | `startTransaction`  | `{session}`                     | `null`                        |
@@ -17,9 +17,10 @@ import { undo } from './transactions.js';
  * | `abortTransaction`  | `{session}`                     | `null`                        |
  * | `endSession`        | `{session}`                     | `null`, also when it is over  |
  *
- * Every other action takes a member `session` with the name. `withTransaction(callback)` is start, callback, commit, or abort and
- * rethrow. A name means something in its own run only; what is not committed when the run ends is undone. A run has at most
- * {@link SESSIONS_MAX} sessions. A user's write that fails in a transaction ends it: the next use of it is `MongoDBError`.
+ * Every other action accepts a property `session` with the name. `withTransaction(callback)` is start, callback,
+ * commit, or abort and rethrow. A name is valid in its own run only; a transaction that is not committed when the run
+ * ends is aborted. A run has at most {@link SESSIONS_MAX} sessions. A user's write that fails in a transaction ends it:
+ * its next use is `MongoDBError`.
  */
 export type SessionAction = (client: MongoClient, given: ActionArguments, scope: ActionScope) => Promise<string>;
 

@@ -1,4 +1,4 @@
-/** Codes of errors a server finds in a statement itself, before it looks at a document, or in the memory it needs. */
+/** Codes of errors a server finds in a statement, before it reads a document, or in the memory it needs. */
 const STATEMENT_CODES = new Set([
   9, 40, 54, 56, 72, 73, 115, 146, 168, 257, 263, 292, 15_952, 15_955, 15_958, 15_959, 15_975, 15_976, 15_998, 16_020, 16_410,
   17_276, 31_249, 31_250, 31_252, 31_253, 31_254, 31_275, 40_156, 40_158, 40_160, 40_177, 40_234, 40_235, 40_236, 40_237, 40_323,
@@ -27,7 +27,7 @@ const STATEMENT_MESSAGES: readonly RegExp[] = [
 const CONTEXT =
   /^(?:(?:Plan executor|PlanExecutor|Executor) error during [^\n]{1,300}?|Error parsing array filter|Failed to optimize expression) :: caused by :: /;
 
-/** Returns a server's message from where it says what is wrong: one server names the command first, another does not. */
+/** Returns the part of a server's message that describes the error: some servers name the command first, others do not. */
 export function withoutContext(message: string): string {
   let rest = message;
   for (let found = CONTEXT.exec(rest); found; found = CONTEXT.exec(rest)) rest = rest.slice(found[0].length);
@@ -35,8 +35,8 @@ export function withoutContext(message: string): string {
 }
 
 /**
- * Whether an error of a data source tells about the statement only. Others may quote values and types of stored documents, which
- * need not be fields the caller may read; what is not known to be harmless counts as one of them.
+ * Checks if an error of a data source is about the statement only. Other errors may quote values and types of stored
+ * documents, in fields the caller may not be allowed to read; errors not known to be harmless are treated like them.
  */
 export function isAboutStatement(code: number, message: string): boolean {
   return STATEMENT_CODES.has(code) || STATEMENT_MESSAGES.some((pattern) => pattern.test(message));

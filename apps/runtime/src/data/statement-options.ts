@@ -1,28 +1,32 @@
 import type { ClientSession, CollationOptions } from 'mongodb';
 import { timeLeft } from './action-scope.js';
 
-/** For whom, until when and as part of what a statement is sent to a data source. */
+/** Context of a statement that is sent to a data source: app, deadline and transaction. */
 export interface StatementScope {
-  /** The app it is a statement of. */
+  /** App that sends the statement. */
   readonly appId: string;
   /** Unix milliseconds. */
   readonly deadline: number;
-  /** Aborts when nobody waits for the answer any more: what is under way is cut off with its connection. */
+  /** Aborts when the caller no longer waits for the reply: the connection of an in-flight statement is closed. */
   readonly signal: AbortSignal;
-  /** Milliseconds the server may spend on one statement, where that is less than what is left. */
+  /** Maximum milliseconds the server may spend on one statement, if less than the time left. */
   readonly statementMs?: number;
   readonly session?: ClientSession;
   readonly collation?: CollationOptions;
 }
 
-/** Who a statement is for, by `comment`: the embedded store shares its time among apps by it, and a server's profiler shows it. */
+/**
+ * Names the app of a statement in its `comment`: the embedded store shares its time among apps by it, and a server's
+ * profiler shows it.
+ */
 export function ownedBy(appId: string): { readonly comment: string } {
   return { comment: appId };
 }
 
 /**
- * What every statement is sent with. The driver takes `signal` for each of them: it ends the connection, which ends the statement.
- * @throws AppError `ExecutionTimeLimitExceeded` when no time is left or nobody waits
+ * Returns the options every statement is sent with. The driver accepts `signal` for each statement: it closes the
+ * connection, which ends the statement.
+ * @throws AppError `ExecutionTimeLimitExceeded` if no time is left or the caller no longer waits
  */
 export function statementOptions(scope: StatementScope) {
   const { appId, signal, statementMs = Infinity, session, collation } = scope;

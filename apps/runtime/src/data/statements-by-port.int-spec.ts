@@ -9,9 +9,9 @@ import { findFirst, insertDirectly, updateDirectly } from './direct-statements.j
 import { OpenCollection } from './open-collection.js';
 import type { StatementScope } from './statement-options.js';
 
-/** What the driver reaches, and its connections. */
+/** Store the driver connects to, with its connections. */
 let store: ScriptedStore;
-/** What is sent by the port. */
+/** Commands sent through the port. */
 let commands: ScriptedCommands;
 let client: MongoClient;
 let things: Collection;
@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 const document = BSON.serialize({ _id: 1 });
-/** Whether it was done past the driver. */
+/** Returns `true` if the insert was sent past the driver. */
 async function insertInto(collection: Collection, more: Partial<StatementScope> = {}): Promise<boolean> {
   const refusals = await insertDirectly(collection, [document], scope(more));
   if (refusals?.[0]) throw refusals[0];
@@ -38,7 +38,7 @@ async function insertInto(collection: Collection, more: Partial<StatementScope> 
 const insert = (): Promise<boolean> => insertInto(things);
 const update = (): ReturnType<typeof updateDirectly> => updateDirectly(things, { q: { _id: 1 }, u: { $inc: { n: 1 } } }, scope());
 
-/** Without what differs from one to the next. */
+/** Returns a command without the values that differ between commands. */
 function told({ maxTimeMS, ...command }: Document): Document {
   return { ...command, maxTimeMS: typeof maxTimeMS };
 }

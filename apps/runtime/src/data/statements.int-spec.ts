@@ -21,9 +21,9 @@ beforeEach(() => {
 });
 
 const ANN = aUserCalled('ann');
-/** The rules of a user whose statements the database carries out alone. */
+/** Rules of a user whose statements the database carries out alone. */
 const FREE = { roles: [aRole({ read: true, write: true, insert: true, delete: true })] };
-/** Those of a user whose writes are judged, within a transaction. */
+/** Rules of a user whose writes are checked within a transaction. */
 const JUDGED = { roles: [aRole({ read: true, write: { owner: 'ann' }, insert: true, delete: true })] };
 
 const ONE = { _id: 1, owner: 'ann', name: 'c' };
@@ -40,7 +40,10 @@ function answered(command: Document): Document {
 
 type Statement = readonly [action: string, members: object, command: string];
 
-/** Under rules that judge each document, a command that returns an image is several. */
+/**
+ * Returns the command of an action. Under rules that check each document, a command that returns an image becomes
+ * several commands.
+ */
 function commandOf(name: string, setup: typeof FREE): string {
   return setup === JUDGED && name === 'findAndModify' ? 'update' : name;
 }
@@ -63,7 +66,7 @@ const WRITES: readonly Statement[] = [
 ];
 const STATEMENTS = [...READS, ...WRITES];
 
-/** What a run of an action sends, transactions' ends aside, which carry no options. */
+/** Returns the commands a run of an action sends, without the ends of transactions, which have no options. */
 async function sent(action: string, members: object, rights: Rights, ms?: number): Promise<Document[]> {
   await data.run(action, JSON.stringify(members), { rights, ...(ms === undefined ? {} : { ms }) });
   return store.received
@@ -157,7 +160,7 @@ describe('statements', () => {
 describe('a run that ends', () => {
   const gone = new AppError('ExecutionTimeLimitExceeded', 'nobody waits');
 
-  /** The statement of this name, once it is under way and will not be answered. */
+  /** Returns the statement of this name, once it is in flight and will not be answered. */
   function held(name: string): Promise<Received> {
     store.play((command) => (Object.keys(command)[0] === name ? null : answered(command)));
     return store.next(name);

@@ -1,34 +1,37 @@
 import { BSON, ObjectId, type Document } from 'mongodb';
 import { AppError } from '#contracts/error.js';
 
-/** The document with an `_id`, generated where it has none, in front. */
+/** Returns the document with an `_id`; a missing one is generated as the first field. */
 export function identified(document: Document): Document {
   return Object.hasOwn(document, '_id') ? document : { _id: new ObjectId(), ...document };
 }
 
-/** The bytes a document is stored as. @throws BSONError */
+/** Returns the bytes a document is stored as. @throws BSONError */
 export function storedBytes(document: Document): Uint8Array {
   return BSON.serialize(document, { ignoreUndefined: false });
 }
 
-/** A count of the server, which is an `Int32` where values keep their types. */
+/** Converts a count of the server, which is an `Int32` if values keep their types. */
 export function plainCount(count: unknown): number {
   return Number(count);
 }
 
-/** Each matching document becomes `replacement` but keeps its `_id`; MongoDB's own statements replace one document at most. */
+/**
+ * Returns an update that replaces each matching document by `replacement` but keeps its `_id`; MongoDB's own statements
+ * replace one document at most.
+ */
 export function replaceEach(replacement: Document): Document[] {
   return [{ $replaceWith: { $mergeObjects: [{ _id: '$_id' }, { $literal: replacement }] } }];
 }
 
-/** Queries as one; a single one as it is. */
+/** Combines queries into one; a single query is returned unchanged. */
 export function allOf(queries: readonly Document[]): Document {
   const stated = queries.filter((query) => Object.keys(query).length > 0);
   const [only] = stated;
   return stated.length > 1 ? { $and: stated } : (only ?? {});
 }
 
-/** Length of a read's result as extended JSON, in UTF-16 units; a longer one is an error. */
+/** Maximum length of a read's result as extended JSON, in UTF-16 units; a longer one is an error. */
 export const RESULT_LENGTH_MAX = 16 * 1024 * 1024;
 
 export function resultTooLarge(what = 'the result is larger than 16 MB'): AppError {

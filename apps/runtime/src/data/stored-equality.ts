@@ -5,14 +5,14 @@ import type { Members } from '#codecs/bson/members.js';
 
 const TEXT = 0x02;
 const OBJECT_ID = 0x07;
-/** Bytes before those of a text, and behind them. */
+/** Number of bytes before and after the content of a string. */
 const TEXT_LENGTH = 4;
 const TEXT_END = 1;
 
-/** Types of values that are no text, no identifier and nothing that may contain one; 0: there is none. */
+/** Types that are neither strings nor identifiers and cannot contain them; 0: the property does not exist. */
 const PLAIN = new Set([0, 0x01, 0x08, 0x09, 0x0a, 0x10, 0x12]);
 
-/** Whether a member is a text or an identifier, told from its bytes. */
+/** Checks if a property of a stored document is a given string or identifier, by its bytes. */
 export class StoredEquality {
   private constructor(
     private readonly index: number,
@@ -20,7 +20,7 @@ export class StoredEquality {
     private readonly bytes: Buffer,
   ) {}
 
-  /** @returns `null` for values that have more than one form */
+  /** @returns `null` for values that have more than one stored form */
   static of({ member, value }: NeededValue, members: Members): StoredEquality | null {
     const index = members.indexOf(member);
     if (typeof value === 'string' && value.isWellFormed()) return new StoredEquality(index, TEXT, Buffer.from(value));
@@ -28,7 +28,7 @@ export class StoredEquality {
     return null;
   }
 
-  /** @returns `undefined` where bytes do not tell: lists match by their elements */
+  /** @returns `undefined` if the bytes do not decide it: lists match by their elements */
   holds(document: Buffer, { types, starts, ends }: Members): boolean | undefined {
     const { index, type, bytes } = this;
     const stored = types[index] ?? 0;

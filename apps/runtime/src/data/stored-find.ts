@@ -5,22 +5,25 @@ import { NameSet } from '#codecs/bson/name-set.js';
 import type { KeptMembers } from '#codecs/ejson/stored-ejson.js';
 import { DOCUMENTS_MAX, type FindRequest } from './data-collection.js';
 
-/** What is shown of a document: these members, `null` for all of them, or nothing because it may not be read. */
+/** Visible part of a document: these properties, `null` for all of them, or `'hidden'` if it may not be read. */
 export type Shown = { readonly kept: KeptMembers | null; readonly needsMember: boolean } | 'hidden';
 
 export const SHOWN_WHOLE: Shown = { kept: null, needsMember: false };
 
-/** Documents as they are stored, for those who make text of them: nothing of them is decoded that need not be. */
+/** Result of a read in stored bytes, for callers that convert documents to JSON: only the parts that need it are decoded. */
 export interface StoredFind {
-  /** Those that were found, a batch of the server at a time; `skip` and `limit` are applied where every one of them is shown. */
+  /**
+   * Found documents, one batch of the server at a time. The database has applied `skip` and `limit` if each of these
+   * documents is shown.
+   */
   readonly batches: AsyncIterable<readonly Buffer[]>;
   readonly shown: (document: Buffer) => Shown;
-  /** Of the documents that are shown: how many are passed over, and how many are taken at most. */
+  /** Number of visible documents to skip, and maximum number to return. */
   readonly skip: number;
   readonly limit: number;
 }
 
-/** The bound of a read. */
+/** Returns the maximum number of documents of a read. */
 export function boundedLimit({ limit = 0 }: Pick<FindRequest, 'limit'>): number {
   return limit === 0 ? DOCUMENTS_MAX : Math.min(limit, DOCUMENTS_MAX);
 }
@@ -29,15 +32,15 @@ export function keptMembers(fields: FieldSet): KeptMembers | null {
   return isAllFields(fields) ? null : { names: new NameSet(fields.names), keepsNamed: fields.kind === 'only' };
 }
 
-/** Everything a cursor finds, up to the limit of any read, as it is. */
+/** Returns all documents of a cursor unchanged, up to the limit of any read. */
 export function wholeDocuments(cursor: AbstractCursor): StoredFind {
   return { batches: batchesOf(cursor), shown: () => SHOWN_WHOLE, skip: 0, limit: DOCUMENTS_MAX };
 }
 
-/** The batches of a cursor whose documents stay bytes. */
+/** Yields the batches of a cursor without decoding its documents. */
 export async function* batchesOf(cursor: AbstractCursor): AsyncGenerator<readonly Buffer[]> {
   try {
-    // One promise for a batch; iterating the cursor takes a chain of them for each document.
+    // One promise per batch; iterating the cursor takes a chain of them for each document.
     while (await cursor.hasNext()) yield cursor.readBufferedDocuments().map(asBuffer);
   } finally {
     await cursor.close();

@@ -11,14 +11,14 @@ interface JudgedRole {
   readonly shown: Shown;
 }
 
-/** Tells from the bytes of a document which role its reader has, and so what is shown of it. */
+/** Determines from the bytes of a document which role its reader has, and so which part of it is shown. */
 export class StoredJudge {
-  /** Members it looks at. */
+  /** Properties the roles depend on. */
   readonly needs: readonly string[];
   private readonly members: Members;
   private readonly roles: readonly JudgedRole[];
 
-  /** @param seen the fields that are shown where the role allows them */
+  /** @param seen the fields that are shown if the role allows them */
   constructor(
     private readonly rules: RequestRules,
     roles: readonly StoredRole[],

@@ -2,7 +2,7 @@ import type { Db } from 'mongodb';
 import { isReservedDatabase } from '#store/driver/platform-database.js';
 import type { Server } from './data-sources.js';
 
-/** Of the statement. */
+/** Options of the statement. */
 interface Options {
   readonly comment: string;
   /** Milliseconds the server may spend. */
@@ -10,7 +10,7 @@ interface Options {
   readonly signal: AbortSignal;
 }
 
-/** Names of the databases apps may have in a namespace, in order. */
+/** Returns the sorted names of the databases apps may have in a namespace. */
 export async function databaseNames({ client, shown }: Server, options: Options): Promise<string[]> {
   const { databases } = await client
     .db('admin')
@@ -20,7 +20,7 @@ export async function databaseNames({ client, shown }: Server, options: Options)
   return names.filter((name) => !isReservedDatabase(name)).toSorted();
 }
 
-/** Names of a database's collections, in order, without the server's own. */
+/** Returns the sorted names of a database's collections, without the server's own. */
 export async function collectionNames(database: Db, options: Options): Promise<string[]> {
   const collections = await database.listCollections({}, { nameOnly: true, ...options }).toArray();
   const names = collections.map((collection) => collection.name);

@@ -3,7 +3,7 @@ import { AppError } from '#contracts/error.js';
 import type { ClusterNamespace } from '#store/clusters/cluster-namespace.js';
 import { isMembers, NAMING_STAGES } from './pipeline-guard.js';
 
-/** Where stages name a collection with its database: in a member, or (`''`) by members of their own. */
+/** Stages that name a collection with its database, and the property that does it (`''`: the stage's own properties). */
 const PLACES: ReadonlyMap<string, string> = new Map([
   ['$out', ''],
   ['$unionWith', ''],
@@ -13,10 +13,10 @@ const PLACES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * A checked pipeline with databases it names by what they are stored as. Only where stages name them anything is put in the place of another,
- * so that no document shows a stored name.
- * @throws AppError `InvalidParameter` for a name that is too long; `MongoDBError` where something that looks like such a stage stands
- * anywhere else
+ * Returns a checked pipeline in which database names are replaced by the names they are stored under. Names are
+ * replaced only in the known places of such stages, so that no document shows a stored name.
+ * @throws AppError `InvalidParameter` for a name that is too long; `MongoDBError` if something that looks like such a
+ * stage is found anywhere else
  */
 export function storedPipeline(pipeline: Document[], namespace: ClusterNamespace): Document[] {
   return namespace.prefix === '' ? pipeline : pipeline.map((stage) => storedStage(stage, namespace));
@@ -35,7 +35,7 @@ function storedSpecification(stage: string, given: unknown, namespace: ClusterNa
     if (name === 'pipeline') return storedInner(value, namespace);
     return name === place && namesDatabase(value) ? storedTarget(value, namespace) : refuseTargets(value);
   });
-  // Of a stage that names its collection elsewhere this would be no member: the server says so.
+  // In a stage that names its collection elsewhere these are unknown properties, which the server reports.
   return namesDatabase(stored) ? storedTarget(stored, namespace) : stored;
 }
 

@@ -18,7 +18,7 @@ afterEach(() => {
 
 const ANN = aUserCalled('ann');
 
-/** What a read answers or is refused with when documents are decoded, as they were before any was answered from its bytes. */
+/** Returns the result or error of a read that decodes documents, as all reads did before some used stored bytes. */
 async function decoded(read: () => Promise<string>): Promise<string> {
   const spies = [RuledCollection, OpenCollection].map((type) => vi.spyOn(type.prototype, 'findStored').mockResolvedValue(null));
   try {
@@ -34,7 +34,7 @@ async function answered(read: () => Promise<string>): Promise<string> {
   return text === '' ? refused : text;
 }
 
-/** How many reads are answered from bytes from now on, and how many are not. */
+/** Counts the reads that use stored bytes and those that do not, from now on. */
 function counting(): () => Promise<{ stored: number; decoded: number }> {
   const { mock } = vi.spyOn(StoredReads.prototype, 'find');
   return async () => {
@@ -189,7 +189,7 @@ describe('reads that leave documents as they are stored', () => {
     );
     const read = (members: object) => answered(() => data.run('find', JSON.stringify(members), { rights: ANN }));
 
-    // Characters count, not bytes.
+    // The limit counts characters, not bytes.
     expect((await read({ query: { _id: { $lt: 16 } } })).length).toBeGreaterThan(15_000_000);
     expect(await read({})).toBe('ReadSizeLimitExceeded: the result is larger than 16 MB');
     expect(await read({ query: { _id: 0 }, projection: { _id: 1 } })).toBe('[{"_id":{"$numberInt":"0"}}]');

@@ -16,19 +16,21 @@ import { boundedLimit, keptMembers, SHOWN_WHOLE, type Shown, type StoredFind } f
 import type { Readable } from './ruled-reads.js';
 import { StoredJudge } from './stored-judge.js';
 
-/** What is asked of the database, and what is shown of what it finds. */
+/** Projection sent to the database, and the function that computes what is shown of a found document. */
 interface Question {
   readonly projection: FindRequest['projection'];
   readonly shown: (document: Buffer) => Shown;
 }
 
-/** Questions by what was asked for, which go with the rules they are about. */
+/** Cached questions by requested projection, released with the rules they depend on. */
 const kept = new WeakMap<RequestRules, WeakMap<object, Question>>();
 
-/** Stands for whole documents. */
+/** Key of requests for whole documents. */
 const WHOLE = {};
 
-/** What comes again: no projection, or one that somebody keeps. */
+/**
+ * Returns a cache key if the request is likely to be repeated: without a projection, or with a frozen one that its owner reuses.
+ */
 function keyOf({ projection }: FindRequest): object | null {
   if (!projection) return WHOLE;
   return Object.isFrozen(projection) ? projection : null;
@@ -40,14 +42,14 @@ function keep(rules: RequestRules, key: object, question: Question): void {
   ofRules.set(key, question);
 }
 
-/** Reads for a user that leave documents as they are stored: those whose rules are about whole members. */
+/** Reads documents for a user in their stored bytes, if the rules are about whole properties. */
 export class StoredReads {
   constructor(
     private readonly open: OpenCollection,
     private readonly rules: RequestRules,
   ) {}
 
-  /** @returns `null` for what has to be judged by decoded documents */
+  /** @returns `null` if decoded documents are needed to apply the rules */
   async find(request: FindRequest, { query, reads, filters }: Readable): Promise<StoredFind | null> {
     if (query === null) return null;
     const question = await this.question(request, reads, filters);
@@ -71,7 +73,7 @@ export class StoredReads {
     return question;
   }
 
-  /** The same fields of every document. */
+  /** Returns the question if the same fields are shown of every document. */
   private alike({ projection }: FindRequest, role: FieldSet, filter: FieldProjection | null): Question | null {
     const view = readView(role, filter, projection);
     if (view.isComplete) return { projection: view.projection, shown: () => SHOWN_WHOLE };
@@ -85,23 +87,25 @@ export class StoredReads {
     const asked = seenFields(projection, filter);
     const roles = asked && (await this.rules.storedRoles());
     if (!roles) return null;
-    // Members nobody asked for tell whether a document may be read.
+    // Properties that were not requested decide whether a document may be read.
     if (!isAllFields(asked.fields) && roles.some(({ needsField }) => needsField)) return null;
     const judge = new StoredJudge(this.rules, roles, asked.fields);
-    // A part of a member and all of it are not asked for at once.
+    // MongoDB does not accept a projection of both a part of a property and all of it.
     if (asked.partial.size > 0 && !judge.needs.every((name) => isProjectable(name) && !asked.partial.has(name))) return null;
     return { projection: withMembers(projection, asked, judge.needs), shown: (document) => judge.shown(document) };
   }
 }
 
-/** What a filter leaves of what was asked for; `null` where it is about more than top-level fields. */
+/** Returns the requested fields that a filter leaves; `null` if it is about more than top-level fields. */
 function seenFields(projection: FindRequest['projection'], filter: FieldProjection | null): AskedFields | null {
   const asked = askedFields(projection);
   const left = filter ? projectedFields(filter) : ALL_FIELDS;
   return asked && left && { ...asked, fields: intersectFields(asked.fields, left) };
 }
 
-/** A projection that leaves members in, too, which are not shown for it; `undefined` for whole documents. */
+/**
+ * Returns a projection that also fetches properties the roles depend on, which are not shown; `undefined` for whole documents.
+ */
 function withMembers(
   projection: FindRequest['projection'],
   { fields, partial }: AskedFields,

@@ -4,15 +4,15 @@ import { writeStoredDocument } from '#codecs/ejson/stored-ejson.js';
 import type { Shown, StoredFind } from './stored-find.js';
 import { RESULT_LENGTH_MAX, resultTooLarge } from './stored-documents.js';
 
-/** Bytes written in one go: the requests of others are served in between. */
+/** Bytes written without a pause: the requests of others are served in between. */
 const PIECE_BYTES = 256 * 1024;
 
 const COMMA = asciiPart(',');
 
-/** Every text is written in it: nobody waits while something is in it. */
+/** Shared buffer for all results: no code awaits while it contains data. */
 const buffer = new TextBuffer();
 
-/** The list of the documents as canonical extended JSON. @throws AppError `ReadSizeLimitExceeded` */
+/** Encodes documents as a list in canonical extended JSON. @throws AppError `ReadSizeLimitExceeded` */
 export async function listText(find: StoredFind): Promise<string> {
   const pieces: string[] = [];
   let length = 2;
@@ -24,7 +24,7 @@ export async function listText(find: StoredFind): Promise<string> {
   return `[${pieces.join(',')}]`;
 }
 
-/** The first of them, `null` where there is none. */
+/** Encodes the first document; `null` without one. */
 export async function firstText({ batches, shown, skip }: StoredFind): Promise<string | null> {
   let toSkip = skip;
   for await (const batch of batches) {
@@ -38,7 +38,7 @@ export async function firstText({ batches, shown, skip }: StoredFind): Promise<s
   return null;
 }
 
-/** Some documents at a time, separated by commas; none is empty. */
+/** Yields some documents at a time, separated by commas; no piece is empty. */
 async function* documentTexts({ batches, shown, skip, limit }: StoredFind): AsyncGenerator<string> {
   let [toSkip, left] = [skip, limit];
   for await (const batch of batches) {
@@ -61,7 +61,7 @@ async function* documentTexts({ batches, shown, skip, limit }: StoredFind): Asyn
   }
 }
 
-/** @returns false, and nothing is written, for a document nothing of which is shown */
+/** Writes a document to the buffer. @returns false, with nothing written, for a document without visible parts */
 function write(document: Buffer, shown: Shown): boolean {
   if (shown === 'hidden') return false;
   const before = buffer.length;
@@ -70,7 +70,7 @@ function write(document: Buffer, shown: Shown): boolean {
     const written = writeStoredDocument(buffer, document, shown.kept);
     if (written > 0 || !shown.needsMember) return true;
   } catch (error) {
-    // Others write in it next.
+    // Clears the buffer for its next user.
     buffer.back(0);
     throw error;
   }

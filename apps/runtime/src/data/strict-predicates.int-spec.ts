@@ -35,7 +35,7 @@ const DOCUMENT = {
 const no = (field: string) => `NoMatchingRuleFound: no rule allows to read the field '${field}', so it cannot be asked for`;
 const set = { update: { $set: { name: 'y' } } };
 
-/** What each asks for, and the field that must not be asked for. */
+/** Requests, and the field that each of them must not use. */
 const REFUSED: readonly (readonly [action: string, members: object, field: string])[] = [
   ['find', { query: { secret: 5 } }, 'secret'],
   ['find', { query: { secret: { $exists: true } } }, 'secret'],

@@ -5,10 +5,10 @@ import { AppError } from '#contracts/error.js';
 import type { Change } from './data-collection.js';
 import { namedPaths } from './named-paths.js';
 
-/** Levels documents nest at most: a longer path leads nowhere. */
+/** Maximum nesting depth of documents: a longer path matches nothing. */
 const PATH_LEVELS_MAX = 200;
 
-/** What selects and orders documents. */
+/** Conditions that select and order documents. */
 interface Question {
   readonly filter: Document;
   readonly sort?: Document | undefined;
@@ -16,25 +16,26 @@ interface Question {
 }
 
 /**
- * Refuses questions about fields the user can never read, for apps that set `strict_predicates`: what a question finds, or in which
- * order, tells what is in them. Every method throws `NoMatchingRuleFound`, which names the field.
+ * Rejects conditions on fields the user can never read, for apps that set `strict_predicates`: the documents a
+ * condition finds, or their order, reveal the values of its fields. Every method throws `NoMatchingRuleFound`, which
+ * names the field.
  */
 export class StrictPredicates {
   constructor(private readonly rules: RequestRules) {}
 
-  /** Comparing a field compares all that is below it. */
+  /** Checks all fields of a query. Comparing a field compares everything below it. */
   async check({ filter, sort = {}, change }: Question): Promise<void> {
     for (const { path, isShallow } of namedInQuery(filter)) await this.require(path, isShallow);
     for (const name of Object.keys(sort)) await this.require(name.split('.'), false);
     if (change) await this.checkElements(change);
   }
 
-  /** Only what may be read is returned. */
+  /** Checks the field of a `distinct`, which only returns readable values. */
   distinct(key: string): Promise<void> {
     return this.require(key.split('.'), true);
   }
 
-  /** Conditions on the elements an update is about. */
+  /** Checks conditions on the list elements an update changes. */
   private async checkElements(change: Change): Promise<void> {
     if (change.kind === 'replacement' || !change.arrayFilters) return;
     const paths = namedPaths(change) ?? [];
@@ -47,7 +48,7 @@ export class StrictPredicates {
     }
   }
 
-  /** @param path an empty one is the whole document */
+  /** Requires read access to a field. @param path an empty path is the whole document */
   async require(path: readonly string[], isShallow: boolean): Promise<void> {
     const reach = path.length > PATH_LEVELS_MAX ? 'none' : await this.rules.mightRead(path);
     if (reach === 'all' || (isShallow && reach === 'some')) return;

@@ -23,8 +23,9 @@ async function commit(session: ClientSession, scope: CollectionScope): Promise<v
 }
 
 /**
- * Does all of `work` or none of it. On a conflict with another writer the whole is undone and done again, until the scope's
- * deadline. Inside a transaction of the caller's own it is part of that, which a failure ends: half a write must not be committed.
+ * Runs `work` atomically. After a conflict with another writer, the transaction is aborted and run again until the
+ * scope's deadline. If the caller has a transaction, `work` is part of it, and a failure aborts it: half a write must
+ * not be committed.
  */
 export async function inTransaction<T>(
   client: MongoClient,
@@ -61,7 +62,7 @@ async function inOwnTransaction<T>(session: ClientSession, work: (session: Clien
   }
 }
 
-/** The driver tells the server and forgets what it answers: a transaction nobody commits ends by itself. */
+/** Aborts a transaction. The driver sends the abort and ignores the reply: a transaction that is not committed expires anyway. */
 export async function undo(session: ClientSession): Promise<void> {
   if (session.inTransaction()) await session.abortTransaction();
 }

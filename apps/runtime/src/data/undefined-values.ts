@@ -2,13 +2,13 @@ import type { Document } from 'mongodb';
 import { AppError } from '#contracts/error.js';
 import { isMembers } from './pipeline-guard.js';
 
-/** UTF-16 units of a path that an error names. */
+/** Maximum length of a path in an error, in UTF-16 units. */
 const PATH_MAX = 200;
 
-/** Update operators whose operands choose elements of lists. */
+/** Update operators whose operands select elements of lists. */
 const CHOOSING_OPERATORS: ReadonlySet<string> = new Set(['$pull', '$pullAll']);
 
-/** Members of pipeline stages that choose documents. */
+/** Pipeline stages that select documents, and the property with the condition; `null`: the whole specification. */
 const CHOOSING_STAGES: ReadonlyMap<string, string | null> = new Map([
   ['$match', null],
   ['$geoNear', 'query'],
@@ -16,8 +16,9 @@ const CHOOSING_STAGES: ReadonlyMap<string, string | null> = new Map([
 ]);
 
 /**
- * A condition with `undefined` in it is a mistake: the server would take it for null, and choose the documents that lack the field.
- * @param path what the condition is called
+ * Throws if a condition contains `undefined`, which is a mistake: the server would treat it as null, and select the
+ * documents that lack the field.
+ * @param path name of the condition
  * @throws AppError `FunctionExecutionError` naming the path
  */
 export function assertDefined(condition: unknown, path: string): void {
@@ -31,7 +32,10 @@ export function assertDefined(condition: unknown, path: string): void {
   }
 }
 
-/** The same of what a pipeline chooses documents by, at any depth; elsewhere `undefined` is null, as `_id` of a group often is. */
+/**
+ * Throws if a pipeline selects documents by `undefined`, at any depth. Elsewhere `undefined` is null, as `_id` of a
+ * group often is.
+ */
 export function assertDefinedStages(pipeline: unknown, path: string): void {
   if (Array.isArray(pipeline)) pipeline.forEach((element, index) => assertDefinedStages(element, `${path}.${index}`));
   else if (isMembers(pipeline)) {
@@ -49,7 +53,10 @@ export function assertDefinedStages(pipeline: unknown, path: string): void {
   }
 }
 
-/** What is to be stored: members that are `undefined` are left out, elements of lists are null. The value itself where there are none. */
+/**
+ * Returns a value to be stored: properties that are `undefined` are left out, list elements become null. Returns the
+ * same value if it contains no `undefined`.
+ */
 export function withoutUndefined<T>(value: T): T;
 export function withoutUndefined(value: unknown): unknown {
   if (Array.isArray(value)) {
@@ -69,7 +76,8 @@ export function withoutUndefined(value: unknown): unknown {
 }
 
 /**
- * An update of operators. Of operands, members are left out like those of documents; an operator that loses all of them does nothing.
+ * Returns an update with operators. Properties of operands that are `undefined` are left out as in documents; an
+ * operator that loses all of them does nothing.
  * @throws AppError `FunctionExecutionError` for conditions of `$pull` and `$pullAll`
  */
 export function definedOperators(update: Document, path: string): Document {

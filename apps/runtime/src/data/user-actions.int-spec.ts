@@ -273,7 +273,7 @@ describe('actions of a user', () => {
     { _id: 'b', owner: 'bob', n: 2 },
     { _id: 'c', owner: 'ann', n: 3 },
   ];
-  // A role that needs both images of a document, so that nothing is left to the database alone.
+  // A role that needs both images of a document, so that the database alone cannot carry out the write.
   const JUDGED = aRole({ apply_when: { owner: '%%user.id' }, read: true, write: { '%%root.n': { '%lt': 100 } } });
 
   it.each([

@@ -31,11 +31,11 @@ beforeEach(() => {
 });
 
 const ANN = aUserCalled('ann');
-/** Decided for each document here. */
+/** The runtime checks each document for this role. */
 const JUDGED = aRole({ fields: { text: { read: { public: true } } } });
 const TOO_LARGE = { code: 'ReadSizeLimitExceeded', message: 'the query is larger than 4 MB' };
 
-/** A filter of this many bytes, about. */
+/** Returns a filter of about this many bytes. */
 function filterOf(bytes: number): Document {
   return { n: { $in: Array.from({ length: Math.ceil(bytes / 1_010) }, () => 'x'.repeat(1_000)) } };
 }

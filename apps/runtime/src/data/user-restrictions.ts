@@ -26,7 +26,10 @@ export function checkUserPipeline(pipeline: readonly Document[]): void {
   refuse(forbiddenInPipeline(pipeline));
 }
 
-/** Operators of updates are all allowed; conditions inside them are queries. @throws AppError `InvalidParameter` */
+/**
+ * Checks a user's update. All update operators are allowed; conditions inside them are checked like queries.
+ * @throws AppError `InvalidParameter`
+ */
 export function checkUserChange(change: Change): void {
   if (change.kind === 'replacement') return;
   const { update, arrayFilters } = change;
@@ -36,7 +39,7 @@ export function checkUserChange(change: Change): void {
 }
 
 /**
- * What a filter's projection hides, no update may copy to where it is shown: pipelines and `$rename` could.
+ * Throws if an update could copy fields that a filter's projection hides to where they are shown: pipelines and `$rename` could.
  * @throws AppError `InvalidParameter`
  */
 export function checkUserCopies(change: Change, { projection }: Pick<RequestFilters, 'projection'>): void {

@@ -8,14 +8,14 @@ import { checkPipeline } from './pipeline-guard.js';
 import { withoutUndefined } from './undefined-values.js';
 import type { Action } from './read-actions.js';
 
-/** A write that would touch every document because its condition got lost is refused. */
+/** Returns the required condition of a write: without one, a write that lost its condition would touch every document. */
 export function condition(given: ActionArguments, ...names: readonly [string, ...string[]]): Document {
   const query = given.filter(...names);
   if (!query) throw new AppError('InvalidParameter', `'${names[0]}' is a required document`);
   return query;
 }
 
-/** `undefined` when there is none. An update without operators replaces. */
+/** Returns the change of an update, `undefined` without one. An update without operators replaces. */
 export function changeOf(given: ActionArguments, database: string): Change | undefined {
   const update = given.update();
   if (!update) return undefined;
@@ -71,7 +71,10 @@ function modification(given: ActionArguments) {
   };
 }
 
-/** Without an update it replaces by the empty document: that is how one client deletes, and it wants the image from before. */
+/**
+ * Modifies one document. Without an update it is replaced by the empty document: one client deletes this way, and
+ * expects the image from before.
+ */
 function modify(isAllowed: (change: Change) => void): Action {
   return async (collection, given) => {
     const change = changeOf(given, given.namespace().database);

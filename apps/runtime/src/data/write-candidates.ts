@@ -9,18 +9,18 @@ import { encodeEjson } from '#codecs/ejson/ejson-encode.js';
 import type { OpenCollection } from './open-collection.js';
 import { resultTooLarge } from './stored-documents.js';
 
-/** Bytes of the documents one write under rules may touch: both images of each are looked at. */
+/** Maximum size in bytes of the documents one write under rules may touch: both images of each are read. */
 export const TOUCHED_BYTES_MAX = 48 * 1024 * 1024;
 
-/** A document a write is about, and the role that decides over it. */
+/** Document a write matches, and the role that decides about it. */
 export interface Candidate {
   readonly role: RequestRole;
   readonly before: Document;
-  /** Whether there is something of it the user may not read. */
+  /** True if the user may not read some part of the document. */
   readonly hidesSome: boolean;
 }
 
-/** The stored documents a user's write matches: those the user may read. @throws AppError `ReadSizeLimitExceeded` */
+/** Returns the stored documents a user's write matches, of those the user may read. @throws AppError `ReadSizeLimitExceeded` */
 export async function writeCandidates(
   open: OpenCollection,
   rules: RequestRules,
@@ -47,7 +47,7 @@ export function idsOf(candidates: readonly Candidate[]): Document {
 }
 
 /**
- * The images from after, by the text of their `_id`, which tells types apart. Small documents may have become large ones.
+ * Indexes the images from after by the JSON of their `_id`, which distinguishes types. Small documents may have grown.
  * @throws AppError `ReadSizeLimitExceeded`
  */
 export async function byId(documents: AsyncIterable<Document>): Promise<Map<string, Document>> {
