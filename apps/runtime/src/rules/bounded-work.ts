@@ -1,6 +1,6 @@
 import { Script, createContext } from 'node:vm';
 
-/** The work did not end in time and was stopped where it was. */
+/** Thrown if work did not end in time and was interrupted. */
 export class WorkTooLongError extends Error {
   override readonly name = 'WorkTooLongError';
 }
@@ -8,8 +8,9 @@ export class WorkTooLongError extends Error {
 const run = new Script('work()');
 
 /**
- * Runs synchronous work that somebody else's schema decides about, stopping it after `milliseconds`: a regular expression can
- * take for ever, and nothing else stops one. What the work had changed by then stays changed. Costs about 0.1 ms.
+ * Runs synchronous work whose duration depends on a user's schema, interrupting it after `milliseconds`: a regular
+ * expression can run forever, and nothing else interrupts it. Changes the work has made by then are kept. Costs about
+ * 0.1 ms.
  * @throws WorkTooLongError
  */
 export function within(milliseconds: number, work: () => void): void {

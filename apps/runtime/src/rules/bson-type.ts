@@ -1,6 +1,6 @@
 import { Binary, BSONRegExp, DBRef, Decimal128, Double, Int32, Long, ObjectId, Timestamp } from 'mongodb';
 
-/** Types a schema can name (runtime §3.8); a value of any other type is only ever `mixed`. */
+/** Types a schema can name (runtime §3.8); a value of any other type only matches `mixed`. */
 export const BSON_TYPES = [
   'array',
   'binData',
@@ -28,7 +28,7 @@ function typeOfObject(value: object): BsonType {
   if (Array.isArray(value)) return 'array';
   if (value instanceof Int32) return 'int';
   if (value instanceof Double) return 'double';
-  // A timestamp is a kind of Long to the driver.
+  // The driver's timestamp is a subclass of Long.
   if (value instanceof Timestamp) return 'timestamp';
   if (value instanceof Long) return 'long';
   if (value instanceof Decimal128) return 'decimal';
@@ -39,7 +39,7 @@ function typeOfObject(value: object): BsonType {
   return membersOf(value) ? 'object' : 'mixed';
 }
 
-/** Type of a value as it was read from the store, numbers in their wrappers. */
+/** Returns the type of a value as it was read from the store, with numbers in their wrappers. */
 export function bsonTypeOf(value: unknown): BsonType {
   if (value === null) return 'null';
   if (typeof value === 'string') return 'string';
@@ -47,14 +47,17 @@ export function bsonTypeOf(value: unknown): BsonType {
   return typeof value === 'object' ? typeOfObject(value) : 'mixed';
 }
 
-/** The members of a document, `undefined` for any other value. A database reference is a document to everybody but the driver. */
+/**
+ * Returns the properties of a document, `undefined` for any other value. A database reference is a document for all
+ * code but the driver.
+ */
 export function membersOf(value: unknown): Members | undefined {
   if (value instanceof DBRef) return value.toJSON();
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return undefined;
   return value as Members;
 }
 
-/** A number of any type as a double, `undefined` for any other value. */
+/** Returns a number of any type as a double, `undefined` for any other value. */
 export function numberOf(value: unknown): number | undefined {
   if (value instanceof Int32 || value instanceof Double) return value.value;
   if (value instanceof Timestamp) return undefined;

@@ -6,12 +6,14 @@ import type { SlotName } from '#rules/expressions/slots.js';
 const ALWAYS = compileExpression(true, { slot: 'canEvaluate' });
 const NEVER = compileExpression(false, { slot: 'canEvaluate' });
 
-/** Keyed by the expression's own JSON, which is part of a snapshot: what is compiled dies with it. */
+/**
+ * Cache keyed by the expression's JSON object, which is part of a snapshot: compiled expressions are released with the snapshot.
+ */
 const compiled = new Map<SlotName, WeakMap<object, CompiledExpression>>();
 
 /**
- * The compiled form of an expression of the configuration, made once. One that is absent or `null` always holds. One that is not
- * valid never does: nobody could say what it grants.
+ * Returns the compiled form of a configured expression, compiling it once. An expression that is absent or `null`
+ * always holds. An invalid expression never holds, because what it grants is undefined.
  */
 export function compiledExpression(json: unknown, slot: SlotName): CompiledExpression {
   if (json === undefined || json === null || json === true) return ALWAYS;

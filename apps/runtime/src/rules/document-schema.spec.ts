@@ -6,14 +6,14 @@ import { SchemaSampler } from './schema-inference.js';
 
 const int = (value: number): Int32 => new Int32(value);
 
-/** What a schema given as JSON finds in a document, as `path code`. */
+/** Returns the violations of a schema given as JSON in a document, as `path code`. */
 function found(schema: unknown, document: object, settings = { nullableMembers: false }): string[] {
   const errors: string[] = [];
   compileSchema(parseEjson(JSON.stringify(schema)), settings)(document, (path, code) => errors.push(`${path} ${code}`));
   return errors;
 }
 
-/** What the schema of the member `v` finds in this value. */
+/** Returns the violations of the schema of the property `v` in this value. */
 function ofValue(schema: unknown, value: unknown): string[] {
   return found({ properties: { v: schema } }, { v: value });
 }

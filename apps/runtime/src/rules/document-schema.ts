@@ -5,7 +5,7 @@ import { compositeRules } from './rules-composite.js';
 import { arrayRules, numberRules, stringRules, valueRules } from './rules-values.js';
 import { objectRules } from './rules-object.js';
 
-/** Why a document does not fit; the values of admin-api §5.7. */
+/** Reason why a document does not conform; the values of admin-api §5.7. */
 export type ViolationCode =
   | 'false'
   | 'required'
@@ -40,24 +40,24 @@ export type ViolationCode =
   | 'condition_else';
 
 /**
- * Called for everything that does not fit. `path` is like `(root).address.city`, `(root).tags.0`; `detail` is for people; `setting` names the app's
- * setting that would allow it.
+ * Called for each violation. `path` is like `(root).address.city`, `(root).tags.0`; `detail` is for people; `setting`
+ * names the app's setting that would allow it.
  */
 export type Report = (path: string, code: ViolationCode, detail?: string, setting?: string) => void;
-/** Checks a value, and what is in it. */
+/** Checks a value and the values nested in it. */
 export type Check = (value: unknown, path: string, report: Report) => void;
 
-/** The schema itself is wrong. The message says where and how. */
+/** Thrown for an invalid schema. The message contains the path and the problem. */
 export class SchemaError extends Error {
   override readonly name = 'SchemaError';
 }
 
 export interface SchemaSettings {
-  /** Members that are not required may be `null` whatever their type: `null_type_schema_validation`. */
+  /** True if properties that are not required may be `null` regardless of their type: `null_type_schema_validation`. */
   readonly nullableMembers: boolean;
 }
 
-/** Reads the keywords of one node and makes the checks of those below it. */
+/** Reads the keywords of one schema node and creates the checks of its child nodes. */
 export class SchemaNode {
   constructor(
     readonly keywords: Readonly<Record<string, unknown>>,
@@ -78,7 +78,7 @@ export class SchemaNode {
     return numberOf(this.value(keyword)) ?? this.fail(keyword, 'must be a number');
   }
 
-  /** A number of things. */
+  /** Returns a keyword that is a count. */
   count(keyword: string): number | undefined {
     const count = this.number(keyword);
     return count === undefined || (Number.isInteger(count) && count >= 0) ? count : this.fail(keyword, 'must not be negative');
@@ -116,7 +116,7 @@ export class SchemaNode {
     }
   }
 
-  /** The check of a schema below this one. */
+  /** Returns the check of a child schema. */
   child(schema: unknown, ...steps: string[]): Check {
     return compile(schema, [this.at, ...steps].join('.'), this.settings);
   }
@@ -125,7 +125,7 @@ export class SchemaNode {
     return this.list(keyword)?.map((schema, index) => this.child(schema, keyword, String(index)));
   }
 
-  /** The check of a keyword that is one schema. */
+  /** Returns the check of a keyword that is one schema. */
   schema(keyword: string): Check | undefined {
     return this.has(keyword) ? this.child(this.value(keyword), keyword) : undefined;
   }
@@ -165,8 +165,8 @@ function compile(schema: unknown, at: string, settings: SchemaSettings): Check {
 }
 
 /**
- * Makes a check of documents of a schema (runtime §3.8), whose numbers are in their wrappers like those of documents. `validate`
- * expressions are not evaluated, unknown keywords ignored.
+ * Compiles a schema to a check of documents (runtime §3.8). Its numbers are in their wrappers like the numbers of
+ * documents. `validate` expressions are not evaluated, unknown keywords are ignored.
  * @throws SchemaError
  */
 export function compileSchema(schema: unknown, settings: SchemaSettings): (document: object, report: Report) => void {

@@ -6,10 +6,10 @@ import { RequestExpressions, type ExpressionRequest } from './request-expression
 import { RuleFunctions } from './rule-functions.js';
 
 /**
- * Where every expression of an app is judged: `can_evaluate`, `when`, roles and filters, `validate`.
+ * Evaluates every expression of an app: `can_evaluate`, `when`, roles and filters, `validate`.
  *
- * Make one {@link RequestExpressions} per request and hand it down: `expressions.forRequest({…}).holds(fn.can_evaluate, 'canEvaluate')`,
- * `.holds(rule.when, 'serviceWhen', { args })`.
+ * Callers create one {@link RequestExpressions} per request and pass it down:
+ * `expressions.forRequest({…}).holds(fn.can_evaluate, 'canEvaluate')`, `.holds(rule.when, 'serviceWhen', { args })`.
  */
 @Injectable()
 export class Expressions {
@@ -19,14 +19,14 @@ export class Expressions {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** @param onFailure told, too, of what could not be had */
+  /** @param onFailure called, in addition to the log, for values that could not be obtained */
   forRequest(request: ExpressionRequest, onFailure?: (failure: EvaluationFailure) => void): RequestExpressions {
     const { snapshot } = request;
     return new RequestExpressions(
       request,
       () => this.values.of(snapshot),
       this.functions,
-      // To the expression a failure is only an answer; whoever looks for the reason finds it here.
+      // A failure only makes the expression false; the reason is in this log entry.
       (failure: EvaluationFailure) => {
         const { source, name, error } = failure;
         this.logger.debug({ err: error, appId: snapshot.appId, [source]: name }, 'an expression could not be evaluated');

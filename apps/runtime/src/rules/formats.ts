@@ -12,7 +12,7 @@ function isDateTime(text: string): boolean {
   return DATE.test(date) && TIME.test(time);
 }
 
-/** Formats of JSON schema that are checked; text of any other is taken as it is. */
+/** Formats of JSON schema that are checked; strings of any other format are accepted. */
 export const FORMATS: ReadonlyMap<string, (text: string) => boolean> = new Map([
   ['date', (text: string) => DATE.test(text)],
   ['time', (text: string) => TIME.test(text)],

@@ -15,26 +15,26 @@ import { requestMember, type RequestTarget } from './request-facts.js';
 import type { RuleFunctions } from './rule-functions.js';
 import { userExpansion } from './user-expansion.js';
 
-/** Functions may run inside functions this deep (runtime §4.7), those of expressions included. */
+/** Maximum depth of nested function calls (runtime §4.7), including functions of expressions. */
 export const FUNCTION_DEPTH_MAX = 10;
-/** Different calls of functions the expressions of one request may make. */
+/** Maximum number of distinct function calls by the expressions of one request. */
 export const RULE_FUNCTION_CALLS_MAX = 1_000;
 
-/** What expressions of one request see. */
+/** Context of the expressions of one request. */
 export interface ExpressionRequest extends RequestTarget {
   readonly snapshot: AppSnapshot;
-  /** Whom `%%user` shows: the user whose rights are judged; `null` is the system. */
+  /** User of `%%user`: the user whose rights are checked; `null` is the system. */
   readonly user: Caller | null;
   readonly request: RequestFacts;
-  /** Whom the sandbox counts functions for where that is not the user. */
+  /** Key the sandbox counts functions under, if other than the user's. */
   readonly countsFor?: string;
   /** Unix milliseconds until which functions of expressions may run. */
   readonly deadline: number;
-  /** Functions that are running already; 0 for a client's own request. */
+  /** Number of functions that are running already; 0 for a client's own request. */
   readonly depth: number;
 }
 
-/** Values of the expansions that belong to one judgement: documents, fields, arguments. */
+/** Values of the expansions that belong to one evaluation: documents, fields, arguments. */
 export type JudgedValues = {
   readonly [Name in Extract<ExpansionName, 'root' | 'prevRoot' | 'this' | 'prev' | 'args'>]?: unknown;
 };
@@ -50,11 +50,11 @@ function tooManyCalls(): AppError {
 }
 
 /**
- * Judges the expressions of one request: one environment, functions called once for each list of arguments. Made by
- * {@link Expressions.forRequest}.
+ * Evaluates the expressions of one request: they share one environment, and a function is called once for each list of
+ * arguments. Created by {@link Expressions.forRequest}.
  */
 export class RequestExpressions {
-  /** Everything that does not depend on a document: also for `toQuery` and `expandQuery`. */
+  /** Environment without values that depend on a document, also for `toQuery` and `expandQuery`. */
   readonly environment: ExpressionEnvironment;
   private calls = 0;
 
@@ -79,16 +79,18 @@ export class RequestExpressions {
   }
 
   /**
-   * Whether an expression as configured holds. Absent ones do, invalid ones do not, and neither do those that failed. Never
-   * throws, never rejects.
+   * Checks if a configured expression holds. An absent expression holds, an invalid one does not, and neither does one
+   * that failed. Never throws, never rejects.
    */
   holds(json: unknown, slot: SlotName, judged: JudgedValues = {}): boolean | Promise<boolean> {
     return evaluate(compiledExpression(json, slot), { ...this.environment, ...judged });
   }
 
   /**
-   * Whoever judges many documents asks this before it returns or commits: what failed for want of calls was not judged, and nobody
-   * may take it for documents that are not there. @throws AppError `FunctionExecutionError`
+   * Throws if expressions exceeded the limit of function calls. Code that evaluates many documents calls this before it
+   * returns or commits: expressions that failed for this reason were not evaluated, and their documents must not be
+   * treated as missing.
+   * @throws AppError `FunctionExecutionError`
    */
   assertAllCalled(): void {
     if (this.calls > RULE_FUNCTION_CALLS_MAX) throw tooManyCalls();

@@ -3,7 +3,7 @@ import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
 import type { Caller } from '../app/rights.js';
 
-/** One `%function` of an expression. */
+/** Call of one `%function` of an expression. */
 export interface RuleFunctionCall {
   readonly snapshot: AppSnapshot;
   readonly name: string;
@@ -12,23 +12,25 @@ export interface RuleFunctionCall {
   /** The calling user, `null` for the system. */
   readonly caller: Caller | null;
   readonly request: RequestFacts;
-  /** Whom the sandbox counts it for: whoever made the request, whatever rights it is judged with. */
+  /** Key the sandbox counts the call under: the sender of the request, regardless of the rights it is checked with. */
   readonly countsFor: string;
-  /** Functions that are running around this one. */
+  /** Number of functions that are running around this call. */
   readonly depth: number;
   /** Unix milliseconds: the function's time counts against the request. */
   readonly deadline: number;
 }
 
-/** Resolves to the function's result, decoded. Rejects with whatever it failed with. */
+/** Resolves to the function's decoded result. Rejects with the function's error. */
 type RunRuleFunction = (call: RuleFunctionCall) => Promise<unknown>;
 
-/** The way from expressions to functions. Functions reach data, data is guarded by expressions: this is where the circle is open. */
+/**
+ * Calls functions for expressions. Functions access data, and expressions guard data: this class breaks the circular dependency.
+ */
 @Injectable()
 export class RuleFunctions {
   private runner: RunRuleFunction | undefined;
 
-  /** Called once, by what runs functions. */
+  /** Registers the runner. Called once, by the service that runs functions. */
   serve(runner: RunRuleFunction): void {
     this.runner = runner;
   }

@@ -1,7 +1,7 @@
 import type { Check, SchemaNode } from './document-schema.js';
 import { fits } from './rules-values.js';
 
-/** Keywords that are made of other schemas. */
+/** Returns the checks of keywords that combine other schemas. */
 export function compositeRules(node: SchemaNode): Check[] {
   const rules: Check[] = [];
   const all = node.children('allOf');

@@ -12,7 +12,7 @@ function onObjects(check: (members: Members, path: string, report: Report) => vo
   };
 }
 
-/** Tells of a null which setting would allow it. */
+/** Adds to the report of a null value the setting that would allow it. */
 function namingSetting(report: Report): Report {
   return (path, code, detail) => {
     if (code !== 'invalid_type' || detail === undefined) report(path, code, detail);
@@ -25,7 +25,7 @@ function countOf(value: unknown): number | undefined {
   return members && Object.keys(members).length;
 }
 
-/** `properties`, `patternProperties` and, for members neither names, `additionalProperties`. */
+/** Checks `properties`, `patternProperties` and, for properties neither of them names, `additionalProperties`. */
 function memberRules(node: SchemaNode, required: ReadonlySet<string>): Check {
   const named = new Map(node.members('properties').map(([name, schema]) => [name, node.child(schema, 'properties', name)]));
   const patterns = node.members('patternProperties').map(([source, schema]) => {
@@ -64,7 +64,7 @@ function dependencyRules(node: SchemaNode): Check[] {
   });
 }
 
-/** Keywords for documents. */
+/** Returns the checks of keywords for documents. */
 export function objectRules(node: SchemaNode): Check[] {
   const required = new Set(node.texts('required'));
   const rules = [

@@ -3,7 +3,7 @@ import type { Check, SchemaNode, ViolationCode } from './document-schema.js';
 import { isOfType } from './schema-types.js';
 import { valueKey } from './value-key.js';
 
-/** Keywords for values of any type. */
+/** Returns the checks of keywords for values of any type. */
 export function valueRules(node: SchemaNode, types: readonly string[] | undefined): Check[] {
   const rules: Check[] = [];
   if (types) {
@@ -24,7 +24,7 @@ export function valueRules(node: SchemaNode, types: readonly string[] | undefine
   return rules;
 }
 
-/** Keywords that bound a number that is made of a value; values without one are not concerned. */
+/** Returns the checks of keywords that limit a number derived from a value; values without one pass. */
 function bounds(
   of: (value: unknown) => number | undefined,
   tests: readonly [ViolationCode, (size: number) => boolean][],
@@ -35,7 +35,7 @@ function bounds(
   });
 }
 
-/** At least and at most, where the schema says so. */
+/** Returns the checks of a minimum and a maximum, if the schema has them. */
 export function sizeRules(
   node: SchemaNode,
   [least, tooFew]: readonly [string, ViolationCode],
@@ -90,7 +90,10 @@ function onArrays(check: (elements: readonly unknown[], ...rest: [string, Parame
   };
 }
 
-/** `items` is the schema of every element, or a list with one of each; `additionalItems` is for what comes after such a list. */
+/**
+ * Checks `items`, which is the schema of every element, or a list with one schema each; `additionalItems` applies to
+ * elements beyond the list.
+ */
 function itemRules(node: SchemaNode): Check[] {
   if (!Array.isArray(node.value('items'))) {
     const each = node.schema('items');
@@ -130,7 +133,7 @@ export function arrayRules(node: SchemaNode): Check[] {
   return rules;
 }
 
-/** Whether a check has nothing to report. */
+/** Returns `true` if a check reports no violation. */
 export function fits(check: Check, value: unknown): boolean {
   let fitting = true;
   check(value, '', () => (fitting = false));

@@ -6,26 +6,26 @@ import { compileSchema, SchemaError, type Report } from './document-schema.js';
 import { nodesAt, validateExpressions, type ValidateExpression } from './validate-expressions.js';
 import { violationText } from './violation-text.js';
 
-/** Violations one error lists. */
+/** Maximum number of violations one error lists. */
 const LISTED_MAX = 20;
-/** Milliseconds one document may take where the schema holds patterns. */
+/** Maximum milliseconds for one document if the schema contains patterns. */
 const PATTERN_MS_MAX = 250;
 
 type Check = (document: object, report: Report) => void;
 
-/** Whether a schema holds regular expressions, which can take for ever on a text somebody chose for them. */
+/** Checks if a schema contains regular expressions, which can run forever on a string chosen for the purpose. */
 function hasPatterns(schema: unknown): boolean {
   return /"(?:pattern|patternProperties)"/.test(JSON.stringify(schema));
 }
 
-/** Documents against one schema and its `validate` expressions. Compiled once per snapshot. */
+/** Checks documents against one schema and its `validate` expressions. Compiled once per snapshot. */
 export class SchemaCheck {
   private readonly expressions: readonly ValidateExpression[];
   private readonly isBounded: boolean;
 
   /**
    * @param json the schema as stored
-   * @param decoded the same with its extended JSON decoded
+   * @param decoded the same schema with its extended JSON decoded
    * @throws AppError `InvalidParameter` for a schema that cannot be checked against
    */
   constructor(json: unknown, decoded: unknown, settings: { readonly nullableMembers: boolean }) {
@@ -37,7 +37,7 @@ export class SchemaCheck {
   private readonly check: Check;
 
   /**
-   * What does not fit, one text each; at most 20. `before` is the document before the write, `undefined` on inserts.
+   * Returns the violations as strings, at most 20. `before` is the document before the write, `undefined` on inserts.
    * @throws AppError `ExecutionTimeLimitExceeded`
    */
   async violations(document: object, before: object | undefined, expressions: RequestExpressions): Promise<string[]> {

@@ -8,7 +8,7 @@ function inferred(documents: readonly object[], collection = 'tasks'): object {
   return sampler.schema(collection);
 }
 
-/** Schema of the field `v` in documents that have these values there. */
+/** Returns the schema of the field `v`, inferred from documents with these values. */
 function ofValues(...values: unknown[]): unknown {
   return (inferred(values.map((v) => ({ v }))) as { properties: { v: unknown } }).properties.v;
 }

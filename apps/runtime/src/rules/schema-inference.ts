@@ -1,10 +1,10 @@
 import { bsonTypeOf, membersOf, type BsonType } from './bson-type.js';
 import { singular } from './singular.js';
 
-/** Fields a schema made of samples may have, at all levels together. */
+/** Maximum number of fields of an inferred schema, at all levels together. */
 export const INFERRED_FIELDS_MAX = 10_000;
 
-/** The documents have more different fields than a schema can have; they are names used as data. */
+/** Thrown if the documents have more distinct fields than a schema can have: their field names are used as data. */
 export class TooManyFieldsError extends Error {
   override readonly name = 'TooManyFieldsError';
 }
@@ -17,7 +17,7 @@ export interface InferredSchema {
   readonly items?: InferredSchema;
 }
 
-/** What was seen in one place of the documents. */
+/** Types and children found in one place of the documents. */
 class Place {
   private readonly types = new Set<BsonType>();
   private readonly members = new Map<string, Place>();
@@ -40,7 +40,7 @@ class Place {
     };
   }
 
-  /** In the order of their first appearance, `__proto__` like any other. */
+  /** Returns the properties in the order of their first appearance, with `__proto__` as a normal name. */
   properties(): Record<string, InferredSchema> {
     return Object.fromEntries([...this.members].map(([name, place]) => [name, place.schema()]));
   }
@@ -57,7 +57,10 @@ class Place {
   }
 }
 
-/** Integers and doubles in one place are doubles, short and long integers long ones; any other mixture is a list. */
+/**
+ * Merges the types of one place: integers and doubles become doubles, short and long integers become long integers; any
+ * other combination is a list.
+ */
 function merged(types: ReadonlySet<BsonType>): BsonType[] {
   const result = new Set(types);
   if (result.has('double')) {
@@ -65,7 +68,7 @@ function merged(types: ReadonlySet<BsonType>): BsonType[] {
     result.delete('long');
   }
   if (result.has('long')) result.delete('int');
-  // Whatever is beside a type that has no name, only `mixed` allows both.
+  // If one of the types has no name, only `mixed` allows all of them.
   return result.has('mixed') ? ['mixed'] : [...result].toSorted();
 }
 
@@ -75,8 +78,8 @@ function oneOrMore(types: BsonType[]): BsonType | BsonType[] {
 }
 
 /**
- * Makes the schema of a collection from samples of its documents (runtime §6.5): the union of their fields. Nothing is marked
- * as required, as a sample cannot know. Documents are given one at a time and not kept.
+ * Infers the schema of a collection from samples of its documents (runtime §6.5): the union of their fields. No field
+ * is marked as required, as a sample cannot show it. Documents are added one at a time and not kept.
  */
 export class SchemaSampler {
   private readonly root = new Place({ fields: INFERRED_FIELDS_MAX });

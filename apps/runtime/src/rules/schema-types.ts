@@ -2,10 +2,10 @@ import { BSONSymbol, Code, DBRef, MaxKey, MinKey } from 'mongodb';
 import { BSON_TYPES, bsonTypeOf } from './bson-type.js';
 
 const WIDER: Readonly<Record<string, readonly string[]>> = {
-  // What a schema made of samples calls by the widest number type it saw must hold the others.
+  // A type inferred from samples is the widest number type found, so it must include the others.
   long: ['long', 'int'],
   double: ['double', 'long', 'int'],
-  // The name that clients of the original write for a double.
+  // The name that clients of App Services write for a double.
   float: ['double', 'long', 'int'],
   number: ['double', 'long', 'int', 'decimal'],
   boolean: ['bool'],
@@ -13,7 +13,10 @@ const WIDER: Readonly<Record<string, readonly string[]>> = {
   objectid: ['objectId'],
 };
 
-/** Every name of a type but `mixed` and the rare ones, and the types it stands for. `config` refuses others when a schema is written. */
+/**
+ * Names of all types except `mixed` and the rare ones, with the types they include. `config` refuses other names when a
+ * schema is written.
+ */
 const ACCEPTED: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   [...BSON_TYPES, 'boolean', 'float', 'number', 'objectid'].map((name) => [
     name,
@@ -21,7 +24,7 @@ const ACCEPTED: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   ]),
 );
 
-/** Types no schema is made of when samples are looked at, which those of others name all the same. */
+/** Types that are never inferred from samples but are used in hand-written schemas. */
 const RARE: ReadonlyMap<string, (value: unknown) => boolean> = new Map([
   ['javascript', (value: unknown) => value instanceof Code && !value.scope],
   ['javascriptWithScope', (value: unknown) => value instanceof Code && Boolean(value.scope)],
@@ -36,7 +39,7 @@ export function isTypeName(name: unknown): name is string {
   return typeof name === 'string' && (name === 'mixed' || ACCEPTED.has(name) || RARE.has(name));
 }
 
-/** Whether a value is of one of the types a schema names. */
+/** Checks if a value has one of the types a schema names. */
 export function isOfType(value: unknown, names: readonly string[]): boolean {
   const type = bsonTypeOf(value);
   return names.some((name) => name === 'mixed' || ACCEPTED.get(name)?.has(type) === true || RARE.get(name)?.(value) === true);

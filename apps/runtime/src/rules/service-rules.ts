@@ -12,27 +12,27 @@ const rulesOf = appPart(({ rules }): ReadonlyMap<string, readonly ServiceRuleCon
   return services;
 });
 
-/** The rules `{name, actions, when}` of a service, in no order: each grants for itself. */
+/** Returns the rules `{name, actions, when}` of a service, in no particular order: each rule grants independently. */
 export function serviceRules(snapshot: AppSnapshot, { _id }: ServiceConfig): readonly ServiceRuleConfig[] {
   return rulesOf(snapshot).get(_id) ?? [];
 }
 
-/** `*` lists all actions, `s3:*` those of one service of AWS. */
+/** Checks if a rule's list contains an action: `*` lists all actions, `s3:*` all actions of one AWS service. */
 function lists(actions: readonly string[], action: string): boolean {
   const [service, name] = action.split(':', 2);
   return actions.includes(action) || actions.includes('*') || (name !== undefined && actions.includes(`${service}:*`));
 }
 
-/** For whom an action is asked for. */
+/** Caller of an action. */
 interface Asking {
   readonly rights: Rights;
   readonly expressions: RequestExpressions;
 }
 
 /**
- * Passes when one of the rules lists the action and holds for its arguments (runtime §6.2), and for the system: rules are about users and
- * functions that run as one.
- * @param args `%%args`: a value, or what supplies it path by path
+ * Passes if one of the rules lists the action and holds for its arguments (runtime §6.2). Always passes for the system:
+ * rules apply to users and to functions that run as a user.
+ * @param args `%%args`: a value, or a function that resolves it path by path
  * @throws AppError `NoMatchingRuleFound`
  */
 export async function requireRule(
@@ -59,7 +59,8 @@ async function requireListed(
 }
 
 /**
- * The same for a user and a data source, where rules about actions can only restrict: an action no rule lists passes.
+ * Checks the rules of a data source for a user. There, rules about actions can only restrict: an action that no rule
+ * lists passes.
  * @throws AppError `NoMatchingRuleFound`
  */
 export async function requireUnrestricted(

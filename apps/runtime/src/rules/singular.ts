@@ -8,7 +8,7 @@ const ENDINGS: readonly (readonly [RegExp, string])[] = [
   [/(.)s$/i, '$1'],
 ];
 
-/** A plural English noun in singular, by its ending; a word that looks like neither stays as it is. */
+/** Returns a plural English noun in the singular, by its ending; a word without a known ending is returned unchanged. */
 export function singular(noun: string): string {
   for (const [ending, replacement] of ENDINGS) if (ending.test(noun)) return noun.replace(ending, replacement);
   return noun;

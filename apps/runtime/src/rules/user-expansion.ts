@@ -7,10 +7,10 @@ type Members = Readonly<Record<string, unknown>>;
 
 const SYSTEM_USER: Members = { id: '', type: 'system', data: {}, custom_data: {}, identities: [] };
 
-/** Users are kept and replaced when they change, so their decoded forms are, too. */
+/** Cache of decoded users. Users are cached objects that are replaced when they change, and their decoded forms with them. */
 const decoded = new WeakMap<AppUser, Members>();
 
-/** Data of a provider may hold extended JSON; a member that only looks like it is taken as it is. */
+/** Decodes data of a provider, which may contain extended JSON; a property that only looks like it is kept unchanged. */
 function decodedData(data: Members): Members {
   return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, decodedValue(value)]));
 }
@@ -44,7 +44,7 @@ function membersOf(user: AppUser): Members {
   return members;
 }
 
-/** `%%user` (runtime §2.2). Without a caller it is the system. */
+/** Returns `%%user` (runtime §2.2): the system without a caller. */
 export function userExpansion(caller: Caller | null): Members {
   if (!caller) return SYSTEM_USER;
   return { ...membersOf(caller.user), custom_data: parseEjson(shownCustomData(caller)) };

@@ -1,12 +1,12 @@
 import { membersOf } from './bson-type.js';
 
-/** A `validate` expression and where it stands. `*` is every element of a list. */
+/** A `validate` expression and its path. `*` stands for every element of a list. */
 export interface ValidateExpression {
   readonly path: readonly string[];
   readonly expression: unknown;
 }
 
-/** The `validate` expressions of a schema, those below `properties` and a single `items`. */
+/** Returns the `validate` expressions of a schema, including those under `properties` and a single `items`. */
 export function validateExpressions(schema: unknown, path: readonly string[] = []): ValidateExpression[] {
   const keywords = membersOf(schema);
   if (!keywords) return [];
@@ -20,7 +20,7 @@ export function validateExpressions(schema: unknown, path: readonly string[] = [
   return found;
 }
 
-/** A value an expression judges, and what was there before. */
+/** Value an expression is evaluated on, and the value before the write. */
 export interface JudgedNode {
   readonly path: string;
   readonly value: unknown;
@@ -32,7 +32,7 @@ function member(value: unknown, name: string): unknown {
   return members && Object.hasOwn(members, name) ? members[name] : undefined;
 }
 
-/** The values a path stands for; what is missing is not judged. */
+/** Returns the values at a path; missing values are not evaluated. */
 export function nodesAt(path: readonly string[], value: unknown, before: unknown, at = '(root)'): JudgedNode[] {
   const [step, ...rest] = path;
   if (step === undefined) return value === undefined ? [] : [{ path: at, value, before }];

@@ -1,15 +1,15 @@
 import { encodeEjson } from '#codecs/ejson/ejson-encode.js';
 import type { Report, ViolationCode } from './document-schema.js';
 
-/** Different errors (code and field) that are listed; further ones are counted only. */
+/** Maximum number of distinct errors (code and field) that are listed; further errors are only counted. */
 export const LISTED_ERRORS_MAX = 1_000;
-/** Documents named for each of them. */
+/** Maximum number of document ids listed per error. */
 export const FAILED_IDS_MAX = 1_000;
 
 interface ListedError {
   readonly code: ViolationCode;
   readonly field: string;
-  /** The app's setting that would allow what was found, if there is one. */
+  /** App setting that would allow the value, if there is one. */
   setting: string | undefined;
   count: number;
   /** Extended JSON of the first documents' ids. */
@@ -22,7 +22,7 @@ interface Found {
   readonly setting: string | undefined;
 }
 
-/** Counts what a validation finds, by code and field; a document counts once for each. */
+/** Counts violations by code and field; a document counts once for each. */
 export class ValidationReport {
   private readonly listed = new Map<string, ListedError>();
   private processed = 0;
@@ -38,7 +38,7 @@ export class ValidationReport {
     for (const [key, each] of found) this.count(key, each, id);
   }
 
-  /** The most frequent error first. */
+  /** Encodes the report, most frequent error first. */
   toEjson(): string {
     const listed = [...this.listed.values()].toSorted((a, b) => b.count - a.count);
     const errors = listed.map(({ code, field, setting, count, ids }) => {

@@ -1,7 +1,10 @@
 import { encodeEjson } from '#codecs/ejson/ejson-encode.js';
 import { membersOf, numberOf } from './bson-type.js';
 
-/** A text two values share when a schema takes them for equal: numbers by value, whatever their type; members in any order. */
+/**
+ * Returns a string that is equal for two values if a schema treats them as equal: numbers by value, regardless of type;
+ * properties in any order.
+ */
 export function valueKey(value: unknown): string {
   const number = numberOf(value);
   if (number !== undefined) return `n${number}`;

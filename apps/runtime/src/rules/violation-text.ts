@@ -34,7 +34,7 @@ const REASONS: Readonly<Record<ViolationCode, string>> = {
   condition_else: 'Must fit the schema of else',
 };
 
-/** `(root).name: Invalid type. Expected: string, given: int` (runtime §3.8). */
+/** Formats a violation: `(root).name: Invalid type. Expected: string, given: int` (runtime §3.8). */
 export function violationText(path: string, code: ViolationCode, detail?: string): string {
   return detail === undefined ? `${path}: ${REASONS[code]}` : `${path}: ${REASONS[code]}. ${detail}`;
 }
