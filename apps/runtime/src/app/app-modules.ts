@@ -15,18 +15,18 @@ import type { PackageModules } from '#sandbox/sandbox-engine.js';
 import { compiledApp } from './compiled-app.js';
 import { bundledFoldersOf, foldersOf, wantedOf } from './stored-modules.js';
 
-/** Parts of one request: each is about half a megabyte. */
+/** Maximum number of parts per request: each is about half a megabyte. */
 const PARTS_AT_ONCE = 8;
 
-/** What the packages of a snapshot's app offer, and what its functions want of it. */
+/** Modules the packages of an app offer, and the package names its functions require. */
 interface Offered {
   readonly table: DependencyTable | BundledDependencyTable;
   readonly wanted: ReadonlySet<string> | 'all';
-  /** Modules by what is wanted. */
+  /** Modules by requested names. */
   readonly loaded: Map<string, Promise<PackageModules>>;
 }
 
-/** The modules of packages that the functions of apps can come to require: loaded when the first of them is called. */
+/** Loads the modules of packages that functions of apps may require, when the first of these functions is called. */
 @Injectable()
 export class AppModules {
   private readonly offeredOf = askedAppPart((app) => this.loadTable(app));
@@ -35,8 +35,8 @@ export class AppModules {
   constructor(private readonly bus: BusClient) {}
 
   /**
-   * What a call needs; `undefined` where neither the app's functions nor `source` name a package.
-   * @param source that is no function of the app
+   * Returns the modules a call needs; `undefined` if neither the app's functions nor `source` name a package.
+   * @param source source that is not a function of the app
    */
   async modulesFor(snapshot: AppSnapshot, source = ''): Promise<PackageModules | undefined> {
     if (snapshot.dependencies === '') return undefined;
@@ -49,7 +49,7 @@ export class AppModules {
     if (modules === undefined) {
       modules = this.load(snapshot, table, names, key);
       loaded.set(key, modules);
-      // A failure is not kept: the next call loads again.
+      // Failures are not cached: the next call loads again.
       modules.catch(() => loaded.delete(key));
     }
     return modules;
@@ -82,7 +82,7 @@ export class AppModules {
     };
   }
 
-  /** Texts of parts, in the order of their hashes. */
+  /** Returns the contents of parts, in the order of their hashes. */
   private async texts(appId: string, hashes: readonly string[]): Promise<string[]> {
     return (await this.read(appId, hashes)).map((part) => (JSON.parse(part) as { text: string }).text);
   }

@@ -9,7 +9,7 @@ import { AppSecrets } from './app-secrets.js';
 describe('secrets of an app', () => {
   let secrets: AppSecrets;
   let asked: (readonly string[])[];
-  /** Whether the texts are to be had. */
+  /** True if secrets can be fetched. */
   let there: boolean;
   let app: AppSnapshot;
 

@@ -3,7 +3,7 @@ import { askedAppPart } from '#apps/snapshots/app-part.js';
 import { SecretTexts } from '#apps/snapshots/secret-texts.js';
 import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
 
-/** The member of `secret_config` that is used, by the type of the service. */
+/** Property of `secret_config` that is used, by service type. */
 const USED_SECRETS: ReadonlyMap<string, string> = new Map([
   ['mongodb', 'uri'],
   ['twilio', 'auth_token'],
@@ -15,8 +15,8 @@ const USED_SECRETS: ReadonlyMap<string, string> = new Map([
 type Secrets = ReadonlyMap<string, string>;
 
 /**
- * Texts of the secrets a snapshot's values, services, endpoints and Data API name. A snapshot is replaced whenever a secret changes, so what
- * was revealed for it stays right as long as it lives.
+ * Values of the secrets that a snapshot's values, services, endpoints and Data API name. A snapshot is replaced
+ * whenever a secret changes, so its secret values are valid as long as it exists.
  */
 @Injectable()
 export class AppSecrets {
@@ -24,7 +24,10 @@ export class AppSecrets {
 
   constructor(private readonly texts: SecretTexts) {}
 
-  /** Text of the secret a service names for a member of its `secret_config`; `undefined` where it names none, or an empty one. */
+  /**
+   * Returns the value of the secret a service names in a property of its `secret_config`; `undefined` if it names no
+   * secret, or an empty one.
+   */
   async ofService(snapshot: AppSnapshot, { secret_config }: ServiceConfig, member: string): Promise<string | undefined> {
     const name = secret_config[member];
     const text = typeof name === 'string' ? (await this.of(snapshot)).get(name) : undefined;
@@ -41,7 +44,7 @@ function valueSecrets(snapshot: AppSnapshot): string[] {
   return snapshot.values.flatMap(({ from_secret, value }) => (from_secret && typeof value === 'string' ? [value] : []));
 }
 
-/** Those services act with: connection strings, and what a provider signs its requests with. */
+/** Returns the names of secrets services use: connection strings, and keys that sign requests to a provider. */
 function serviceSecrets(snapshot: AppSnapshot): string[] {
   return snapshot.services.flatMap(({ type, secret_config }) => {
     const name = secret_config[USED_SECRETS.get(type) ?? ''];
@@ -49,7 +52,9 @@ function serviceSecrets(snapshot: AppSnapshot): string[] {
   });
 }
 
-/** The Data API proves requests as endpoints do. */
+/**
+ * Returns the names of secrets that verify requests of endpoints and of the Data API, which verifies requests like endpoints do.
+ */
 function endpointSecrets({ endpoints, dataApi }: AppSnapshot): string[] {
   return [...endpoints, ...(dataApi ? [dataApi] : [])].flatMap(({ secret_name }) => (secret_name === '' ? [] : [secret_name]));
 }

@@ -3,7 +3,7 @@ import { AppTurns, type TurnLimits } from './app-turns.js';
 
 const LIMITS = { running: 64, ofApp: 8, waitingOfApp: 20, what: 'exchanges' };
 
-/** Exchanges that go on until they are ended, by name. */
+/** Creates exchanges, by name, that run until they are ended. */
 function exchanges(limits: Partial<TurnLimits> = {}) {
   const turns = new AppTurns({ ...LIMITS, ...limits });
   const running = new Map<string, () => void>();

@@ -2,14 +2,14 @@ import { AppError } from '#contracts/error.js';
 import { whyAborted } from './time-limit.js';
 
 export interface TurnLimits {
-  /** What is under way at a time, and what of it is one app's. */
+  /** Maximum number of tasks that run concurrently: in total and per app. */
   readonly running: number;
   readonly ofApp: number;
-  /** What of one app waits for its turn. */
+  /** Maximum number of waiting tasks per app. */
   readonly waitingOfApp: number;
-  /** Milliseconds it waits; absent: as long as somebody waits for it. */
+  /** Milliseconds a task waits; absent: as long as its caller waits. */
   readonly waitMs?: number;
-  /** What it is, of many: for who is refused. */
+  /** Plural name of the tasks, for the error message. */
   readonly what: string;
 }
 
@@ -18,10 +18,10 @@ interface Waiting {
   readonly start: () => void;
 }
 
-/** Seconds after which a refused request may come again. */
+/** Seconds after which a client may retry a refused request. */
 const RETRY_AFTER_SECONDS = 1;
 
-/** Lets so much work be under way at a time, so much of one app among it; the rest waits in its order, each app within its own limit. */
+/** Limits the tasks that run concurrently, in total and per app. Other tasks wait in their order, up to a limit per app. */
 export class AppTurns {
   private running = 0;
   private readonly ofApp = new Map<string, number>();
@@ -31,8 +31,9 @@ export class AppTurns {
   constructor(private readonly limits: TurnLimits) {}
 
   /**
-   * Runs `work` when it is its turn. @throws AppError `TooManyRequests` where too many of the app wait, or for too long,
-   * `ExecutionTimeLimitExceeded` when nobody waits for the answer any more
+   * Runs `work` when it is its turn.
+   * @throws AppError `TooManyRequests` if too many tasks of the app wait, or one waits for too long,
+   * `ExecutionTimeLimitExceeded` if the caller no longer waits for the reply
    */
   async run<T>(appId: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     await this.turn(appId, signal);

@@ -3,19 +3,19 @@ import { askedAppPart } from '#apps/snapshots/app-part.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppSecrets } from './app-secrets.js';
 
-/** An app's values by name; one backed by a secret has its text, and is absent where the secret is gone. */
+/** Values of an app by name. A value backed by a secret is the secret's content, and is absent if the secret does not exist. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** What `context.values.get` and `%%values` show, resolved once per snapshot. */
+/** Resolves the values of `context.values.get` and `%%values`, once per snapshot. */
 @Injectable()
 export class AppValues {
   private readonly asked = askedAppPart((app) => this.resolve(app));
-  /** Those that are there. */
+  /** Values that are already resolved. */
   private readonly known = new WeakMap<AppSnapshot, Values>();
 
   constructor(private readonly secrets: AppSecrets) {}
 
-  /** At once when they have been asked for before. */
+  /** Returns the values, synchronously if they are already resolved. */
   of(snapshot: AppSnapshot): Values | Promise<Values> {
     return this.known.get(snapshot) ?? this.asked(snapshot);
   }

@@ -7,7 +7,7 @@ import { AppUsers } from './app-users.js';
 import { AppValues } from './app-values.js';
 import { RequestedApps } from './requested-apps.js';
 
-/** What the runtime knows of an app: its deployed configuration, secrets and users. */
+/** Provides the data the runtime has about an app: its deployed configuration, secrets and users. */
 @Module({
   imports: [AppSnapshotsModule],
   controllers: handlersOf(AppUsers),

@@ -3,7 +3,7 @@ import type { FunctionConfig, ServiceConfig } from '#contracts/config/app-snapsh
 import type { FunctionBundle } from '#sandbox/sandbox-engine.js';
 import { webhookFunctions } from './webhook-functions.js';
 
-/** What is made of a snapshot once, to be asked on every call. Lookups are by own name: `__proto__` is a name like any other. */
+/** Lookups compiled once per snapshot and used by every call. They are maps, so `__proto__` is a name like any other. */
 export interface CompiledApp {
   readonly bundle: FunctionBundle;
   readonly functions: ReadonlyMap<string, FunctionConfig>;

@@ -1,11 +1,11 @@
 import type { Caller } from './rights.js';
 
-/** How the data begins that comes from a store, which keeps `_id` first. */
+/** Prefix of custom data that comes from a store, which keeps `_id` first. */
 const STORED = /^\{"_id":\{"\$oid":("[0-9a-f]{24}")\}/;
 
 /**
- * Custom data as code and rules see it: an ObjectId in `_id` is its 24 hexadecimal digits, as in the original, so that it can be compared with
- * texts and given to `%stringToOid`. Every other value keeps its type.
+ * Returns custom data as code and rules see it: an ObjectId in `_id` becomes its 24 hexadecimal digits, as in App
+ * Services, so that it can be compared with strings and passed to `%stringToOid`. Every other value keeps its type.
  * @returns extended JSON text
  */
 export function shownCustomData({ customDataEjson: text }: Caller): string {

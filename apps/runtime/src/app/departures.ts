@@ -1,12 +1,12 @@
 import { currentContext } from '#bus/transport/request-context.js';
 import { AppError } from '#contracts/error.js';
 
-/** What work ends with that nobody waits for any more: it is seen in logs only. */
+/** Creates the error of work whose caller no longer waits: it is visible in logs only. */
 export function callerLeft(): AppError {
   return new AppError('ExecutionTimeLimitExceeded', 'the caller did not wait for the answer');
 }
 
-/** Ends work when whoever asked for the request under way leaves. @returns stops looking */
+/** Aborts work when the caller of the current request disconnects. @returns a function that stops watching */
 export function endWithCaller(work: AbortController): () => void {
   return currentContext()?.caller?.onLeave(() => work.abort(callerLeft())) ?? (() => {});
 }

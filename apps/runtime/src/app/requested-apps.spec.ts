@@ -16,7 +16,7 @@ const { groupId, appId } = deployed;
 const OWNER = { userId: newId() };
 const draftId = newId();
 
-/** Config, which holds a draft of one administrator. */
+/** Stub of `config` that holds a draft of one administrator. */
 class Drafts {
   readonly asked: DraftSnapshotRequest[] = [];
   content: AppSnapshot | null = { ...deployed, treeHash: newId() };

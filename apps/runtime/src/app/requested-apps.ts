@@ -9,10 +9,12 @@ import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
 import { Cache } from '#process/cache/cache.js';
 
-/** The content of the app a request is about: what is deployed, or a draft for the administrator who holds it and nobody else. */
+/**
+ * Loads the configuration of the app a request is about: the deployed one, or a draft, for the administrator who holds it only.
+ */
 @Injectable()
 export class RequestedApps {
-  /** By draft. Whether it is still there, and the caller's, and the same, is asked for each request. */
+  /** Cache by draft. Each request checks that the draft still exists, belongs to the caller and is unchanged. */
   private readonly drafts = new Cache<AppSnapshot>('draft_snapshots', { isRenewedByReads: true });
 
   constructor(
@@ -25,7 +27,11 @@ export class RequestedApps {
     return this.snapshots.byClientId(clientAppId);
   }
 
-  /** @throws AppError `AppNotFound`, also for an app of another project; `DraftNotFound`, also for a draft of others */
+  /**
+   * Returns the deployed configuration or the draft.
+   * @throws AppError `AppNotFound`, also for an app of another project; `DraftNotFound`, also for a draft of another
+   * administrator
+   */
   async ofAdmin({ groupId, appId, draftId }: AppOfAdminScope): Promise<AppSnapshot> {
     if (draftId !== undefined) return this.ofDraft(groupId, appId, draftId);
     const snapshot = await this.snapshots.byId(appId);
@@ -50,7 +56,7 @@ export class RequestedApps {
       const known = held ? { known: snapshotVersion(held) } : {};
       return JSON.parse((await this.bus.call(getDraftSnapshot, { ...scope, ...known })).text()) as DraftSnapshot;
     } catch (error) {
-      // Discarded or deployed: nothing of it is kept.
+      // The draft was discarded or deployed: its content is dropped.
       if (error instanceof AppError && error.status < 500) this.drafts.delete(key);
       throw error;
     }

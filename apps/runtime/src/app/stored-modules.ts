@@ -13,7 +13,7 @@ type Folders = Pick<PackageModules, 'folders' | 'links'>;
 /** Reads the contents of parts, in the order of their hashes. */
 type ReadParts = (hashes: readonly string[]) => Promise<string[]>;
 
-/** Returns what functions want of an app's packages: names of packages, of older builds those of modules. */
+/** Returns the names of an app's packages that its functions require; for older builds, the names of modules. */
 export function wantedOf(table: DependencyTable | BundledDependencyTable, wanted: ReadonlySet<string> | 'all'): string[] {
   const offered = 'folders' in table ? [...Object.keys(table.folders), ...Object.keys(table.links)] : Object.keys(table.names);
   if (wanted === 'all') return offered;
@@ -23,7 +23,7 @@ export function wantedOf(table: DependencyTable | BundledDependencyTable, wanted
   return [...new Set(packages)].filter((name) => names.has(name));
 }
 
-/** Returns the folders packages may reach, as far as what they require stands in them. */
+/** Returns the folders packages may reach, by the requires recorded in the folders. */
 function reachedFolders({ folders, links }: DependencyTable, names: readonly string[]): Map<string, DependencyFolder> {
   const known = new Map(Object.entries(folders));
   const linked = new Map(Object.entries(links));
@@ -54,7 +54,7 @@ export async function foldersOf(table: DependencyTable, names: readonly string[]
   return { folders: Object.fromEntries(folders), links: table.links };
 }
 
-/** Loads the modules packages may reach that were built before each file was a module. */
+/** Loads the modules packages may reach from builds made before each file was a module. */
 export async function bundledFoldersOf(
   table: BundledDependencyTable,
   names: readonly string[],

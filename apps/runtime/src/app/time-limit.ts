@@ -4,7 +4,7 @@ export function timeLimitExceeded(cause?: unknown): AppError {
   return new AppError('ExecutionTimeLimitExceeded', 'execution time limit exceeded', { cause });
 }
 
-/** What work comes to, or why somebody aborted it, whichever is first. @throws AppError */
+/** Returns the result of work, or throws the reason of the abort if that comes first. @throws AppError */
 export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   let abort = (): void => {};
   const aborted = new Promise<never>((_resolve, reject) => {
@@ -18,7 +18,7 @@ export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): P
   }
 }
 
-/** Why whoever aborted did. The driver fails with the same. */
+/** Returns the reason of an abort. The driver fails with the same error. */
 export function whyAborted({ reason }: AbortSignal, cause?: unknown): AppError {
   return reason instanceof AppError ? reason : timeLimitExceeded(cause);
 }
