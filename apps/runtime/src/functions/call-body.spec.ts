@@ -13,10 +13,10 @@ async function refusal(work: () => unknown): Promise<string> {
   return 'accepted';
 }
 
-/** The same body, so large that it is looked at in slices; JSON may end with spaces. */
+/** Pads a body so that it is read in slices; JSON may end with spaces. */
 const large = (text: string): string => text.padEnd(100_000);
 
-/** What a body says of a call, everything decoded. */
+/** Reads a body and decodes all of its parts. */
 async function read(text: string) {
   const { name, service, args } = await readCallBody(text);
   const named = await args.texts('database', 'collection');

@@ -3,19 +3,19 @@ import { memberTexts } from '#codecs/json/member-texts.js';
 import { PARSED_AT_ONCE } from '#codecs/json/parse-json.js';
 import { LargeArguments, SmallArguments, type CallArguments } from '../services/call-arguments.js';
 
-/** A call of a function, or (`service` set) of an action of that service. */
+/** Call of a function, or (with `service` set) of an action of that service. */
 export interface FunctionCallBody {
   readonly name: string;
   readonly service: string | null;
   readonly args: CallArguments;
 }
 
-/** Source to run once; `gate` must hold, `snippet` is JavaScript evaluated after the source, '' calls `exports()`. */
+/** Source to run once. `gate` must hold; `snippet` is JavaScript evaluated after the source, '' calls `exports()`. */
 export interface SourceBody {
   readonly source: string;
   readonly gate: unknown;
   readonly snippet: string;
-  /** Id of the function it is to become the source of; '' for none. */
+  /** Id of the function whose source it is going to replace; '' for none. */
   readonly functionId: string;
 }
 
@@ -32,7 +32,7 @@ function notAnObject(): AppError {
 function bodyMembers(bodyText: string): Members {
   let body: unknown;
   try {
-    // A missing body is an empty one.
+    // A missing body is treated as an empty one.
     body = bodyText.trim() === '' ? {} : JSON.parse(bodyText);
   } catch {
     throw notJson();
@@ -57,7 +57,7 @@ function argumentsMustBeList(): AppError {
   return new AppError('InvalidParameter', "'arguments' must be an array");
 }
 
-/** What of a large body says whom the call is for: members that are texts, anything else as something that is none. */
+/** Returns the properties of a large body that name the call's target: strings are decoded, any other value becomes an object. */
 function headOf(texts: ReadonlyMap<string, string>): Members {
   const head: Record<string, unknown> = {};
   for (const name of ['name', 'service']) {
@@ -91,8 +91,9 @@ async function readLargeBody(bodyText: string): Promise<FunctionCallBody> {
 }
 
 /**
- * What a call is of, its arguments as they came: whoever finds that there is no such function need not decode them.
- * @throws AppError `BadRequest` for what is not JSON, `InvalidParameter` for a member of the wrong type
+ * Reads a call's target and its arguments, which are not decoded: a caller that finds no such function does not need to
+ * decode them.
+ * @throws AppError `BadRequest` for invalid JSON, `InvalidParameter` for a property of the wrong type
  */
 export async function readCallBody(bodyText: string): Promise<FunctionCallBody> {
   if (bodyText.length > PARSED_AT_ONCE) return readLargeBody(bodyText);
@@ -103,7 +104,10 @@ export async function readCallBody(bodyText: string): Promise<FunctionCallBody> 
   return { name, service: serviceOf(body), args: new SmallArguments(list) };
 }
 
-/** A gate is what is, or as text parses as, a JSON object or boolean; any other text is a snippet (runtime §4.9). */
+/**
+ * Returns the gate of `eval_source`: a JSON object or boolean, or a string that parses as one; any other string is a
+ * snippet (runtime §4.9).
+ */
 function gateOf(evalSource: unknown): { gate: unknown } | null {
   if (typeof evalSource === 'boolean' || (typeof evalSource === 'object' && !Array.isArray(evalSource))) {
     return { gate: evalSource };
@@ -117,7 +121,7 @@ function gateOf(evalSource: unknown): { gate: unknown } | null {
   }
 }
 
-/** @throws AppError as {@link readCallBody} */
+/** Reads a source to run. @throws AppError as {@link readCallBody} */
 export function readSourceBody(bodyText: string): SourceBody {
   const body = bodyMembers(bodyText);
   const source = requiredText(body, 'source');

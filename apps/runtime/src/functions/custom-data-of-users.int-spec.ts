@@ -22,7 +22,10 @@ function keptIn(mongo_service_id: string): AppSnapshot['customUserData'] {
 const data = (collection: string): string =>
   `context.services.get("mongodb-atlas").db("${runtime.database}").collection("${collection}")`;
 
-/** An app whose users of team a may read the notes, of which there is one; `f` runs as a user of team a who calls nothing. */
+/**
+ * Deploys an app whose users of team a may read the notes, of which there is one; `f` runs as a user of team a who
+ * calls no function.
+ */
 async function deployed(settings: Partial<AppSnapshot>): Promise<Session> {
   const id = newId();
   const roles = [{ name: 'team', apply_when: { '%%user.custom_data.team': 'a' }, read: true }];

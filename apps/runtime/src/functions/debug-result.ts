@@ -2,13 +2,16 @@ import { AppError } from '#contracts/error.js';
 import { RawJson } from '#contracts/rpc.js';
 import type { ExecutionError, ExecutionOutcome, LogLine } from '#sandbox/sandbox-engine.js';
 
-/** A debug run's reply with all its members: `result` is null of a failure, `error` of a success (admin-api §5.6). */
+/**
+ * Returns a debug run's reply with all its properties: `result` is null after a failure, `error` after a success
+ * (admin-api §5.6).
+ */
 export function debugReply(run: {
   resultEjson?: string;
   error?: { name: string; message: string; stack?: string };
   logs: readonly LogLine[];
   wallMs: number;
-  /** The message of a failure is the last of `error_logs`. */
+  /** True if the message of a failure is the last of `error_logs`. */
   errorInLogs?: boolean | undefined;
 }): RawJson {
   const errorLines = run.logs.filter(({ level }) => level === 'error').map(({ text }) => text);
@@ -29,7 +32,7 @@ export function outcomeReply(outcome: ExecutionOutcome, errorInLogs?: boolean): 
     : debugReply({ error: shownError(outcome.error), logs, wallMs: stats.wallMs, errorInLogs });
 }
 
-/** A failure that happened outside of user code. */
+/** Returns the reply for a failure that happened outside of user code. */
 export function failureReply(error: AppError, wallMs: number, errorInLogs?: boolean): RawJson {
   return debugReply({ error: { name: error.wireCode ?? error.code, message: error.message }, logs: [], wallMs, errorInLogs });
 }

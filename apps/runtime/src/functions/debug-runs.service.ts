@@ -30,15 +30,18 @@ import { FunctionRefusedError, RunLog, type CallEnd, type LoggedCall } from './r
 
 type DebugRequest = DebugFunctionRequest | DebugSourceRequest;
 
-/** The name ad-hoc source has in logs and in `context.request.action`. */
+/** Name of ad-hoc source in logs and in `context.request.action`. */
 const SOURCE_NAME = 'execute_function_source';
 
-/** Whose reply it is when user code, or what it asked for, failed: the run's own. What cannot be run at all is an error. */
+/**
+ * Errors of the request itself: the run cannot start, so they are thrown. Errors of user code, and of calls it made,
+ * are part of the run's reply.
+ */
 const REQUEST_FAULTS = new Set(['FunctionNotFound', 'ServiceNotFound', 'TooManyRequests', 'UserNotFound']);
 
 const NOT_STARTED = new Set<FailureKind>(['unavailable', 'broken', 'refused']);
 
-/** Runs started by an administrator (admin-api §5.6, runtime §4.9). A function that fails is a reply. */
+/** Runs functions for administrators (admin-api §5.6, runtime §4.9). A function that fails is reported in the reply. */
 @Injectable()
 export class DebugRunsService {
   constructor(
@@ -128,7 +131,7 @@ export class DebugRunsService {
     };
   }
 
-  /** Expressions that are judged before any function runs. */
+  /** Creates expressions that are evaluated before any function runs. */
   private expressionsOf(
     snapshot: AppSnapshot,
     caller: Caller | null,
@@ -186,7 +189,7 @@ export class DebugRunsService {
   }
 }
 
-/** The function whose source is tried, as it is stored. @throws AppError `FunctionNotFound` */
+/** Returns the stored function whose source is tried. @throws AppError `FunctionNotFound` */
 function triedFunction(snapshot: AppSnapshot, { functionId }: SourceBody): FunctionConfig | undefined {
   if (functionId === '') return undefined;
   const tried = snapshot.functions.find(({ _id }) => _id === functionId);

@@ -11,20 +11,20 @@ import { shownCustomData } from '../app/custom-data.js';
 import type { Caller, Rights } from '../app/rights.js';
 import { requestMember, type RequestTarget } from '../rules/request-facts.js';
 
-/** Members of `context` that are the same for every run of a snapshot. */
+/** Properties of `context` that are the same for every run of a snapshot. */
 interface AppMembers {
   readonly appContext: AppContext;
-  /** JSON text; secrets are in it. */
+  /** JSON text, which contains secrets. */
   readonly values: string;
 }
 
-/** A run's `context` as the sandbox takes it. */
+/** A run's `context` in the form the sandbox takes. */
 export interface ContextTexts {
   readonly context: string;
   readonly appContext: AppContext;
 }
 
-/** What a run shows its code as `context` (runtime §4.3): text for the sandbox, proof of nothing. */
+/** Builds the `context` a run shows to its code (runtime §4.3). It is input of the sandbox and never used to authorize a call. */
 @Injectable()
 export class ExecutionContexts {
   private readonly membersOf = askedAppPart((app) => this.buildMembers(app));
@@ -65,7 +65,10 @@ function userMember(caller: Caller | null): string {
   return `${JSON.stringify({ id, type, data, identities }).slice(0, -1)},"custom_data":${shownCustomData(caller)}}`;
 }
 
-/** Where the app's files are; `null` where none are served, or nobody knows by which name this server is reached. */
+/**
+ * Returns the base URL of the app's hosted files; `null` if hosting is disabled, or the public URL of this server is
+ * not configured.
+ */
 function hostingUri(environment: RuntimeEnvironment, { clientAppId, hosting }: AppSnapshot): string | null {
   const { PUBLIC_URL: baseUrl } = environment;
   if (hosting?.enabled !== true || baseUrl === undefined) return null;

@@ -1,10 +1,10 @@
 import { AppError, type ErrorCode } from '#contracts/error.js';
 import type { ExecutionError } from '#sandbox/sandbox-engine.js';
 
-/** Characters of a message made by user code. */
+/** Maximum number of characters of a message from user code. */
 const MESSAGE_MAX = 10_000;
 
-/** `Name: message` of a thrown error; a thrown value that is no error has no name. */
+/** Formats a thrown error as `Name: message`; a thrown value that is not an error has no name. */
 function thrownText({ name, message }: ExecutionError): string {
   const text = name === '' ? message : message === '' ? name : `${name}: ${message}`;
   return text.slice(0, MESSAGE_MAX);
@@ -36,20 +36,24 @@ const ANSWERS: Readonly<Record<ExecutionError['kind'], Answer>> = {
   broken: { code: 'Unavailable', message: (error) => error.message },
 };
 
-/** A run that failed, and what the outside it asked could not do meanwhile. */
+/** Failed run, and the outages of host calls during it. */
 export interface RunFailure extends ExecutionError {
   readonly outages?: readonly AppError[];
 }
 
-/** The outage a run ended with: user code that catches one and goes on, or throws something else, decides itself. */
+/**
+ * Returns the outage a run ended with. User code that catches an outage and continues, or throws another error,
+ * determines the error.
+ */
 function endedBy({ kind, code, name, message, outages = [] }: RunFailure): AppError | undefined {
   if (kind !== 'thrown') return undefined;
   return outages.find((outage) => name === outage.code && code === outage.code && message === outage.message);
 }
 
 /**
- * The documented error of a run that failed (runtime §4.5, client-api §9). A `code` that user code put on its error never
- * becomes ours: clients act on some of them. Only what the host itself told the code does, where the code did not handle it.
+ * Converts a failed run to the documented error (runtime §4.5, client-api §9). A `code` that user code sets on its
+ * error is never used as an error code of the platform: clients act on some of them. Only an error the host returned to
+ * the code keeps its code, if the code did not handle it.
  */
 export function toAppError(error: RunFailure): AppError {
   const outage = endedBy(error);
@@ -60,7 +64,7 @@ export function toAppError(error: RunFailure): AppError {
   return new AppError(answer.code, answer.message(error), options);
 }
 
-/** Whether the platform could not do it: the same run may succeed later. */
+/** Checks if the platform caused the error: the same run may succeed later. */
 export function isOutage(error: AppError): boolean {
   return error.status >= 500 || error.code === 'TooManyRequests';
 }

@@ -10,20 +10,20 @@ import { CustomUserDataService } from '../data/custom-user-data.service.js';
 import { RunAsScripts } from './run-as-scripts.js';
 import { SYSTEM, type Caller, type Rights } from '../app/rights.js';
 
-/** What a run is started with. */
+/** Input of a run. */
 export interface RunInput {
   /** JSON text of an array. */
   readonly argumentsEjson: string;
   readonly request: RequestFacts;
-  /** Whom the sandbox counts it for where that is not the caller. */
+  /** Key the sandbox counts the run under, if other than the caller's. */
   readonly countsFor?: string;
-  /** Functions that run by then, the run included; 1 when absent. */
+  /** Number of running functions including this run; 1 when absent. */
   readonly depth?: number;
-  /** Unix milliseconds until which a script may run where that is sooner than the sandbox allows. */
+  /** Unix milliseconds until which a script may run, if earlier than the sandbox's limit. */
   readonly deadline?: number;
 }
 
-/** Of runs no request started. */
+/** Request facts of runs that were not started by a request. */
 export const NO_REQUEST: RequestFacts = {
   remoteIPAddress: '',
   httpMethod: '',
@@ -35,7 +35,7 @@ export const NO_REQUEST: RequestFacts = {
 
 const NO_INPUT: RunInput = { argumentsEjson: '[]', request: NO_REQUEST };
 
-/** Who calls, and whose rights a run has (runtime §4.6). */
+/** Determines the caller and the rights of a run (runtime §4.6). */
 @Injectable()
 export class ExecutionUsers {
   constructor(
@@ -45,11 +45,11 @@ export class ExecutionUsers {
   ) {}
 
   /**
-   * The end user of an access token, at the app the request names.
+   * Returns the end user of an access token, in the app the request names.
    * @throws AppError `UserAppDomainMismatch`, `InvalidSession` for a deleted user, `UserDisabled`
    */
   async caller(snapshot: AppSnapshot, principal: UserPrincipal): Promise<Caller> {
-    // Never InvalidSession: clients would refresh and repeat for ever.
+    // Never InvalidSession: clients would refresh and retry forever.
     if (principal.domainId !== snapshot.domainId) {
       throw new AppError('UserAppDomainMismatch', 'the access token belongs to another app');
     }
@@ -58,22 +58,22 @@ export class ExecutionUsers {
     return { user: enabled(user), customDataEjson: principal.customDataEjson };
   }
 
-  /** A user of the app by its id. @throws AppError `UserNotFound`, `UserDisabled` */
+  /** Returns a user of the app by its id. @throws AppError `UserNotFound`, `UserDisabled` */
   async user(snapshot: AppSnapshot, userId: string): Promise<AppUser> {
     const user = await this.users.find(snapshot.appId, userId);
     if (!user) throw new AppError('UserNotFound', 'user not found');
     return enabled(user);
   }
 
-  /** {@link user} with its custom data as it is stored now: there is no token that brought it. */
+  /** Returns {@link user} with its custom data as stored now: no token contains it. */
   async named(snapshot: AppSnapshot, userId: string): Promise<Caller> {
     const user = await this.user(snapshot, userId);
     return { user, customDataEjson: await this.customUserData.textOrNone(snapshot, user.id) };
   }
 
   /**
-   * Rights of one run of `fn`; without a caller the system calls.
-   * @param given what a script that names the user is given; without it, nothing
+   * Returns the rights of one run of `fn`; without a caller the system calls.
+   * @param given input of a script that names the user; empty by default
    * @throws AppError `UserNotFound`, `UserDisabled`, and the failures of the script
    */
   async rights(snapshot: AppSnapshot, fn: FunctionConfig, caller: Caller | null, given: RunInput = NO_INPUT): Promise<Rights> {

@@ -2,22 +2,23 @@ import { ObjectId, type Document } from 'mongodb';
 import { DETAIL_MEMBERS } from '#contracts/logging/entries.contract.js';
 import { decodeEjson, EjsonError } from '#codecs/ejson/ejson-decode.js';
 
-/** Levels a member of an entry may have as a value; deeper ones go as text. */
+/** Maximum nesting depth of a property of an entry that is passed as a value; deeper ones are passed as strings. */
 const LEVELS_MAX = 32;
-/** What no stored document may have in names of its members, wherever it is stored. */
+/** Pattern of property names that no stored document may contain, in any store. */
 const ODD_NAME = /^\$|[.\0]|^$/;
 
 type Entry = Readonly<Record<string, unknown>>;
 
 /**
- * Entries for a function, as the administration API shows them. What users gave as arguments is values where those can be told and
- * stored; JSON text otherwise, so that nothing a user sends keeps entries from being forwarded.
+ * Returns entries for a function, as the administration API shows them. Arguments given by users are decoded to values
+ * if they can be decoded and stored; otherwise they stay JSON text, so that user input cannot prevent entries from
+ * being forwarded.
  */
 export function forwardedEntries(json: string): Document[] {
   return (JSON.parse(json) as Entry[]).map(forwardedEntry);
 }
 
-/** Entries as documents of a collection: ids and times are what they are in MongoDB. */
+/** Returns entries as documents of a collection: ids and times have their MongoDB types. */
 export function forwardedDocuments(json: string): Document[] {
   return forwardedEntries(json).map((entry) => {
     const { _id, started, completed } = entry as { _id: string; started: string; completed: string };
@@ -35,7 +36,7 @@ function plainDetail(detail: unknown): unknown {
     const value = decodeEjson(detail);
     if (isPlain(value, LEVELS_MAX)) return value;
   } catch (error) {
-    // What users send need not be extended JSON.
+    // Input of users may not be extended JSON.
     if (!(error instanceof EjsonError)) throw error;
   }
   return JSON.stringify(detail);
@@ -45,7 +46,7 @@ function isPlain(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return true;
   if (levels === 0) return false;
   if (Array.isArray(value)) return value.every((one) => isPlain(one, levels - 1));
-  // Values of BSON types have classes of their own.
+  // Values of BSON types have classes of their types.
   if (Object.getPrototypeOf(value) !== Object.prototype && Object.getPrototypeOf(value) !== null) return true;
   return Object.entries(value).every(([name, one]) => !ODD_NAME.test(name) && isPlain(one, levels - 1));
 }

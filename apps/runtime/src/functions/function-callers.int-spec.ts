@@ -9,7 +9,7 @@ import { asAdmin } from '#testing/principals.js';
 import { aFunction } from '../testing/app-builders.js';
 import { REQUEST, RuntimeFixture, type Session } from '../testing/runtime-fixture.js';
 
-// Enough for a call that does nothing, on a loaded machine too.
+// Enough for an empty call, on a loaded machine too.
 const runtime = new RuntimeFixture({ FUNCTION_CPU_MS: 500 });
 beforeAll(() => runtime.start());
 afterAll(() => runtime.close());
@@ -21,7 +21,9 @@ const REFUSED = {
   retryAfterSeconds: 1,
 };
 
-/** What `next` gets right after a run that `end` had ended. A machine that was stopped for a second meanwhile may try again. */
+/**
+ * Returns the result of `next` right after a run that `end` ended. Repeats it if the machine was stopped for a second in between.
+ */
 async function afterEnd(end: () => Promise<unknown>, next: () => Promise<unknown>): Promise<unknown> {
   for (let attempt = 1; ; attempt++) {
     await end();
@@ -30,7 +32,7 @@ async function afterEnd(end: () => Promise<unknown>, next: () => Promise<unknown
   }
 }
 
-/** Calls that were refused because the caller's last run had been ended. */
+/** Returns the number of calls that were refused because the caller's last run had been ended. */
 async function penalties(): Promise<number> {
   const text = await runtime.process.app.get(Metrics).registry.metrics();
   return Number(/groundwork_sandbox_calls_refused_total\{why="penalty",service="test"\} (\d+)/.exec(text)?.[1]);
@@ -66,7 +68,7 @@ describe('whom a run that was ended counts for', () => {
     const before = await penalties();
     await afterEnd(notMatched, async () => {
       await notMatched();
-      // What an expression cannot learn is "no", whatever the reason: only the figures tell it.
+      // An expression treats every failure as "no": only the metrics distinguish them.
       if ((await penalties()) > before) throw new AppError('TooManyRequests', 'seen');
     });
     expect(await penalties()).toBeGreaterThan(before);

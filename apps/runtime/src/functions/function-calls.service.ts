@@ -18,7 +18,7 @@ import { FunctionRunner } from './function-runner.js';
 import { RequestStarts } from './request-starts.js';
 import { FunctionRefusedError, RunLog, type CallEnd, type LoggedCall } from './run-log.js';
 
-/** Who called what, once both are known. */
+/** Call of a client whose caller and target are known. */
 interface ClientCall {
   readonly snapshot: AppSnapshot;
   readonly caller: Caller;
@@ -27,12 +27,12 @@ interface ClientCall {
   readonly started: Date;
 }
 
-/** The error for an unknown function, and for one the caller may not know of. */
+/** Creates the error for an unknown function, and for a function the caller may not know of. */
 export function functionNotFound(name: string): AppError {
   return new AppError('FunctionNotFound', `function not found: '${name}'`);
 }
 
-/** Calls by end users (client-api §9). */
+/** Runs calls of end users (client-api §9). */
 @Injectable()
 export class FunctionCallsService {
   constructor(
@@ -44,7 +44,7 @@ export class FunctionCallsService {
     private readonly log: RunLog,
   ) {}
 
-  /** Canonical extended JSON of what the function or the action returned. */
+  /** Calls a function or an action. Returns the result as canonical extended JSON. */
   @HandleRpc(callFunction)
   async call({ clientAppId, bodyText, request }: CallFunctionRequest): Promise<RawJson> {
     const started = new Date();
@@ -80,7 +80,7 @@ export class FunctionCallsService {
     }
   }
 
-  /** Expressions of a call itself, in which no function runs yet. */
+  /** Creates the expressions of the call itself, which are evaluated before any function runs. */
   private expressionsOf({ snapshot, caller, body, request }: ClientCall): RequestExpressions {
     return this.starts.expressions({ snapshot, user: caller, request, action: body.name, service: body.service ?? '' });
   }

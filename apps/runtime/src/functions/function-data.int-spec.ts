@@ -282,7 +282,7 @@ describe('undefined in a filter', () => {
     ]);
     await runtime.call(session, 'fill');
     const message = "FunctionExecutionError: 'query.owner' is undefined: a condition needs a value, which may be null";
-    // User code sees an error of that name, and the reply tells names.
+    // User code gets an error of that name, and the reply contains names.
     expect(await refusal(runtime.call(session, 'remove', [{}]))).toBe(`FunctionExecutionError: ${message}`);
     expect(JSON.parse(await runtime.call(session, 'count'))).toEqual({ $numberInt: '2' });
   });

@@ -3,9 +3,9 @@ import { BoundedLabel } from '#process/metrics/bounded-label.js';
 import type { Metrics } from '#process/metrics/metrics.js';
 import type { ExecutionOutcome, FailureKind } from '#sandbox/sandbox-engine.js';
 
-/** Apps that are told apart: times buckets and outcomes, at most 2,500 series. */
+/** Maximum number of apps with their own metric label: times buckets and outcomes, at most 2,500 series. */
 const APPS_MAX = 100;
-/** Milliseconds after which an app none of whose functions ran may lose its place to another. */
+/** Milliseconds after which an app without function runs may lose its label to another app. */
 const IDLE_MS = 60 * 60_000;
 const SECONDS = [0.005, 0.025, 0.1, 0.5, 2.5, 10, 60];
 
@@ -28,7 +28,7 @@ const OUTCOMES: Readonly<Record<'ok' | FailureKind, true>> = {
   broken: true,
 };
 
-/** Runs of functions by app: how long they take, waiting for a runner included, and how they end. */
+/** Metrics of function runs by app: duration, including the wait for a runner, and outcome. */
 export class FunctionFigures {
   private readonly seconds: Histogram<'app'>;
   private readonly runs: Counter<'app' | 'outcome'>;

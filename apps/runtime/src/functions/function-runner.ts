@@ -15,7 +15,7 @@ import { HostCallAnswers } from '../services/host-calls.js';
 import type { RunFailure } from './execution-failure.js';
 import { ExecutionContexts } from './execution-contexts.js';
 
-/** One run, with everything about it decided. */
+/** Run of a function with all of its parameters resolved. */
 export interface FunctionRun extends RequestTarget {
   readonly snapshot: AppSnapshot;
   readonly call: FunctionCall;
@@ -24,17 +24,17 @@ export interface FunctionRun extends RequestTarget {
   readonly caller: Caller | null;
   readonly rights: Rights;
   readonly request: RequestFacts;
-  /** Whom the sandbox counts it for where that is not the caller, see {@link callerKey}. */
+  /** Key the sandbox counts the run under, if other than the caller's; see {@link callerKey}. */
   readonly countsFor?: string;
-  /** Functions that run by then, this one included; 1 where it is the outermost. */
+  /** Number of running functions including this one; 1 for the outermost. */
   readonly depth?: number;
-  /** Milliseconds it may take in all where that is less than the sandbox allows. */
+  /** Maximum milliseconds for the whole run, if less than the sandbox allows. */
   readonly wallMs?: number;
-  /** Milliseconds it may go on after its answer, where that is not a minute. */
+  /** Maximum milliseconds the run may continue after its reply, if not one minute. */
   readonly afterAnswerMs?: number;
 }
 
-/** Milliseconds a run may go on with what it began and does not wait for. */
+/** Milliseconds a run may continue with work it started and does not await. */
 export const AFTER_ANSWER_MS = 60_000;
 
 /** Runs user code in the sandbox. */
@@ -66,7 +66,7 @@ export class FunctionRunner {
     });
     const { context, appContext } = await this.contexts.textsFor(run);
     const bundle = await this.bundleFor(run);
-    // One of each kind: there may be hundreds of calls.
+    // One per message: there may be hundreds of calls.
     const outages = new Map<string, AppError>();
     const onOutage = (outage: AppError): void => void outages.set(outage.message, outage);
     const host = this.hostCalls.forRun({ snapshot, rights, wallMs, expressions, onOutage });

@@ -24,7 +24,7 @@ import { RunLog } from './run-log.js';
 import { Sandbox, SANDBOX_ENGINE, SANDBOX_ENGINE_OF } from './sandbox.js';
 import { SourceChecksService } from './source-checks.service.js';
 
-/** Functions, run in the sandbox. */
+/** Runs functions in the sandbox. */
 @Module({
   imports: [AppLogsModule, AppSnapshotsModule, ApplicationModule, DataModule, ExpressionsModule, ServicesModule],
   controllers: handlersOf(FunctionCallsService, DebugRunsService, SourceChecksService, LogForwardingService),

@@ -24,7 +24,7 @@ import { forwardedDocuments, forwardedEntries } from './forwarded-entries.js';
 
 const DELIVERED: ForwardEntriesReply = { ok: true, error: '', errorCode: '', isFinal: false };
 
-/** What stays as it is until somebody changes the configuration. */
+/** Errors that persist until the configuration is changed. */
 const FINAL: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'FunctionNotFound',
   'ServiceNotFound',
@@ -36,7 +36,7 @@ function failed(error: AppError, isFinal: boolean): ForwardEntriesReply {
   return { ok: false, error: error.message, errorCode: error.wireCode ?? '', isFinal };
 }
 
-/** Delivers log entries to the collections and functions log forwarders name. */
+/** Delivers log entries to the collections and functions that log forwarders name. */
 @Injectable()
 export class LogForwardingService {
   constructor(
@@ -81,7 +81,7 @@ export class LogForwardingService {
       await this.write(snapshot, service, { database, collection, operations, ordered: false });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      // Delivered before: a repetition changes nothing.
+      // All failed entries were delivered before: repeating them changes nothing.
       if (!isOnlyDuplicates(error.cause)) return { ...failed(error, FINAL.has(error.code)), dataSourceId: service._id };
     }
     return { ...DELIVERED, dataSourceId: service._id };

@@ -74,7 +74,7 @@ describe('work that a function does not wait for', () => {
     await runtime.call(session, 'g');
     await expect.poll(() => runtime.entriesOf(session).map(({ function_name: name }) => name)).toEqual(['g', 'f']);
     const [later, first] = runtime.entriesOf(session);
-    // The time of the answer, not of the end.
+    // The time of the reply, not of the end.
     expect(Date.parse(first?.completed ?? '')).toBeLessThanOrEqual(Date.parse(later?.completed ?? ''));
   });
 

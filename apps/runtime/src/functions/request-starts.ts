@@ -3,7 +3,7 @@ import { Expressions } from '../rules/expressions.js';
 import type { ExpressionRequest, RequestExpressions } from '../rules/request-expressions.js';
 import { Sandbox } from './sandbox.js';
 
-/** What a request begins with: the time it may take in all, and what judges expressions before any function of it runs. */
+/** Provides the time limit of a request, and the expressions that are evaluated before any of its functions runs. */
 @Injectable()
 export class RequestStarts {
   constructor(
@@ -15,7 +15,7 @@ export class RequestStarts {
     return this.sandbox.wallMs;
   }
 
-  /** Unix milliseconds at which a request that begins now is over. */
+  /** Returns the deadline, in Unix milliseconds, of a request that begins now. */
   deadline(): number {
     return Date.now() + this.wallMs;
   }

@@ -9,8 +9,8 @@ import { functionNotFound } from './function-calls.service.js';
 import { FunctionRunner } from './function-runner.js';
 
 /**
- * Runs `%function` of expressions (runtime §2.3): for the calling user, also private functions and whatever their `can_evaluate`
- * says, in the time that is left to the request.
+ * Runs `%function` of expressions (runtime §2.3) for the calling user, within the time left to the request. Private
+ * functions can be called, and `can_evaluate` is not checked.
  */
 @Injectable()
 export class RuleFunctionRuns implements OnModuleInit {

@@ -7,17 +7,17 @@ import { toAppError } from './execution-failure.js';
 import type { RunInput } from './execution-users.js';
 import { FunctionRunner } from './function-runner.js';
 
-/** The name a script has in `context.request.action`. */
+/** Name of a script in `context.request.action`. */
 const SCRIPT_NAME = 'run_as_user_id_script_source';
 
-/** Runs the scripts that say which user a function, a webhook or an endpoint runs as. */
+/** Runs the scripts that determine which user a function, a webhook or an endpoint runs as. */
 @Injectable()
 export class RunAsScripts {
   constructor(private readonly runner: FunctionRunner) {}
 
   /**
-   * The id a script returns, `null` where it returns `{runAsSystem: true}`. It runs as the system.
-   * @param given what the function or webhook itself is given
+   * Runs a script as the system. Returns the user id it returns, `null` if it returns `{runAsSystem: true}`.
+   * @param given input of the function or webhook
    * @throws AppError the failures of functions; `FunctionExecutionError` for any other result
    */
   async userId(snapshot: AppSnapshot, source: string, given: RunInput): Promise<string | null> {

@@ -4,7 +4,10 @@ import { LOG_TEXT_MAX } from '#contracts/logging/entries.contract.js';
 import type { ExecutionError, ExecutionOutcome, LogLine, RunRest } from '#sandbox/sandbox-engine.js';
 import { toAppError } from './execution-failure.js';
 
-/** Summary of runs for a log entry: lines, errors that ended them after their results, the stack of the first that threw, MiB times ms. */
+/**
+ * Summary of runs for a log entry: lines, errors that ended runs after their results, the stack of the first error
+ * thrown, MiB times ms.
+ */
 export interface RunsTold {
   readonly lines: readonly LogLine[];
   readonly endedBy: readonly string[];
@@ -12,12 +15,12 @@ export interface RunsTold {
   readonly usage: number;
 }
 
-/** Waits for runs that go on after their answers. The process does not end before them, or before their time is over. */
+/** Waits for runs that continue after their replies. The process does not exit before they end, or before their time is up. */
 @Injectable()
 export class RunEnds {
   constructor(private readonly bus: BusClient) {}
 
-  /** Tells of runs when all have ended, at once where they ended with their answers. */
+  /** Reports runs when all have ended: immediately if they ended with their replies. */
   tell(outcomes: readonly ExecutionOutcome[], write: (told: RunsTold) => void): void {
     if (outcomes.every(({ rest }) => rest === undefined)) write(toldOf(outcomes));
     else this.bus.accompany(this.tellLater(outcomes, write));
@@ -29,18 +32,18 @@ export class RunEnds {
   }
 }
 
-/** @param ends of each run; a run that has none ended with its answer */
+/** @param ends end of each run; a run without a later end ended with its reply */
 function toldOf(outcomes: readonly ExecutionOutcome[], ends: readonly (RunRest | ExecutionOutcome)[] = outcomes): RunsTold {
   return {
     lines: ends.flatMap(({ logs }) => logs),
     endedBy: ends.flatMap((end, index) => ('error' in end && end !== outcomes[index] && end.error ? [endText(end.error)] : [])),
     stack: outcomes.flatMap((outcome) => (outcome.ok ? [] : (outcome.error.stack?.slice(0, LOG_TEXT_MAX) ?? [])))[0],
-    // The original's unit is unknown, and clients only need an integer.
+    // The unit App Services uses is unknown, and clients only need an integer.
     usage: ends.reduce((sum, { stats: { memoryBytes, wallMs } }) => sum + Math.ceil((memoryBytes / 2 ** 20) * wallMs), 0),
   };
 }
 
-/** Told by the engine as it is where the run was stopped from outside. */
+/** Returns the message of an error that ended a run. The engine's own message is used if the run was stopped from outside. */
 function endText(error: ExecutionError): string {
   return error.kind === 'unavailable' ? error.message : toAppError(error).message;
 }

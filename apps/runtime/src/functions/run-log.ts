@@ -8,45 +8,48 @@ import type { ExecutionOutcome } from '#sandbox/sandbox-engine.js';
 import { loggedArguments } from '../services/logged-arguments.js';
 import { RunEnds, type RunsTold } from './run-ends.js';
 
-/** Room for what a call's entry says besides its arguments. */
+/** Characters reserved for the parts of a call's entry other than its arguments. */
 const CALL_FRAME = 512;
 
-/** A call as its log entry tells it; what is not known when it fails stays absent. */
+/** Call as described in its log entry; values that are not known when the call fails are absent. */
 export interface LoggedCall {
   readonly type:
     'FUNCTION' | 'SERVICE_FUNCTION' | 'SERVICE_STREAM_FUNCTION' | 'DB_TRIGGER' | 'AUTH_TRIGGER' | 'SCHEDULED_TRIGGER';
   readonly snapshot: AppSnapshot;
   readonly started: Date;
-  /** The caller, not whom the run acts for. */
+  /** Id of the caller, which may differ from the user the run acts as. */
   readonly userId: string | null;
   /** Function or action name. */
   readonly name?: string;
   readonly service?: string;
   readonly function?: FunctionConfig;
-  /** Absent or `undefined`: not known, or too large to be shown. */
+  /** Absent or `undefined`: not known, or too large to log. */
   readonly argumentsJson?: readonly unknown[] | undefined;
-  /** Whether an administrator tries it. */
+  /** True if an administrator tries the function. */
   readonly isTrial?: boolean;
-  /** What started it, and the lines its entry begins with. */
+  /** Trigger that started the call, and the lines its entry begins with. */
   readonly trigger?: { readonly id: string; readonly name: string; readonly notes: readonly string[] };
 }
 
-/** How a call ended. */
+/** End of a call. */
 export interface CallEnd {
   readonly outcome?: ExecutionOutcome;
-  /** When it was answered, where that is not now. */
+  /** Time of the reply, if earlier than now. */
   readonly at?: Date;
   readonly error?: unknown;
 }
 
-/** Refused by `can_evaluate`: the reply is the original's, the log names the cause. */
+/** Thrown if `can_evaluate` refuses a call: the reply is the one of App Services, the log names the cause. */
 export class FunctionRefusedError extends AppError {
   constructor(functionName: string) {
     super('FunctionExecutionError', `rule not matched for function "${functionName}"`);
   }
 }
 
-/** Leaves one entry per call (admin-api §8.3), when its run has ended; what it says of the answer is known by then. Argument values and messages are bounded again where entries are taken. */
+/**
+ * Writes one log entry per call (admin-api §8.3) when its run has ended; all values that depend on the reply are known
+ * by then. Argument values and messages are truncated again when entries are received.
+ */
 @Injectable()
 export class RunLog {
   constructor(
@@ -107,7 +110,7 @@ function triggerMembers({ trigger }: LoggedCall): Pick<LogEntry, 'event_subscrip
   return trigger ? { event_subscription_id: trigger.id, event_subscription_name: trigger.name } : {};
 }
 
-/** Of a run that has ended. @param notes lines before its own */
+/** Returns the properties of an entry that describe an ended run. @param notes lines before the run's own */
 export function runMembers(
   { lines, endedBy, stack, usage }: RunsTold,
   notes: readonly string[] = [],

@@ -17,16 +17,19 @@ import { FunctionFigures } from './function-figures.js';
 /** Injection token of the engine. */
 export const SANDBOX_ENGINE = Symbol('SANDBOX_ENGINE');
 
-/** Token of what makes another engine than that of a platform. */
+/** Injection token of a function that creates the engine, to replace the default one. */
 export const SANDBOX_ENGINE_OF = 'groundwork:sandbox-engine-of';
 
-/** Milliseconds after which a process that stops ends runs that are answered and go on. Its HTTP server waits as long for answers. */
+/**
+ * Milliseconds after which a stopping process ends runs that continue after their replies. Its HTTP server waits as
+ * long for replies.
+ */
 export const STOPPING_MS = 25_000;
 
-/** The process's sandbox: every call within the limits of its environment, closed after the calls under way. */
+/** Sandbox of the process: applies the limits of its environment to every call, and closes after the calls in flight. */
 @Injectable()
 export class Sandbox implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown {
-  /** Milliseconds one call may take in all. */
+  /** Maximum milliseconds of one call, from start to end. */
   readonly wallMs: number;
   private readonly runs: FunctionFigures;
   private stopping: NodeJS.Timeout | undefined;
@@ -79,30 +82,30 @@ export class Sandbox implements OnApplicationBootstrap, OnModuleDestroy, OnAppli
     );
   }
 
-  /** Runs that are answered have as long as calls that are being answered. */
+  /** Gives runs that continue after their replies as long as calls that are still being answered. */
   onModuleDestroy(): void {
     this.stopping = setTimeout(() => this.engine.endAnswered('the process is stopping'), STOPPING_MS);
   }
 
-  /** By now the bus has answered what it had taken, and runs that went on have ended. */
+  /** Closes the engine. By now the bus has sent the replies of the requests it received, and runs that continued have ended. */
   async onApplicationShutdown(): Promise<void> {
     clearTimeout(this.stopping);
     await this.engine.close();
   }
 
-  /** Whether a source leaves a function in `exports`: one second of CPU time, and nothing to call. */
+  /** Checks if a source leaves a function in `exports`: it runs with one second of CPU time and without host calls. */
   check(source: string, appId: string): Promise<SourceCheck> {
     return this.engine.check(source, appId);
   }
 
-  /** @param wallMs milliseconds the call may take, where that is less than the process allows */
+  /** @param wallMs maximum milliseconds of the call, if less than the process allows */
   async invoke(invocation: Omit<Invocation, 'limits'>, wallMs = this.wallMs): Promise<ExecutionOutcome> {
     const { appId } = invocation.bundle;
     const began = performance.now();
     const context = currentContext();
     const name = invocation.call.kind === 'function' ? invocation.call.name : '';
     const span = this.tracing.start('sandbox.run', 'client', context?.trace, { 'app.id': appId, 'function.name': name });
-    // What the function asks of the platform belongs into its span; answers come in by a channel of the runner's.
+    // Requests of the function to the platform belong to its span; they arrive through a channel of the runner.
     const host: HostCalls = (call, run) =>
       context ? runInContext({ ...context, trace: span.trace }, () => invocation.host(call, run)) : invocation.host(call, run);
     const limits = { ...this.limits, wallMs: Math.min(wallMs, this.wallMs) };

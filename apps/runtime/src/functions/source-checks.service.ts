@@ -3,7 +3,7 @@ import { HandleRpc } from '#bus/server/handle.decorator.js';
 import { checkSource, type CheckedSource, type CheckSourceRequest } from '#contracts/runtime/source-checks.contract.js';
 import { Sandbox } from './sandbox.js';
 
-/** Tells, of sources that are about to be stored, which could never be called. */
+/** Checks if sources that are about to be stored could ever be called. */
 @Injectable()
 export class SourceChecksService {
   constructor(private readonly sandbox: Sandbox) {}
