@@ -1,11 +1,11 @@
 import type { Document } from 'mongodb';
 import { hasField, setMember, type FieldSet } from '#rules/access/field-set.js';
 
-/** A change of a document, as the store tells it; every number has its type. */
+/** Change of a document as the store reports it; every number has its type. */
 export interface ChangeEvent extends Document {
   readonly operationType: string;
   readonly documentKey: Document;
-  /** As it is now where it was updated; absent or `null` when it is gone. */
+  /** Document after the change, for updates as it is now; absent or `null` if it is deleted. */
   readonly fullDocument?: Document | null;
   readonly updateDescription?: UpdateDescription;
 }
@@ -24,7 +24,7 @@ const COMPACT_NAMES: readonly (readonly [string, string])[] = [
   ['updateDescription', 'ud'],
 ];
 
-/** The event with what may be seen of its document, and nothing else of it. */
+/** Reduces an event to the visible part of its document. */
 export function limitedEvent(event: ChangeEvent, seen: Document, readable: FieldSet | null): ChangeEvent | null {
   const documentKey = Object.hasOwn(seen, '_id') ? event.documentKey : {};
   const limited = { ...event, documentKey, fullDocument: seen };
@@ -35,7 +35,9 @@ export function limitedEvent(event: ChangeEvent, seen: Document, readable: Field
   return isEmpty ? null : { ...limited, updateDescription };
 }
 
-/** Short names, as old clients ask for them, without what they have: the document of an update is the one before with `ud` applied. */
+/**
+ * Returns an event with the short names old clients ask for. Updates have no document: clients apply `ud` to the one they have.
+ */
 export function compactEvent(event: ChangeEvent): Document {
   const isUpdate = event.operationType === 'update';
   const named = COMPACT_NAMES.filter(([name]) => event[name] !== undefined && !(isUpdate && name === 'fullDocument'));
@@ -43,8 +45,9 @@ export function compactEvent(event: ChangeEvent): Document {
 }
 
 /**
- * Changed fields with the values they have in the visible document: one that is not there is hidden, or has been removed since. Of a
- * removed one only the rules can say whether it was visible; where they depend on the document, it was not.
+ * Returns the changed fields with their values in the visible document: a field that is missing there is hidden, or has
+ * been removed since. Only the rules can decide if a removed field was visible; if they depend on the document, it is
+ * treated as hidden.
  */
 function limitedDescription(
   { updatedFields, removedFields, truncatedArrays, ...rest }: UpdateDescription,
@@ -64,7 +67,7 @@ function limitedDescription(
   };
 }
 
-/** A field's name may hold dots itself: such a path leads nowhere, and is then not shown. */
+/** Returns the value at a path. The name of a field may contain dots: its path is not found, so the field is not shown. */
 function valueAt(document: Document, path: string): unknown {
   let value: unknown = document;
   for (const name of path.split('.')) {

@@ -1,17 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '#contracts/error.js';
 
-/** Bytes of changes that wait for their readers in one process: those of one app, and of all. */
+/** Maximum bytes of changes that wait for their readers in one process: per app, and in total. */
 export const APP_CHANGES_BYTES_MAX = 64 * 1024 * 1024;
 export const CHANGES_BYTES_MAX = 256 * 1024 * 1024;
 
-/** What the streams of a process hold for readers that are slower than the changes they follow. */
+/** Counts the bytes of changes that a process's streams hold for readers that are slower than the changes they follow. */
 @Injectable()
 export class HeldChanges {
   private readonly byApp = new Map<string, number>();
   private total = 0;
 
-  /** @returns gives the room back, once. @throws AppError `ReadSizeLimitExceeded` when there is none */
+  /**
+   * Reserves room.
+   * @returns a function that releases it, once.
+   * @throws AppError `ReadSizeLimitExceeded` if the limit is exceeded
+   */
   hold(appId: string, bytes: number): () => void {
     const ofApp = (this.byApp.get(appId) ?? 0) + bytes;
     if (ofApp > APP_CHANGES_BYTES_MAX || this.total + bytes > CHANGES_BYTES_MAX) {

@@ -7,26 +7,29 @@ import type { UserPrincipal } from '#contracts/principal.js';
 import { OPEN_STREAMS_LISTED_MAX, watchesCounted, type OpenStreams } from '#contracts/runtime/watch.contract.js';
 import { LOGGER, type Logger } from '#process/log/logger.js';
 
-/** Streams one process serves at a time. */
+/** Maximum number of streams one process serves concurrently. */
 export const WATCHES_MAX = 500;
-/** Streams of one app, of one user of it, and of one of his sessions at one address, in all processes. */
+/**
+ * Maximum number of streams in all processes: of one app, of one user of an app, and of one of the user's sessions at
+ * one address.
+ */
 export const WATCHES_PER_APP = 1_000;
 export const WATCHES_PER_USER = 200;
 export const WATCHES_PER_SESSION = 10;
 
-/** A stream somebody follows. */
+/** Stream that a client follows. */
 export interface OpenWatch {
   readonly appId: string;
   readonly principal: UserPrincipal;
-  /** IP address of who follows it. */
+  /** IP address of the client. */
   readonly address: string;
-  /** Something it depends on has changed. */
+  /** Called when something the stream depends on has changed. */
   lookAround(): void;
-  /** Its access token is refused from now on, as its user has logged out or as others have ended his session. */
+  /** Called when its access token is revoked, because its user has logged out or because others have ended the user's session. */
   revoke(by: 'user' | 'others'): void;
 }
 
-/** The streams that are open in this process, and how many there are in all. */
+/** Streams open in this process, and the number of streams in all processes. */
 @Injectable()
 export class OpenWatches implements OnModuleDestroy {
   private readonly open = new Set<OpenWatch>();
@@ -40,12 +43,12 @@ export class OpenWatches implements OnModuleDestroy {
     this.counts.close();
   }
 
-  /** What a process has open. */
+  /** Receives the number of streams another process has open. */
   counted(counted: OpenCounted): void {
     this.counts.heard(counted);
   }
 
-  /** @throws AppError `TooManyRequests` */
+  /** Adds a stream. @returns a function that removes it. @throws AppError `TooManyRequests` */
   join(watch: OpenWatch): () => void {
     this.requireRoom(watch);
     this.open.add(watch);
@@ -56,7 +59,7 @@ export class OpenWatches implements OnModuleDestroy {
     };
   }
 
-  /** Returns how many streams an app has in all processes, and the sessions with the most of them. */
+  /** Returns how many streams an app has in all processes, and the sessions with the most streams. */
   countsOf(appId: string): OpenStreams {
     const sessions = [...this.counts.startingWith(`${appId} `)].flatMap(([key, streams]) => {
       const [, user_id = '', ...session] = key.split(' ');
@@ -95,5 +98,5 @@ function keysOf({ appId, principal, address }: OpenWatch): [ofApp: string, ofUse
   return [appId, ofUser, `${ofUser} ${principal.sessionId} ${address}`];
 }
 
-/** The limits, in the order of {@link keysOf}. */
+/** Limits, in the order of {@link keysOf}. */
 const LIMITS = [WATCHES_PER_APP, WATCHES_PER_USER, WATCHES_PER_SESSION] as const;

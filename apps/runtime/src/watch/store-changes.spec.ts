@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '#contracts/error.js';
 import { StoreChanges } from './store-changes.js';
 
-/** A collection whose stream has these changes, and never another. */
+/** Creates a collection whose stream has exactly these changes. */
 function collectionOf(events: readonly Document[]): { collection: Collection; options: Document[] } {
   const options: Document[] = [];
   const waiting = [...events];
@@ -22,7 +22,7 @@ function collectionOf(events: readonly Document[]): { collection: Collection; op
 
 const change = (n: number): Document => ({ operationType: 'insert', documentKey: { _id: n }, fullDocument: { _id: n } });
 
-/** Room, and what is held of it by now. */
+/** Creates a limiter that counts the room held. */
 function room(most = Infinity) {
   const state = { held: 0 };
   const hold = (bytes: number) => {
@@ -46,7 +46,7 @@ describe('changes of a store', () => {
     const changes = await StoreChanges.open('app', collection, [], hold);
     expect(options).toEqual([expect.objectContaining({ comment: 'app', batchSize: 1 })]);
     expect(await changes.next(1_000)).toMatchObject({ event: change(1) });
-    // The next one has been fetched meanwhile.
+    // The next change has been fetched meanwhile.
     await new Promise(setImmediate);
     expect(state.held).toBe(2 * SIZE);
     expect(await changes.next(1_000)).toMatchObject({ event: change(2) });

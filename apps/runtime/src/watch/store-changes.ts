@@ -7,20 +7,20 @@ import { ownedBy } from '../data/statement-options.js';
 import { KEEP_TYPES } from '#codecs/ejson/stored-values.js';
 import type { ChangeEvent } from './change-event.js';
 
-/** Milliseconds the store holds a question for the next change. */
+/** Milliseconds the store holds a request for the next change. */
 const AWAIT_MS = 10_000;
-/** Changes the store sends at a time: each may be a document of 16 MB, and what waits is counted one by one. */
+/** Number of changes the store sends per batch: each may be a document of 16 MB, and waiting changes are counted one by one. */
 const BATCH = 1;
 
 type Outcome = { readonly event: ChangeEvent; readonly release: () => void } | { readonly error: unknown };
 
-/** Makes room for a change that has come. */
+/** Reserves room for a received change. Returns a function that releases it. */
 type Hold = (bytes: number) => () => void;
 
-/** A change that was waited for, a call to look around, time that has passed, or the end. */
+/** Next change, an interruption to check for changed conditions, a timeout, or the end. */
 export type Next = { readonly event: ChangeEvent } | 'woken' | 'idle' | 'ended';
 
-/** The changes of a collection, from the moment it was opened. */
+/** Changes of a collection since the stream was opened. */
 export class StoreChanges {
   private pending: Promise<Outcome>;
   private closed = false;
@@ -37,8 +37,9 @@ export class StoreChanges {
   }
 
   /**
-   * Resolves when the store watches: what is changed after that is seen. @throws AppError `MongoDBError`, `Unavailable`
-   * @param hold makes room for each change, until the next one is asked for
+   * Opens a stream. Resolves when the store watches the collection: later changes are reported.
+   * @throws AppError `MongoDBError`, `Unavailable`
+   * @param hold reserves room for each change, until the next one is requested
    */
   static async open(appId: string, collection: Collection, stages: Document[], hold: Hold): Promise<StoreChanges> {
     const stream = collection.watch<Document, Document>(stages, {
@@ -48,7 +49,7 @@ export class StoreChanges {
       ...ownedBy(appId),
       ...KEEP_TYPES,
     });
-    // Said for the first time when the store has answered, which `next` does not tell before there is a change.
+    // Emitted for the first time when the store has replied, while `next` does not resolve before the first change.
     const watching = new Promise<null>((resolve) => stream.once('resumeTokenChanged', () => resolve(null)));
     const namespace = namespaceOf(collection);
     const first = nextOf(stream, namespace, hold);
@@ -80,7 +81,7 @@ export class StoreChanges {
     return outcome;
   }
 
-  /** Whoever waits in {@link next} looks around. */
+  /** Ends the wait in {@link next}, so that its caller checks for changed conditions. */
   interrupt(): void {
     this.wake();
   }
@@ -90,13 +91,13 @@ export class StoreChanges {
     this.closed = true;
     this.wake();
     this.release();
-    // Also of what comes while the stream is being closed.
+    // Releases changes too that arrive while the stream is being closed.
     void this.pending.then((outcome) => 'release' in outcome && outcome.release());
     await this.stream.close();
   }
 }
 
-/** Never rejects: nobody may be waiting when the stream is closed. */
+/** Waits for the next change. Never rejects: no code may be waiting when the stream is closed. */
 async function nextOf(stream: ChangeStream<Document, Document>, namespace: ClusterNamespace, hold: Hold): Promise<Outcome> {
   try {
     const event = await stream.next();

@@ -18,7 +18,7 @@ import { callerRights } from '../functions/execution-users.js';
 import { documentField, type Watched } from './watch-request.js';
 import type { Judgement } from './watch-rules.js';
 
-/** Milliseconds the judgement of one event may take. */
+/** Maximum milliseconds for checking one event. */
 export const JUDGEMENT_MS = 10_000;
 
 interface Asking {
@@ -27,7 +27,7 @@ interface Asking {
   readonly service: ServiceConfig;
 }
 
-/** What selects events is a question about documents as any other. */
+/** Checks the conditions that select events like conditions on documents. */
 async function requireReadable({ ids, filter }: Watched, predicates: StrictPredicates): Promise<void> {
   if (ids) await predicates.require(['_id'], false);
   for (const { path, isShallow } of namedInQuery(filter)) {
@@ -36,7 +36,7 @@ async function requireReadable({ ids, filter }: Watched, predicates: StrictPredi
   }
 }
 
-/** Applies the rules of a watched collection for its user, as both are at the moment. */
+/** Applies the current rules of a watched collection for its current user. */
 @Injectable()
 export class WatchJudge {
   constructor(
@@ -45,12 +45,12 @@ export class WatchJudge {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** @throws AppError `NoMatchingRuleFound` */
+  /** Throws if the collection has no rules. @throws AppError `NoMatchingRuleFound` */
   requireRules({ snapshot, service }: Asking, { namespace }: Watched): void {
     if (!collectionPolicy(snapshot, service, namespace).rules) throw noRule(namespace);
   }
 
-  /** What one event is judged with. @throws AppError `NoMatchingRuleFound` */
+  /** Returns the rules and filters to check one event. @throws AppError `NoMatchingRuleFound` */
   async judgement(asking: Asking, given: { watched: Watched; request: RequestFacts }): Promise<Judgement> {
     const { snapshot, service } = asking;
     const { namespace } = given.watched;
@@ -70,7 +70,7 @@ export class WatchJudge {
     };
   }
 
-  /** Of the ids a stream is asked for, those of documents the user may read. @throws AppError `NoMatchingRuleFound` */
+  /** Yields the requested ids whose documents the user may read. @throws AppError `NoMatchingRuleFound` */
   async *readableIds(asking: Asking, given: { watched: Watched; request: RequestFacts }): AsyncGenerator {
     await this.judgement(asking, given);
     const { ids } = given.watched;

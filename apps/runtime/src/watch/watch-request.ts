@@ -6,12 +6,12 @@ import { checkNamespace, type Namespace } from '../data/namespace.js';
 import { assertDefined } from '../data/undefined-values.js';
 import { checkUserQuery } from '../data/user-restrictions.js';
 
-/** What a client wants to be told of. */
+/** Changes a client wants to receive. */
 export interface Watched {
   readonly namespace: Namespace;
-  /** The documents whose changes are asked for; absent: all. */
+  /** Ids of the documents whose changes are requested; absent: all. */
   readonly ids: readonly unknown[] | undefined;
-  /** A query on change events. */
+  /** Query on change events. */
   readonly filter: Document;
   readonly isCompact: boolean;
 }
@@ -19,7 +19,7 @@ export interface Watched {
 const OPERATIONS = ['insert', 'update', 'replace', 'delete'];
 
 /**
- * The JSON text of a stream's request: base64 of either alphabet, padded or not, spaces standing for `+`.
+ * Decodes the JSON text of a stream's request: base64 of either alphabet, padded or not, with spaces for `+`.
  * @throws AppError `MissingParameter`, `BadRequest`, `ReadSizeLimitExceeded`
  */
 export async function requestJson(text: string, limits: BodyLimits): Promise<string> {
@@ -31,7 +31,10 @@ export async function requestJson(text: string, limits: BodyLimits): Promise<str
   return json.toString('utf8');
 }
 
-/** @throws AppError `InvalidParameter`, `ArgumentsNotAllowed`, `NoMatchingRuleFound` for names that belong to nobody */
+/**
+ * Reads the arguments of a watch.
+ * @throws AppError `InvalidParameter`, `ArgumentsNotAllowed`, `NoMatchingRuleFound` for reserved names
+ */
 export function readWatched(list: readonly unknown[]): Watched {
   const given = ActionArguments.of('watch', list);
   const namespace = given.namespace();
@@ -39,7 +42,7 @@ export function readWatched(list: readonly unknown[]): Watched {
   const ids = given.member('ids');
   const filter = given.filter('filter');
   if (ids !== undefined && filter) throw new AppError('InvalidParameter', "'watch' takes either 'ids' or 'filter'");
-  // A pattern among the ids would select others than itself.
+  // A pattern among the ids would match other ids than itself.
   if (ids !== undefined && !(Array.isArray(ids) && !ids.some((id) => id instanceof BSONRegExp))) {
     throw new AppError('InvalidParameter', "'ids' must be a list of ids");
   }
@@ -49,19 +52,19 @@ export function readWatched(list: readonly unknown[]): Watched {
 }
 
 /**
- * The field of documents that a path in change events leads to, an empty path for the whole document; `null` for what tells nothing of
- * documents.
+ * Returns the document field a path in change events refers to, an empty path for the whole document; `null` if the
+ * path reveals nothing about documents.
  */
 export function documentField([member, ...path]: readonly string[]): readonly string[] | null {
   if (member === 'documentKey') return path.length === 0 ? ['_id'] : path;
   if (member === 'fullDocument' || member === 'fullDocumentBeforeChange') return path;
   if (member !== 'updateDescription') return null;
   const [part, ...below] = path;
-  // Removed fields and shortened lists are named as values: any may be meant.
+  // Removed fields and shortened lists are named by values, so any field may be meant.
   return part === 'updatedFields' ? below : [];
 }
 
-/** Stages that leave the changes of documents that are asked for, and the end of the collection. */
+/** Returns stages that select the changes of the requested documents, and the end of the collection. */
 export function watchedStages({ ids, filter }: Watched): Document[] {
   const wanted = ids === undefined ? filter : { 'documentKey._id': { $in: ids } };
   return [

@@ -10,16 +10,16 @@ import { readView } from '../data/read-view.js';
 import { valueKey } from '../rules/value-key.js';
 import { limitedEvent, type ChangeEvent } from './change-event.js';
 
-/** Documents a stream remembers to have shown, latest first: their deletion is shown too. */
+/** Maximum number of shown documents a stream remembers, latest first: their deletion is shown too. */
 export const SHOWN_MAX = 10_000;
-/** Characters of an id that is remembered as it is; of a longer one, its digest. */
+/** Maximum number of characters of an id that is remembered unchanged; a longer id is remembered by its digest. */
 const SHOWN_KEY_MAX = 64;
 
-/** What one event is judged with: rules, user and filters as they are when it happens. */
+/** Rules, user and filters that apply to one event, as they are when it happens. */
 export interface Judgement {
   readonly rules: RequestRules;
   readonly validation: DocumentValidation;
-  /** Whether the document can be found by the user, whose filters narrow that too. */
+  /** Checks if the user can find the document, whose filters restrict that too. */
   readonly isFound: (id: unknown) => Promise<boolean>;
 }
 
@@ -28,18 +28,19 @@ function shownKey(id: unknown): string {
   return key.length <= SHOWN_KEY_MAX ? key : createHash('sha256').update(key).digest('base64');
 }
 
-/** Which changes one user is shown, and what of them (runtime §3). */
+/** Decides which changes a user may see, and which parts of them (runtime §3). */
 export class WatchRules {
   private readonly shown = new LRUCache<string, true>({ max: SHOWN_MAX });
 
-  /** The user knows of this document. */
+  /** Remembers that the user knows a document. */
   remember(id: unknown): void {
     this.shown.set(shownKey(id), true);
   }
 
   /**
-   * The event as the user may see it, `null` for one that may not be seen. A document is judged as the event has it; a deleted one is
-   * not there to be judged, so its event is shown to those who were shown the document, or who may read every one.
+   * Returns the event as the user may see it, `null` if the user may not see it. A document is checked in the state the
+   * event contains. A deleted document cannot be checked, so its event is shown to users who were shown the document,
+   * or who may read all documents.
    */
   async visible(event: ChangeEvent, judgement: Judgement): Promise<ChangeEvent | null> {
     const id: unknown = event.documentKey['_id'];
@@ -65,7 +66,7 @@ export class WatchRules {
   }
 }
 
-/** The fields both the roles and the filters show of every document; `null` where that depends on the document. */
+/** Returns the fields that both the roles and the filters show of every document; `null` if they depend on the document. */
 async function readableFields({ rules }: Judgement): Promise<FieldSet | null> {
   const { fields } = await rules.reads();
   const { projection } = await filtersOf(rules);
@@ -81,7 +82,7 @@ async function mayReadAll({ rules }: Judgement): Promise<boolean> {
   return isEverything && fields !== null && hasField(fields, '_id');
 }
 
-/** A document that does not fit its schema is no reason to end a stream: it is not shown. */
+/** Checks a document against its schema. A document that does not conform is not shown, but does not end the stream. */
 async function fits(document: Document, validation: DocumentValidation): Promise<boolean> {
   try {
     await validation.checkRead(document, null);

@@ -7,13 +7,13 @@ import type { Caller } from '../app/rights.js';
 import { ExecutionUsers } from '../functions/execution-users.js';
 import { OpenWatches, type OpenWatch } from './open-watches.js';
 
-/** An app and one of its users, as they are at this moment. */
+/** App and one of its users, in their current state. */
 export interface AppAndUser {
   readonly snapshot: AppSnapshot;
   readonly caller: Caller;
 }
 
-/** Who follows a stream: looked at when it begins, and before anything is sent. */
+/** Checks the user who follows a stream, when it begins and before each message. */
 @Injectable()
 export class WatchUsers {
   constructor(
@@ -22,18 +22,21 @@ export class WatchUsers {
     private readonly open: OpenWatches,
   ) {}
 
-  /** @throws AppError `ClientAppNotFound`, `UserDisabled`, and of the session */
+  /** Returns the app and user of a new stream. @throws AppError `ClientAppNotFound`, `UserDisabled`, and errors of the session */
   async entering(clientAppId: string, principal: UserPrincipal): Promise<AppAndUser> {
     const snapshot = await this.snapshots.byClientId(clientAppId);
     return { snapshot, caller: await this.users.caller(snapshot, principal) };
   }
 
-  /** @returns what ends the stream's place among those of its app and user. @throws AppError `TooManyRequests` */
+  /** Counts a stream for its app and user. @returns a function that removes it. @throws AppError `TooManyRequests` */
   join(watch: OpenWatch): () => void {
     return this.open.join(watch);
   }
 
-  /** Clients refresh their session on `InvalidSession`, and are told there what is wrong. */
+  /**
+   * Returns the app and user of an open stream. A disabled user gets `InvalidSession`, on which clients refresh their
+   * session: the refresh reports the reason.
+   */
   async following(clientAppId: string, principal: UserPrincipal): Promise<AppAndUser> {
     try {
       return await this.entering(clientAppId, principal);

@@ -9,7 +9,7 @@ import { UserChanged, userChanged } from '#contracts/identity/users.contract.js'
 import { RequestedApps } from '../app/requested-apps.js';
 import { OpenWatches, type OpenWatch } from './open-watches.js';
 
-/** Others hear of the same event, and forget what they knew, in this turn of the event loop. */
+/** Notifies streams in the next turn of the event loop: other handlers of the event drop their caches in this turn. */
 function lookAround(watches: readonly OpenWatch[]): void {
   setImmediate(() => {
     for (const watch of watches) watch.lookAround();

@@ -49,7 +49,7 @@ async function watch({ app, user }: Session, members: object = {}, clientAppId =
   return chunks;
 }
 
-/** Operations and ids of the next events. */
+/** Returns operations and ids of the next events. */
 async function events(chunks: Chunks<Uint8Array>, count: number): Promise<string[]> {
   const found: string[] = [];
   let text = '';
@@ -149,7 +149,7 @@ describe('watching', () => {
     await collection.insertOne({ _id: 1, owner });
     expect(await events(stream, 1)).toEqual([key('insert', 1)]);
     await collection.updateOne({ _id: 1 }, { $set: { owner: 'another' } });
-    // Read before it is gone, so that the stream learns of it.
+    // Read before it is deleted, so that the stream remembers it.
     await collection.insertOne({ _id: 2, owner });
     expect(await events(stream, 1)).toEqual([key('insert', 2)]);
     await collection.deleteOne({ _id: 1 });

@@ -12,7 +12,7 @@ import { WatchHandler } from './watch.handler.js';
 import { WatchService } from './watch.service.js';
 import { WatchedCollections } from './watched-collections.js';
 
-/** Streams of changes of a collection, for end users. */
+/** Streams changes of a collection to end users. */
 @Module({
   imports: [ApplicationModule, DataModule, ExpressionsModule, FunctionsModule],
   controllers: [...handlersOf(WatchService), WatchHandler],

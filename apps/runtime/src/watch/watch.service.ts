@@ -28,12 +28,12 @@ import { WatchRules } from './watch-rules.js';
 import { WatchUsers } from './watch-users.js';
 import { WatchedCollections } from './watched-collections.js';
 
-/** Milliseconds between signs of life. */
+/** Milliseconds between heartbeats. */
 const HEARTBEAT_MS = 15_000;
-/** Milliseconds after which a stream nobody has begun to read is given up. */
+/** Milliseconds after which a stream without a reader is closed. */
 const UNCLAIMED_MS = 10_000;
 
-/** A stream on its way, and what it needs. */
+/** Open stream with its state. */
 interface Watch {
   readonly clientAppId: string;
   readonly principal: UserPrincipal;
@@ -44,20 +44,20 @@ interface Watch {
   readonly rules: WatchRules;
   readonly until: number;
   readonly token: { revokedBy: 'user' | 'others' | null };
-  /** Somebody reads it. */
+  /** Called when a reader starts to read the stream. */
   claim(): void;
-  /** Closes it and writes its log entry, once. */
+  /** Closes the stream and writes its log entry, once. */
   end(error?: unknown): void;
 }
 
-/** Who asks, of which app, as they are now. */
+/** App, user and data source of a stream, in their current state. */
 interface Asking {
   readonly snapshot: AppSnapshot;
   readonly caller: Caller;
   readonly service: ServiceConfig;
 }
 
-/** Streams of changes for end users (client-api §10). */
+/** Streams changes to end users (client-api §10). */
 @Injectable()
 export class WatchService implements OnApplicationShutdown {
   private readonly running = new Set<Watch>();
@@ -78,7 +78,7 @@ export class WatchService implements OnApplicationShutdown {
     for (const watch of this.running) watch.end();
   }
 
-  /** Resolves when the collection is watched; see {@link watchCollection} for its errors. */
+  /** Opens a stream. Resolves when the collection is watched; see {@link watchCollection} for its errors. */
   @HandleStream(watchCollection)
   async watch({ clientAppId, baas_request, request }: WatchRequest): Promise<StreamSource<WatchOpened, Uint8Array>> {
     const started = new Date();
@@ -174,12 +174,12 @@ export class WatchService implements OnApplicationShutdown {
     }
   }
 
-  /** What there is to send next, if anything. @throws what ends the stream */
+  /** Returns the next chunk to send, `null` if there is nothing to send. @throws the error that ends the stream */
   private async next(watch: Watch): Promise<Uint8Array | 'ended' | null> {
     const leftMs = watch.until - Date.now();
     if (leftMs <= 0) return 'ended';
     const next = await watch.changes.next(Math.min(HEARTBEAT_MS, leftMs));
-    // A user who logs out has asked for the end of the stream, so there is no error.
+    // A user who logs out has asked for the end of the stream, which is not an error.
     if (next === 'ended' || watch.token.revokedBy === 'user') return 'ended';
     const asking = await this.asking(watch);
     if (next === 'idle') {
@@ -196,7 +196,10 @@ export class WatchService implements OnApplicationShutdown {
     return messageText(encodeEjson(watch.watched.isCompact ? compactEvent(visible) : visible));
   }
 
-  /** @throws AppError when the user, the app, the service or the rules no longer allow the stream */
+  /**
+   * Checks that the stream is still allowed.
+   * @throws AppError if the user, the app, the service or the rules no longer allow it
+   */
   private async asking({ clientAppId, principal, service, watched, token }: Watch): Promise<Asking> {
     if (token.revokedBy) throw new AppError('InvalidSession', 'invalid session: the access token was revoked');
     const { snapshot, caller } = await this.users.following(clientAppId, principal);
@@ -209,7 +212,10 @@ export class WatchService implements OnApplicationShutdown {
   }
 }
 
-/** @throws AppError `BadRequest` for what is no stream, `ServiceNotFound`, `ServiceCommandNotFound` */
+/**
+ * Returns the data source of a request.
+ * @throws AppError `BadRequest` for a function, which cannot be streamed, `ServiceNotFound`, `ServiceCommandNotFound`
+ */
 function serviceOf(snapshot: AppSnapshot, { name, service }: FunctionCallBody): ServiceConfig {
   if (service === null) throw new AppError('BadRequest', `function '${name}' cannot be streamed`);
   const found = compiledApp(snapshot).services.get(service);

@@ -6,7 +6,7 @@ import { HeldChanges } from './held-changes.js';
 import { StoreChanges } from './store-changes.js';
 import { watchedStages, type Watched } from './watch-request.js';
 
-/** Changes of collections as their data source tells them; what waits for its reader is counted for its app. */
+/** Opens change streams of collections; changes that wait for their reader are counted for their app. */
 @Injectable()
 export class WatchedCollections {
   constructor(
@@ -18,12 +18,12 @@ export class WatchedCollections {
     const { database, collection } = watched.namespace;
     const source = await this.sources.watching(snapshot, service, database);
     const hold = (bytes: number) => this.held.hold(snapshot.appId, bytes);
-    // The server itself tells of the database by the app's name, so that filters see no other.
+    // The server itself reports the database by the app's name, so that filters see no other name.
     const renamed = source.databaseName === database ? [] : [{ $set: { 'ns.db': { $literal: database } } }];
     return StoreChanges.open(snapshot.appId, collectionOf(source, collection), [...renamed, ...watchedStages(watched)], hold);
   }
 
-  /** An unused data source is let go of: this one is in use. */
+  /** Keeps the data source open: without use it would be closed. */
   async keep({ snapshot, service }: { snapshot: AppSnapshot; service: ServiceConfig }, watched: Watched): Promise<void> {
     await this.sources.watching(snapshot, service, watched.namespace.database);
   }
