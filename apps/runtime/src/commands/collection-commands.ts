@@ -10,7 +10,7 @@ import { requireKnown } from './data-arguments.js';
 import { NAMESPACE } from './document-commands.js';
 import { RecordedWrites } from './recorded-writes.js';
 
-/** Commands about whole collections. */
+/** Commands on whole collections. */
 @Injectable()
 export class CollectionCommands {
   constructor(
@@ -20,11 +20,11 @@ export class CollectionCommands {
 
   async create(scope: CommandScope): Promise<string> {
     const { database, namespace, options } = await this.open(scope);
-    // The server takes a collection that is there with the same options as created.
+    // The server accepts the creation of an existing collection with the same options.
     const [existing] = await database.listCollections({ name: namespace.collection }, { ...options, nameOnly: true }).toArray();
     if (existing) throw new AppError('Conflict', 'a collection of this name already exists');
     await this.writes.run(scope, { kind: 'collections', operation: 'create', namespace, isPartial: false }, async () => {
-      // The driver would send a signal as a member of the command.
+      // The driver would send a signal as a property of the command.
       const { signal: _, ...others } = options;
       await database.createCollection(namespace.collection, others);
       return { count: 1 };

@@ -7,19 +7,19 @@ import { statementOptions } from '../data/statement-options.js';
 import { readDocument } from '#codecs/ejson/stored-values.js';
 import { statementScope, type CommandScope } from './command-scope.js';
 
-/** Documents a command looks at. */
+/** Maximum number of documents a command reads. */
 export const SAMPLE_MAX = 50_000;
-/** Bytes of documents a command reads. */
+/** Maximum bytes of documents a command reads. */
 export const SAMPLE_BYTES_MAX = 256 * 1024 * 1024;
 
-/** Reads documents of a collection one after the other; none is kept. */
+/** Reads documents of a collection one by one, without keeping them. */
 @Injectable()
 export class CollectionSamples {
   constructor(private readonly sources: DataSources) {}
 
   /**
-   * The documents `query`, `projection` and `sort` of the arguments select, or a random choice where none of them is given; at
-   * most `limit`, which is `defaultLimit` where it is not given.
+   * Yields the documents selected by `query`, `projection` and `sort` of the arguments, or a random sample if none of
+   * them is given; at most `limit`, by default `defaultLimit`.
    */
   async *read(scope: CommandScope, defaultLimit: number): AsyncGenerator<Document> {
     const { given } = scope;

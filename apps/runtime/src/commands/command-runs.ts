@@ -13,7 +13,7 @@ import { ActionArguments } from '../data/action-arguments.js';
 import { toDataError } from '../data/data-errors.js';
 import type { Command, CommandScope } from './command-scope.js';
 
-/** What a command is run on, and for how long. */
+/** Target of a command, and its time limit. */
 interface Run {
   readonly snapshot: AppSnapshot;
   readonly service: ServiceConfig;
@@ -22,12 +22,12 @@ interface Run {
   readonly milliseconds: number;
 }
 
-/** Finds what commands are about, and ends them in time. */
+/** Finds the services of commands, and limits the time of commands. */
 @Injectable()
 export class CommandRuns {
   constructor(private readonly apps: RequestedApps) {}
 
-  /** @throws AppError `AppNotFound`, `ServiceNotFound` */
+  /** Returns the app and service of a request. @throws AppError `AppNotFound`, `ServiceNotFound` */
   async find(request: ServiceScope): Promise<{ snapshot: AppSnapshot; service: ServiceConfig }> {
     const snapshot = await this.apps.ofAdmin(request);
     const service = snapshot.services.find(({ _id }) => _id === request.serviceId);
@@ -35,12 +35,12 @@ export class CommandRuns {
     return { snapshot, service };
   }
 
-  /** {@link timed} work on a service. */
+  /** Runs {@link timed} work on a service. */
   bounded(request: { readonly bodyText: string }, { snapshot, service, ...run }: Run, command: Command): Promise<RawJson> {
     return this.timed(request, run, (scope) => command({ snapshot, service, ...scope }));
   }
 
-  /** Runs until it is done, its time is up or nobody waits any more. */
+  /** Runs work until it is done, its time is up or the caller no longer waits. */
   async timed(
     { bodyText }: { readonly bodyText: string },
     { name, milliseconds }: Pick<Run, 'name' | 'milliseconds'>,
@@ -62,7 +62,7 @@ export class CommandRuns {
   }
 }
 
-/** Work on a data source, whose errors become the documented ones. */
+/** Runs work on a data source, and converts its errors to the documented ones. */
 export async function guarded<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   try {
     return await work();

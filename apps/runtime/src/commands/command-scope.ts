@@ -2,7 +2,7 @@ import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.
 import type { ActionArguments } from '../data/action-arguments.js';
 import type { StatementScope } from '../data/statement-options.js';
 
-/** What a command of a MongoDB service is run on. */
+/** Target, arguments and time limit of a command of a MongoDB service. */
 export interface CommandScope {
   readonly snapshot: AppSnapshot;
   readonly service: ServiceConfig;
@@ -13,10 +13,10 @@ export interface CommandScope {
   readonly signal: AbortSignal;
 }
 
-/** How its statements are sent. */
+/** Returns the scope in which a command's statements are sent. */
 export function statementScope({ snapshot, deadline, signal }: CommandScope): StatementScope {
   return { appId: snapshot.appId, deadline, signal };
 }
 
-/** Resolves to JSON text. */
+/** Command that resolves to JSON text. */
 export type Command = (scope: CommandScope) => Promise<string>;

@@ -18,7 +18,7 @@ import { RuleTrials } from './rule-trials.service.js';
 import { SchemaGeneration } from './schema-generation.js';
 import { ServiceCommandsService } from './service-commands.service.js';
 
-/** Administrators' commands on data sources, and trials of rules. */
+/** Runs administrators' commands on data sources, and trials of rules. */
 @Module({
   imports: [ApplicationModule, DataModule, ExpressionsModule, FunctionsModule],
   controllers: handlersOf(DataCommandsService, RuleTrials, ServiceCommandsService),

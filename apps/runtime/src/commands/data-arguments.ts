@@ -18,7 +18,7 @@ function invalid(message: string): AppError {
   return new AppError('InvalidParameter', message);
 }
 
-/** @throws AppError `InvalidParameter` for an operator that runs code, at any depth */
+/** Returns the value. @throws AppError `InvalidParameter` for an operator that runs code, at any depth */
 export function withoutCode<T>(name: string, value: T): T {
   const pending: unknown[] = [value];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
@@ -33,23 +33,23 @@ export function withoutCode<T>(name: string, value: T): T {
   return value;
 }
 
-/** @throws AppError `InvalidParameter` for members the command does not know: a misspelt filter must not select everything */
+/** Throws for unknown properties: a misspelt filter must not select everything. @throws AppError `InvalidParameter` */
 export function requireKnown(given: ActionArguments, known: readonly string[]): void {
   const other = given.names().find((name) => !known.includes(name));
   if (other !== undefined) throw invalid(`'${other.slice(0, 100)}' is no argument of this command`);
 }
 
-/** A filter, `{}` where none is given. */
+/** Returns a filter, `{}` if none is given. */
 export function optionalFilter(given: ActionArguments): Document {
   return withoutCode('filter', given.filter('filter') ?? {});
 }
 
-/** A filter that has to be given: without one, everything would be changed. */
+/** Returns a required filter: without one, everything would be changed. */
 export function requiredFilter(given: ActionArguments): Document {
   return withoutCode('filter', given.requiredFilter('filter'));
 }
 
-/** What `find_documents` is asked for. */
+/** Arguments of `find_documents`. */
 export interface FindArguments {
   readonly filter: Document;
   readonly projection: Document | undefined;
@@ -75,7 +75,7 @@ function limitArgument(given: ActionArguments): number {
   return limit;
 }
 
-/** What `aggregate_documents` is asked for: a pipeline that only reads. */
+/** Reads the arguments of `aggregate_documents`: a pipeline that only reads. */
 export function aggregateArguments(
   given: ActionArguments,
   database: string,
@@ -88,7 +88,7 @@ export function aggregateArguments(
   return { pipeline: withoutCode('pipeline', pipeline), limit: limitArgument(given) };
 }
 
-/** The documents `insert_documents` is given. */
+/** Returns the documents of `insert_documents`. */
 export function insertedArgument(given: ActionArguments): Document[] {
   const documents = given.documents('documents') ?? [];
   if (documents.length === 0 || documents.length > INSERTED_DOCUMENTS_MAX) {
@@ -97,7 +97,7 @@ export function insertedArgument(given: ActionArguments): Document[] {
   return withoutUndefined(documents);
 }
 
-/** An update of operators or a pipeline. */
+/** Returns an update with operators, or a pipeline. */
 export function updateArgument(given: ActionArguments, database: string): Document | Document[] {
   const update = given.update();
   if (!update || (Array.isArray(update) ? update.length === 0 : isReplacement(update))) {
@@ -107,7 +107,7 @@ export function updateArgument(given: ActionArguments, database: string): Docume
   return withoutCode('update', update);
 }
 
-/** What `replace_document` is asked for. */
+/** Arguments of `replace_document`. */
 export interface ReplaceArguments {
   readonly id: unknown;
   readonly document: Document;

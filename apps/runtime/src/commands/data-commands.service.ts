@@ -25,7 +25,7 @@ import type { Command } from './command-scope.js';
 import { DocumentCommands } from './document-commands.js';
 import { IndexCommands } from './index-commands.js';
 
-/** What administrators do with the data of an app's MongoDB services, as the system: rules are not asked. */
+/** Runs commands of administrators on the data of an app's MongoDB services, as the system: rules do not apply. */
 @Injectable()
 export class DataCommandsService {
   constructor(

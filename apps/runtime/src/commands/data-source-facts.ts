@@ -6,12 +6,12 @@ import { ownedBy, statementOptions } from '../data/statement-options.js';
 import { collectionNames, databaseNames } from '../data/stored-names.js';
 import { statementScope, type CommandScope } from './command-scope.js';
 
-/** What a server says that has no engine. */
+/** Value of `javascriptEngine` for a server without one. */
 const NO_ENGINE = 'none';
 
 type Where = Pick<CommandScope, 'snapshot' | 'service'>;
 
-/** What a data source is and what is in it. Databases of the platform and of the server are not in it. */
+/** Reads the version and the contents of a data source. Databases of the platform and of the server are left out. */
 @Injectable()
 export class DataSourceFacts {
   constructor(private readonly sources: DataSources) {}
@@ -36,7 +36,7 @@ export class DataSourceFacts {
     return databaseNames(server, statementOptions(statementScope(scope)));
   }
 
-  /** None where there is no such database, or never can be. */
+  /** Returns an empty list if the database does not exist or its name is not allowed. */
   async collections(scope: CommandScope): Promise<string[]> {
     const { snapshot, service, given } = scope;
     const name = given.requiredText('database_name');

@@ -27,14 +27,14 @@ import { RecordedWrites, type Write } from './recorded-writes.js';
 
 export const NAMESPACE = ['database_name', 'collection_name'] as const;
 
-/** A collection as an administrator uses it: no rules apply. */
+/** Collection as an administrator uses it: no rules apply. */
 interface Opened {
   readonly collection: Collection;
   readonly namespace: Namespace;
   readonly options: ReturnType<typeof statementOptions>;
 }
 
-/** Commands about documents. */
+/** Commands on documents. */
 @Injectable()
 export class DocumentCommands {
   constructor(
@@ -119,7 +119,7 @@ export class DocumentCommands {
     return encodeEjson({ deleted: count });
   }
 
-  /** Replies what an update matched and modified. */
+  /** Runs an update. Replies with the counts of matched and modified documents. */
   private async changed(
     scope: CommandScope,
     write: Write,
@@ -145,7 +145,7 @@ export class DocumentCommands {
   }
 }
 
-/** Runs an unordered insert. Returns the documents it did not insert, by their places, with the reasons. */
+/** Runs an unordered insert. Returns the documents it did not insert, by index, with the reasons. */
 async function refusedOf(insert: () => Promise<unknown>): Promise<{ readonly index: number; readonly error: string }[]> {
   try {
     await insert();
@@ -158,7 +158,7 @@ async function refusedOf(insert: () => Promise<unknown>): Promise<{ readonly ind
   }
 }
 
-/** Reads a cursor of bytes to its end, as text of a list. */
+/** Reads a cursor of raw documents to its end, as JSON text of a list. */
 async function documentsText(cursor: Pick<FindCursor, 'close'> & AsyncIterable<Document>): Promise<string> {
   const texts: string[] = [];
   let length = 0;

@@ -10,14 +10,14 @@ import { CollectionSamples, namespaceOf } from './collection-samples.js';
 import type { CommandScope } from './command-scope.js';
 
 const DEFAULT_LIMIT = 10_000;
-/** Documents checked without letting anybody else run. */
+/** Number of documents checked without yielding to other requests. */
 const BATCH = 50;
-/** Milliseconds that may take. */
+/** Maximum milliseconds for one batch. */
 const BATCH_MS_MAX = 250;
-/** Milliseconds all of them together may take. */
+/** Maximum milliseconds for all batches together. */
 const CHECK_MS_MAX = 5_000;
 
-/** `validate_documents`: which documents of a collection do not fit a schema, and why. */
+/** Runs `validate_documents`: reports which documents of a collection do not conform to a schema, and why. */
 @Injectable()
 export class DocumentValidation {
   constructor(private readonly samples: CollectionSamples) {}
@@ -44,7 +44,7 @@ export class DocumentValidation {
   }
 }
 
-/** The schema the arguments hold, or the collection's own for `true`. */
+/** Returns the schema in the arguments, or the collection's own for `true`. */
 function schemaOf(scope: CommandScope): unknown {
   const { database, collection } = namespaceOf(scope);
   const given = scope.given.member('from_schema');

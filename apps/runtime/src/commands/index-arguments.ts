@@ -17,7 +17,7 @@ function plain(value: unknown): unknown {
   return value instanceof Int32 || value instanceof Double ? value.value : value;
 }
 
-/** The fields of an index and how each is ordered, or its kind. */
+/** Reads the fields of an index with their order or kind. */
 export function keyArgument(given: ActionArguments): Document {
   const entries = Object.entries(given.requiredDocument('key')).map(([field, kind]) => [field, plain(kind)] as const);
   if (entries.length === 0) throw invalid("'key' must name a field");
@@ -29,7 +29,7 @@ export function keyArgument(given: ActionArguments): Document {
   return Object.fromEntries(entries);
 }
 
-/** The options of an index, as the server takes them. */
+/** Reads the options of an index in the server's format. */
 export function optionsArgument(given: ActionArguments): Document {
   const options = ActionArguments.of('options', [given.document('options') ?? {}]);
   requireKnown(options, OPTIONS);
@@ -44,7 +44,7 @@ export function optionsArgument(given: ActionArguments): Document {
   return read;
 }
 
-/** Name of an index that may be dropped. */
+/** Returns the name of an index that may be dropped. */
 export function droppedArgument(given: ActionArguments): string {
   const name = given.requiredText('name');
   if (name === '' || name === '*' || name === ID_INDEX)

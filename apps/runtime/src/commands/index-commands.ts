@@ -20,7 +20,7 @@ function isCode(error: unknown, ...codes: readonly number[]): boolean {
   return error instanceof MongoServerError && codes.includes(Number(error.code));
 }
 
-/** Commands about indexes. */
+/** Commands on indexes. */
 @Injectable()
 export class IndexCommands {
   constructor(
@@ -33,7 +33,7 @@ export class IndexCommands {
     const { collection, options } = await this.open(scope);
     try {
       const indexes = await collection.listIndexes({ ...options, ...KEEP_TYPES }).toArray();
-      // Older servers name the namespace as it is stored.
+      // Older servers include the stored name of the namespace.
       for (const index of indexes) delete index['ns'];
       return encodeEjson({ indexes });
     } catch (error) {

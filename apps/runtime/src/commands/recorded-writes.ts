@@ -8,26 +8,27 @@ import { toDataError } from '../data/data-errors.js';
 import type { Namespace } from '../data/namespace.js';
 import type { CommandScope } from './command-scope.js';
 
-/** The server's: a key twice, a collection that is there, and an index whose name or fields another one has. */
+/** Server error codes for a duplicate key, an existing collection, and an index whose name or fields another index has. */
 const IN_THE_WAY = new Set([11_000, 48, 85, 86]);
 
-/** A write of an administrator, as the audit tells of it. */
+/** Write of an administrator, as the audit log describes it. */
 export interface Write {
   readonly kind: 'collections' | 'documents' | 'indexes';
   readonly operation: AuditOperation;
   readonly namespace: Namespace;
-  /** Whether an error may leave a part of it done. */
+  /** True if part of the write may be done when it fails. */
   readonly isPartial: boolean;
 }
 
-/** Writes of administrators to data sources: each leaves an entry in the audit of the app, which tells no values. */
+/** Runs writes of administrators to data sources: each leaves an entry, without values, in the audit log of the app. */
 @Injectable()
 export class RecordedWrites {
   constructor(private readonly trail: AuditTrail) {}
 
   /**
-   * Carries out a write that resolves to how many documents, indexes or collections it changed, of which none leave no entry.
-   * @throws AppError `Conflict` for what is there already
+   * Carries out a write that resolves to the number of documents, indexes or collections it changed. A write that
+   * changed none leaves no entry.
+   * @throws AppError `Conflict` for names or keys that exist already
    */
   async run<T extends { readonly count: number }>(scope: CommandScope, write: Write, work: () => Promise<T>): Promise<T> {
     try {
@@ -48,7 +49,7 @@ export class RecordedWrites {
   }
 }
 
-/** Whether documents may have been changed all the same: a connection that ends does not tell. */
+/** Checks if a failed write may have changed documents: a connection that ends does not show it. */
 function mayBeDone(error: unknown, { isPartial }: Write): boolean {
   if (error instanceof AppError || error instanceof BSON.BSONError) return false;
   return isPartial || !(error instanceof MongoServerError);

@@ -24,19 +24,19 @@ import { CommandRuns } from './command-runs.js';
 import { trialArguments, type TrialArguments } from './trial-arguments.js';
 import { triedRules, triedService, type TriedRules } from './trial-snapshot.js';
 
-/** One trial under way. */
+/** Trial in progress. */
 interface Trial {
   readonly service: ServiceConfig;
   readonly given: TrialArguments;
   readonly tried: TriedRules;
-  /** With the rights of the user. */
+  /** Scope with the rights of the user. */
   readonly scope: ActionScope;
 }
 
-/** What the user's own `find` returns, by the text of `_id`. */
+/** Documents the user's own `find` returns, by the JSON of `_id`. */
 type Visible = ReadonlyMap<string, Document>;
 
-/** Tells administrators what the rules of a collection mean for a user. */
+/** Shows administrators the effect of a collection's rules on a user. */
 @Injectable()
 export class RuleTrials {
   constructor(
@@ -92,7 +92,7 @@ export class RuleTrials {
     };
   }
 
-  /** What is judged and, of stored documents, what the user finds of them. */
+  /** Returns the documents to check and, for stored documents, the parts the user can find. */
   private async documents({ service, given, tried, scope }: Trial): Promise<[readonly Document[], Visible | null]> {
     const { document, filter, namespace, limit } = given;
     if (document) return [[document], null];
@@ -103,7 +103,7 @@ export class RuleTrials {
     const own = await this.collections.open(address, scope);
     const visible = new Map<string, Document>();
     for (const document of documents) {
-      // One by one: what the user may read of a document need not hold its id.
+      // Documents are read one by one: the part of a document the user may read may not include its id.
       const [found] = await allOf(own.find({ filter: { _id: { $eq: document['_id'] as unknown } }, isOfPlatform: true }));
       if (found) visible.set(idKey(document), found);
     }
@@ -117,7 +117,7 @@ async function allOf(documents: AsyncIterable<Document>): Promise<Document[]> {
   return all;
 }
 
-/** Why a rule about actions refuses a `find`; `null` where none does. */
+/** Returns the message if a rule about actions refuses a `find`; otherwise `null`. */
 async function refusal(
   snapshot: AppSnapshot,
   service: ServiceConfig,
@@ -145,7 +145,7 @@ function shown(document: Document, judged: JudgedDocument, visible: Visible | nu
   };
 }
 
-/** Each once: an expression fails for each document. */
+/** Returns each failure once: an expression fails for each document. */
 function distinct(failures: readonly EvaluationFailure[]): Document[] {
   const told = new Map<string, Document>();
   for (const { source, name, error } of failures) {

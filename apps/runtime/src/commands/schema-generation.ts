@@ -6,7 +6,7 @@ import type { CommandScope } from './command-scope.js';
 
 const DEFAULT_LIMIT = 500;
 
-/** `generate_schema`: the schema of a collection, as samples of its documents have it. */
+/** Runs `generate_schema`: infers the schema of a collection from samples of its documents. */
 @Injectable()
 export class SchemaGeneration {
   constructor(private readonly samples: CollectionSamples) {}

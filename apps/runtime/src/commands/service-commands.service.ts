@@ -19,7 +19,7 @@ import { DataSourceFacts } from './data-source-facts.js';
 import { DocumentValidation } from './document-validation.js';
 import { SchemaGeneration } from './schema-generation.js';
 
-/** What administrators ask of a service (admin-api §5.7). Services other than MongoDB have no commands. */
+/** Runs commands of administrators on a service (admin-api §5.7). Services other than MongoDB have no commands. */
 @Injectable()
 export class ServiceCommandsService {
   private readonly commands: ReadonlyMap<string, Command>;
@@ -47,7 +47,7 @@ export class ServiceCommandsService {
     return guarded(() => this.facts.buildInfo({ snapshot, service }));
   }
 
-  /** @throws AppError `ServiceNotFound`, `CommandNotFound`, `InvalidParameter`, and those of the data source */
+  /** Runs a command. @throws AppError `ServiceNotFound`, `CommandNotFound`, `InvalidParameter`, and errors of the data source */
   @HandleRpc(runServiceCommand)
   async run(request: ServiceCommandRequest): Promise<RawJson> {
     const { snapshot, service } = await this.runs.find(request);

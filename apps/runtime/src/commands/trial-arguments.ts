@@ -23,7 +23,7 @@ const KNOWN = [
   'rule',
 ] as const;
 
-/** What a trial is about. */
+/** Arguments of a trial. */
 export interface TrialArguments {
   readonly user: { readonly id: string } | { readonly caller: Caller };
   readonly service: string | undefined;
@@ -40,7 +40,8 @@ function invalid(message: string): AppError {
 }
 
 /**
- * @param json the same as it was written: rules and what a user brings are JSON, in which extended JSON stays what it is
+ * Reads the arguments of a trial.
+ * @param json the undecoded arguments: rules and custom users are JSON, in which extended JSON is not decoded
  * @throws AppError `InvalidParameter`
  */
 export function trialArguments(given: ActionArguments, json: Document): TrialArguments {

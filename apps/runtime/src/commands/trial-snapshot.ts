@@ -5,15 +5,15 @@ import { isMongodbService } from '../data/data-sources.js';
 import type { Namespace } from '../data/namespace.js';
 import type { TrialArguments } from './trial-arguments.js';
 
-/** The rules that hold for a collection, and an app that has them. */
+/** Rules that apply to a collection, and a snapshot that contains them. */
 export interface TriedRules {
   readonly snapshot: AppSnapshot;
   readonly source: RuleTrialResult['rules'];
-  /** `null` where there are none, so that no user may use the collection. */
+  /** `null` if the collection has no rules, so that no user may use it. */
   readonly rule: Pick<DefaultRuleConfig, 'roles' | 'filters'> | null;
 }
 
-/** The data source of that name or id, or the only one. @throws AppError `InvalidParameter`, `ServiceNotFound` */
+/** Returns the data source of that name or id, or the only one. @throws AppError `InvalidParameter`, `ServiceNotFound` */
 export function triedService({ services }: AppSnapshot, named: string | undefined): ServiceConfig {
   const sources = services.filter(isMongodbService);
   if (named === undefined) {

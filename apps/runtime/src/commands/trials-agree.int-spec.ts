@@ -11,7 +11,7 @@ import { DataFixture } from '../testing/data-fixture.js';
 import { RandomRules } from '../testing/random-rules.js';
 import { refusal } from '../testing/refusal.js';
 
-/** Random roles and documents: what a trial says of each is what happens to the user who really asks. */
+/** Random roles and documents: the result of a trial must agree with the result of the user's real request. */
 const SEEDS = 60;
 const DOCUMENTS = 6;
 const ANN: Rights = { kind: 'user', user: aUser({ id: 'ann' }), customDataEjson: '{}' };
@@ -23,7 +23,7 @@ afterAll(() => data.close());
 const asAnn = (action: string, members: object): Promise<string> => data.run(action, encodeEjson(members), { rights: ANN });
 const document = (text: string): PlainDocument => parseEjson(text) as PlainDocument;
 
-/** Whether it was done; anything but a refusal fails the test. */
+/** Returns `true` if the action was carried out; any failure other than a refusal fails the test. */
 async function isDone(action: string, members: object, count?: string): Promise<boolean> {
   let done = true;
   const refusedWith = await refusal(
@@ -39,7 +39,7 @@ function atPath(seen: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], seen);
 }
 
-/** With one member changed, as `$set` and `$unset` would. */
+/** Changes one property of a document, like `$set` and `$unset`. */
 function changedBy(cases: RandomRules, before: PlainDocument): { after: PlainDocument; update: object } {
   const [name, value] = cases.assignment();
   const given = document(JSON.stringify({ value }))['value'];
@@ -75,7 +75,7 @@ describe('a trial', () => {
       expect(await isDone('insertOne', { document: fresh })).toBe(insert.allowed);
 
       const isFound = seen !== undefined;
-      // An operator that changes nothing is judged by the name it gives, which a trial does not know.
+      // An operator that changes nothing is checked by the name it contains, which a trial does not know.
       if (!isSameStored(stored, after)) {
         const isUpdated = await isDone('updateOne', { query, update }, 'matchedCount');
         expect(isUpdated).toBe(isFound && judged.update.allowed);
