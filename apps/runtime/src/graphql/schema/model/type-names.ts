@@ -27,7 +27,7 @@ function reservedNames({ settings, resolvers }: SchemaSource): ReadonlySet<strin
   ]);
 }
 
-/** Whether a resolver answers no more than that it is done. */
+/** Returns `true` if a resolver only reports that it has completed. */
 export function isDefaultPayload(type: unknown): boolean {
   return isAbsentType(type) || type === 'DefaultPayload';
 }
@@ -65,7 +65,7 @@ export class TypeNames {
     return true;
   }
 
-  /** Takes the name of an embedded or custom object and those of its inputs. */
+  /** Reserves the name of an embedded or custom object and those of its inputs. */
   takeFamily(name: string): boolean {
     return this.take(name, ...Object.values(inputNames(name)));
   }
