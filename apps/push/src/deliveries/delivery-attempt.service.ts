@@ -41,7 +41,7 @@ export class DeliveryAttempt {
     return null;
   }
 
-  /** Delivery and notification tell the same: both are written or none. */
+  /** Stores the outcome of a delivery. Delivery and notification must agree: both are written or neither. */
   private async end(
     delivery: DeliveryRecord,
     through: PushService | null,
