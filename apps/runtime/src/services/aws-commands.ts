@@ -10,7 +10,7 @@ const DEFAULT_TYPE = 'application/octet-stream';
 
 type Arguments = Readonly<Record<string, unknown>>;
 
-/** What an action of a service asks of AWS, and what rules judge it by. */
+/** AWS request of a service's action, and the action and arguments that rules check. */
 export interface AwsCommand {
   readonly service: string;
   readonly action: string;
@@ -20,7 +20,7 @@ export interface AwsCommand {
   readonly ruleAction: string;
   readonly ruleArguments: Arguments;
   result(answer: unknown, url: URL): unknown;
-  /** Answers without asking anybody. */
+  /** Computes the result locally, without a request to AWS. */
   signs?(call: AwsCall): Promise<unknown>;
 }
 
