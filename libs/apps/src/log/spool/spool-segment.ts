@@ -9,7 +9,7 @@ export class SpoolSegment {
   private pending = 0;
   private written = 0;
 
-  /** Readable by this user only: entries tell of an app's users. */
+  /** Readable by this user only: entries contain data of an app's users. */
   constructor(private readonly path: string) {
     this.file = openSync(path, 'ax', 0o600);
   }
