@@ -29,7 +29,7 @@ function serve(
   UseFilters(passErrorsOn)(target, key, method);
 }
 
-/** What a handler may return: nothing, where the contract has no reply. */
+/** Return type of a handler: void if the contract has no reply. */
 type Answer<Reply> = [Reply] extends [null] ? void | null : Reply;
 
 /**

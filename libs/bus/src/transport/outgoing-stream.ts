@@ -13,12 +13,15 @@ type AnyStream = StreamContract<object, object, unknown>;
 async function* encoded(contract: AnyStream, chunks: AsyncIterable<unknown>): AsyncGenerator<Uint8Array> {
   const shape = contract.chunk;
   for await (const chunk of chunks) {
-    // A line of JSON has no line ends of its own.
+    // A line of JSON contains no line breaks.
     yield shape.kind === 'bytes' ? (chunk as Uint8Array) : Buffer.from(`${toJson(pick(shape.type, chunk as object))}\n`);
   }
 }
 
-/** Work on a chunk belongs to the request that opened the stream, whichever request asks for it. */
+/**
+ * Runs the work on a chunk in the context of the request that opened the stream, regardless of the request that asks
+ * for it.
+ */
 function inContext(context: RequestContext, chunks: AsyncGenerator<Uint8Array>): AsyncIterable<Uint8Array> {
   const iterator: AsyncIterableIterator<Uint8Array> = {
     [Symbol.asyncIterator]: () => iterator,
