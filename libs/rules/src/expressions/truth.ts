@@ -1,6 +1,7 @@
 /**
- * What a condition comes to. Beside true and false: `invalid`, a conversion failed (false at the enclosing field); `failed`, a
- * function or a source of values failed (never true, not even negated); `pending`, a value is not there yet.
+ * Result of a condition. In addition to true and false: `invalid`, a conversion failed (false at the enclosing field);
+ * `failed`, a function or a source of values failed (never true, not even negated); `pending`, a value is not available
+ * yet.
  */
 export const Truth = { false: 0, true: 1, invalid: 2, failed: 3, pending: 4 } as const;
 

@@ -30,7 +30,7 @@ function verbatim(json: unknown, inspection: Inspection): QueryNode {
   return { kind: 'value', operand, as: 'operand' };
 }
 
-/** Whether an operator written with `%` is one that queries have, too. */
+/** Returns `true` if an operator written with `%` also exists in queries. */
 function hasQueryOperator(key: string): boolean {
   const operator = operatorOf(key);
   return operator !== undefined && operator !== 'function' && !isConversion(operator);

@@ -87,7 +87,10 @@ export function listSelection(path: FieldPath): Selection {
   return path.isDirect ? atMost(on(path, '$type', 'array')) : UNDECIDED;
 }
 
-/** What the database asks of a value. Patterns are read by two engines, and both have to find a match. */
+/**
+ * Returns the selection for a test of a value. Regular expressions are evaluated by two engines, and both have to find
+ * a match.
+ */
 export function testSelection(path: FieldPath, test: ValueTest): Selection {
   switch (test.kind) {
     case 'size':

@@ -65,7 +65,7 @@ function isInList(subject: unknown, list: readonly unknown[]): boolean {
   return Array.isArray(subject) && subject.some((element) => !Array.isArray(element) && set.has(element));
 }
 
-/** Whether a value matches one element of a list; a single value counts as a list of one. */
+/** Returns `true` if a value matches one element of a list; a single value counts as a list of one. */
 export function isMember(subject: unknown, list: unknown): boolean {
   if (subject === undefined || list === undefined) return false;
   if (subject instanceof Hits) return subject.values.some((hit) => isMember(hit, list));
