@@ -8,7 +8,7 @@ import { timeLimitExceeded } from '../app/time-limit.js';
 export const ANSWERED_FIELDS_MAX = 500_000;
 /** Characters one operation may return, about, and hold of documents meanwhile: as much as any read may return. */
 export const WEIGHT_MAX = 16 * 1024 * 1024;
-/** Maximum number of documents one operation may insert, including those of relationships. */
+/** Maximum number of documents one operation may insert, including documents of relationships. */
 export const INSERTED_MAX = 10_000;
 
 /** Cost of returning something: number of fields, and approximate number of characters. */

@@ -8,7 +8,7 @@ export interface PreparedCalls {
   readonly calls: readonly RootCall[];
 }
 
-/** Cache of prepared calls. An entry is dropped with its schema or its document, whichever is collected first. */
+/** Cache of prepared calls. An entry is dropped as soon as its schema or its document is collected. */
 const kept = new WeakMap<GraphQLSchema, WeakMap<CheckedDocument, Map<string | null, PreparedCalls>>>();
 
 /**

@@ -24,7 +24,7 @@ export interface StoredRoot {
 /** Plan for resolving an operation from stored bytes: one root for each of its calls. */
 export type StoredPlan = readonly StoredRoot[];
 
-/** Cache of plans. A plan is dropped with its schema or its operation, whichever is collected first. */
+/** Cache of plans. A plan is dropped as soon as its schema or its operation is collected. */
 const plans = new WeakMap<GraphQLSchema, WeakMap<OperationDefinitionNode, StoredPlan | 'none'>>();
 
 /** @returns `null` for operations that do more than to read members of documents and of those they refer to */

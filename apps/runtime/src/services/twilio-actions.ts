@@ -88,7 +88,7 @@ function reasonOf(status: number, body: Buffer): string {
     const { message } = Object(JSON.parse(body.toString())) as { message?: unknown };
     if (typeof message === 'string' && message !== '') return message.slice(0, MESSAGE_LENGTH_MAX);
   } catch {
-    // A proxy between this process and Twilio responded, in a format of its own.
+    // A proxy between this process and Twilio responded, in its own format.
   }
   return `the message was not taken: ${status}`;
 }

@@ -13,7 +13,7 @@ export interface Shed {
 
 /**
  * Buffer of unsent entries, oldest first. If it exceeds its limits, it drops console lines before entries, and entries
- * of plain requests before those of runs and logins; the oldest are dropped first.
+ * of plain requests before entries of runs and logins; the oldest are dropped first.
  */
 export class EntryBuffer {
   private readonly held = new Set<Held>();

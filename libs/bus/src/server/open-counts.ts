@@ -55,7 +55,7 @@ export class OpenCounts {
     return counts;
   }
 
-  /** Applies the counts published by a process; ignores those of this one. */
+  /** Applies the counts published by a process; ignores counts of this process. */
   heard({ from, counts }: OpenCounted): void {
     if (from === this.id) return;
     const now = performance.now();

@@ -16,7 +16,10 @@ export interface Observation {
 
 /** Hears of every call: figures, traces and log lines are made of it. Never throws. */
 export interface BusObserver {
-  /** Begins an observation. `requestId` is the id of the request the call is made for; `undefined` if there is none. */
+  /**
+   * Begins an observation. `requestId` is the id of the request the call is made for; `undefined` for a call without a
+   * request.
+   */
   begin(side: 'call' | 'serve', subject: string, trace: TracePosition | undefined, requestId: string | undefined): Observation;
   /** This process does the items of a queue; `backlog` reads what is left to do. */
   works(subject: string, backlog: () => Promise<Backlog>): void;

@@ -127,7 +127,7 @@ export class NatsTransport implements Transport {
       else request?.reject(new NotDeliveredError(NO_BROKER, { cause: error }));
     }
     if (!asking.caller) return reply;
-    // Like any event, this one may be lost: abandoned work has limits of its own.
+    // Like any event, this one may be lost: abandoned work has its own limits.
     const takeBack = asking.caller.onLeave(() => this.tell(leftSubject(serviceOf(subject)), address));
     return reply.finally(takeBack);
   }

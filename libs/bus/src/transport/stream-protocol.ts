@@ -25,5 +25,5 @@ export interface StreamOpened {
 /** Asks for batch `batch`, counted from 0, or ends the stream. */
 export type StreamRequest = { readonly id: string; readonly batch: number } | { readonly id: string; readonly close: true };
 
-/** Reply if there is no batch. */
+/** Reply without a batch. */
 export type StreamState = 'waiting' | 'ended';

@@ -81,7 +81,7 @@ export class NoReplyError extends Error {
 /** Unfinished items of a queue, for all consumers. */
 export interface Backlog {
   readonly items: number;
-  /** Age of the item that waits longest; 0 if there is none. */
+  /** Age of the item that waits longest; 0 if the queue is empty. */
   readonly oldestSeconds: number;
 }
 

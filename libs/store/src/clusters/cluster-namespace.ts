@@ -15,8 +15,8 @@ interface Named {
 }
 
 /**
- * The databases of one cluster of one project, stored next to those of others under names that begin with the
- * namespace's own digits.
+ * The databases of one cluster of one project, stored next to the databases of other clusters under names that begin
+ * with the namespace's own digits.
  */
 export class ClusterNamespace {
   /** Databases that are called what apps call them, in a server that has no namespaces. */

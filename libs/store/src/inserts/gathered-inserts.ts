@@ -11,7 +11,8 @@ const OF_PLATFORM: InsertScope = { appId: '', deadline: Infinity, signal: new Ab
 setMaxListeners(0, OF_PLATFORM.signal);
 
 /**
- * Inserts single records of the platform into a collection through the driver, combining those of one event-loop turn.
+ * Inserts single records of the platform into a collection through the driver, combining the records of one event-loop
+ * turn.
  */
 export class GatheredInserts<T extends { _id: string }> {
   private readonly inserts: InsertsOfATurn<T>;
@@ -49,7 +50,7 @@ function targetOf<T extends { _id: string }>(collection: () => DriverCollection<
 function refusedIn(error: unknown): Refusals | null {
   if (!(error instanceof MongoBulkWriteError) || error.result.getWriteConcernError()) return null;
   const errors = [error.writeErrors].flat();
-  // For several records the driver does not report which index rejected each.
+  // The driver does not report which index rejected each of several records.
   return errors.length === 0 ? null : new Map(errors.map(({ index }) => [index, null]));
 }
 

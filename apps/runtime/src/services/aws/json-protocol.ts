@@ -45,7 +45,7 @@ function parsed(body: Buffer): unknown {
   try {
     return body.length === 0 ? {} : (JSON.parse(body.toString()) as unknown);
   } catch {
-    // A proxy between this process and the service responded, in a format of its own.
+    // A proxy between this process and the service responded, in its own format.
     return undefined;
   }
 }

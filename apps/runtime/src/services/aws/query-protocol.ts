@@ -70,7 +70,7 @@ export function xmlValue(element: XmlElement, service: AwsService, path: readonl
   const { name, children, text } = element;
   const isNamedList = service.lists?.includes(name) === true;
   const isElement = (child: XmlElement): boolean => ELEMENT.test(child.name) || `${child.name}s` === name;
-  // Lists of forms have an enclosing element; in those of paths the elements are repeated.
+  // Lists of forms have an enclosing element; in lists of paths the elements are repeated.
   const elements = children.filter((child) => isElement(child) || (isNamedList && service.protocol === 'query'));
   if (children.length === 0) return text === '' && isNamedList ? [] : leaf(text, name, path, service);
   if (elements.length === children.length) {
@@ -119,7 +119,7 @@ export function xmlFailure(status: number, body: Buffer): AwsError {
     const code = textOf(error, 'Code');
     if (code !== '') return serviceFailure(code, textOf(error, 'Message'));
   } catch (error) {
-    // A proxy between this process and the service responded, in a format of its own.
+    // A proxy between this process and the service responded, in its own format.
     if (!(error instanceof XmlError)) throw error;
   }
   return serviceFailure(`${status}`, 'the service did not say why');

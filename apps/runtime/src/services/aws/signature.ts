@@ -71,7 +71,7 @@ function smithyRequest(method: string, url: URL, headers: Readonly<Record<string
 /** The headers a request is sent with: its own, and those that prove who sends it (Signature Version 4). All of them are signed. */
 export async function signedHeaders(scope: SigningScope, request: SignedRequest): Promise<Record<string, string>> {
   const { method, url, headers, body } = request;
-  // By default, the signer leaves out headers that a proxy may change.
+  // The signer's default leaves out headers that a proxy may change.
   const signableHeaders = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
   const options = { signingDate: scope.now, signableHeaders };
   const signed = await signerFor(scope).sign({ ...smithyRequest(method, url, headers), body }, options);

@@ -94,7 +94,7 @@ function freeName(one: string, many: string, taken: Set<string>): string {
 export function buildModel(source: SchemaSource): ApiModel {
   const names = new TypeNames(source);
   const warnings = new Warnings();
-  // Names of collections are taken first, then those of their inputs: embedded types get the names that are left.
+  // Names of collections are taken first, then names of their inputs: embedded types get the names that are left.
   const drafts = draftsOf(namedCollections(source, names, warnings), source.settings.naturalPlurals, names);
   const related = new Map(
     drafts.map((draft) => {

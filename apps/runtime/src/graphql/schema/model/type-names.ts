@@ -65,7 +65,7 @@ export class TypeNames {
     return true;
   }
 
-  /** Reserves the name of an embedded or custom object and those of its inputs. */
+  /** Reserves the name of an embedded or custom object and the names of its inputs. */
   takeFamily(name: string): boolean {
     return this.take(name, ...Object.values(inputNames(name)));
   }

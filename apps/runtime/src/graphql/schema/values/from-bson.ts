@@ -6,7 +6,7 @@ import { Binary, Decimal128, Double, Int32, Long, ObjectId, Timestamp } from './
 export class ValueMismatch extends Error {
   override readonly name: string = 'ValueMismatch';
 
-  /** @param fault continues a sentence about the value: `is no Int` */
+  /** `fault` continues a sentence about the value: `is no Int` */
   constructor(readonly fault: string) {
     super(`a stored value ${fault}`);
   }
