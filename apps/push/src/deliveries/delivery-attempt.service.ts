@@ -10,7 +10,7 @@ import { DeliveryLog } from './delivery-log.js';
 import type { DeliveryRecord, FailedAttempt } from '../records/delivery.model.js';
 import { ATTEMPTS_MAX, retryDelayMs } from './retry-schedule.js';
 
-/** One attempt to deliver, and what follows from how it ended. */
+/** One delivery attempt, and the handling of its outcome. */
 @Injectable()
 export class DeliveryAttempt {
   constructor(

@@ -1,7 +1,7 @@
 /** Outcome of one delivery attempt. `code` and `message` are the provider's, truncated. */
 export type SendOutcome =
   | { readonly kind: 'delivered' }
-  /** It may succeed later; not before `retryAfterMs`, where the provider says so. */
+  /** Temporary failure, retried later; not before `retryAfterMs`, if the provider sets it. */
   | { readonly kind: 'retry'; readonly code: string; readonly message: string; readonly retryAfterMs?: number }
   /** Permanent failure, not retried. `unregistered`: the device token is no longer valid. */
   | { readonly kind: 'refused'; readonly code: string; readonly message: string; readonly unregistered: boolean };

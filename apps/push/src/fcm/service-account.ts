@@ -11,7 +11,7 @@ export interface ServiceAccount {
   readonly fingerprint: string;
 }
 
-/** It becomes part of a URL. */
+/** Form of a project id, which becomes part of a URL. */
 const PROJECT_ID = /^(?:[a-z0-9.-]{1,64}:)?[a-z][a-z0-9-]{2,61}[a-z0-9]$/;
 const EMAIL = /^[^\s@]{1,128}@[^\s@]{1,128}$/;
 
