@@ -12,7 +12,7 @@ export interface LoggedOperation {
   readonly snapshot: AppSnapshot;
   readonly started: Date;
   readonly userId: string | null;
-  /** Absent while the request could not be read. */
+  /** Absent if the request could not be read. */
   readonly query?: string;
   /** Runs of functions in it. */
   readonly runs: readonly ExecutionOutcome[];

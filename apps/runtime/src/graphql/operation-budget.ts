@@ -79,7 +79,7 @@ export class OperationBudget {
     if (fields > this.fields || weight > this.answered) throw tooLarge();
   }
 
-  /** Takes what something that will be returned costs. @throws GraphQLError */
+  /** Deducts the cost of a value that will be returned. @throws GraphQLError */
   answer(cost: Cost): void {
     this.check(cost);
     this.fields -= cost.fields;

@@ -223,7 +223,7 @@ class Operations extends RandomRules {
   }
 }
 
-/** Without what is an error at its field. */
+/** Returns a document without the fields whose values are reported as errors. */
 function representable(document: Readonly<Record<string, unknown>>): object {
   const isNumber = (value: unknown) => value instanceof Double || value instanceof Long || value instanceof Decimal128;
   const isFine = (value: unknown) => !isNumber(value) || Number.isSafeInteger(Math.trunc(Number(String(value))));

@@ -71,7 +71,7 @@ export interface StoredSelection {
   readonly paths: ReadonlySet<string> | null;
 }
 
-/** One response key of a selection, with everything that is asked under it. */
+/** One response key of a selection, with everything selected below it. */
 interface Asked {
   readonly key: string;
   readonly nodes: readonly FieldNode[];
@@ -135,7 +135,7 @@ function relationsOf(part: StoredPart): StoredRelation[] {
   return [{ address, relation, path: [here], foreignPath, paths: selection.paths, below: selection.relations }];
 }
 
-/** One for each relationship, with everything that is asked of its documents. */
+/** Returns one entry for each relationship, with everything selected of its documents. */
 function merged(relations: readonly StoredRelation[]): StoredRelation[] {
   const byAddress = new Map<string, StoredRelation>();
   for (const relation of relations) {

@@ -14,7 +14,7 @@ type Arguments = Readonly<Record<string, unknown>>;
 export interface AwsCommand {
   readonly service: string;
   readonly action: string;
-  /** Absent: that of the configuration. */
+  /** Region; by default the region of the configuration. */
   readonly region?: string | undefined;
   readonly arguments: Arguments;
   readonly ruleAction: string;

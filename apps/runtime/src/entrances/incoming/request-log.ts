@@ -16,7 +16,7 @@ const BODY_MAX = 1_024;
 /** Target of a request: known as soon as it was found. */
 export type RequestedThing =
   | { readonly type: 'WEBHOOK'; readonly webhook: IncomingWebhookConfig | null; readonly name: string }
-  /** Without an endpoint it is an action of the Data API, or nothing was found. */
+  /** Without an endpoint the target is an action of the Data API, or was not found. */
   | { readonly type: 'ENDPOINT'; readonly endpoint: EndpointConfig | null; readonly route: string };
 
 /** Data of a third party's request that its log entry shows; properties are added as they become known. */

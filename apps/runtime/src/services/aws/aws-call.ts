@@ -16,7 +16,7 @@ const PRESIGNED_MS = 15 * 60_000;
 const PRESIGNED_MS_MAX = 7 * 24 * 3_600_000;
 const PRESIGNED_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'PUT', 'DELETE']);
 
-/** One action of a service of AWS, and who asks for it. */
+/** One action of an AWS service, and the credentials to call it with. */
 export interface AwsCall {
   /** Service name that functions use: `s3`. */
   readonly service: string;
@@ -25,7 +25,7 @@ export interface AwsCall {
   /** Arguments as BSON values. */
   readonly arguments: Readonly<Record<string, unknown>>;
   readonly credentials: AwsCredentials;
-  /** Instead of AWS. */
+  /** URL to use instead of AWS. */
   readonly endpoint?: string | undefined;
   readonly now: Date;
 }

@@ -10,14 +10,14 @@ export interface AwsService {
   readonly signingName: string;
   /** API version of form requests. */
   readonly version?: string;
-  /** Before the name of an action, in `X-Amz-Target`. */
+  /** Prefix of an action's name in `X-Amz-Target`. */
   readonly target?: string;
   readonly jsonVersion?: '1.0' | '1.1';
   /** Members begin with small letters on the wire. */
   readonly smallNames?: boolean;
   /** Properties whose own properties keep their names: maps, and names that AWS itself spells differently. */
   readonly keptNames?: readonly string[];
-  /** Sent with each request. */
+  /** Headers sent with each request. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Values of omitted properties. */
   readonly defaults?: Readonly<Record<string, string>>;

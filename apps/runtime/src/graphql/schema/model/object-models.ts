@@ -40,7 +40,7 @@ export interface Building {
 interface DescribedField {
   readonly key: string;
   readonly name: string;
-  /** From the root of the document. */
+  /** Path from the root of the document. */
   readonly path: string;
   readonly shape: SchemaShape;
   readonly property: JsonObject;
