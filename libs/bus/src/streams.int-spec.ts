@@ -44,7 +44,7 @@ const ping = defineRpc('test.tail.ping', Empty, nothing, { access: 'public' });
 /** Signals that a live stream waits for, and the events it reports. */
 let live = { waiting: new Signal(), more: new Signal(), ended: new Signal(), requestIds: [] as unknown[] };
 
-/** One item, and another one once there is one. */
+/** Yields one item, and another one once it is available. */
 async function* following(signal: AbortSignal): AsyncGenerator<Item> {
   try {
     yield { n: 0, text: 'first' };

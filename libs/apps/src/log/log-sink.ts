@@ -7,7 +7,7 @@ import type { LogLine } from './log-line.js';
  * Destination of batches. Resolves once the entries are stored safely; sending the same entries again must be harmless.
  */
 export abstract class LogSink {
-  /** At most `LOG_BATCH_MAX` entries. */
+  /** Appends at most `LOG_BATCH_MAX` entries. */
   abstract append(lines: readonly Pick<LogLine, 'id' | 'bytes'>[]): Promise<void>;
 }
 

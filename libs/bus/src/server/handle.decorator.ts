@@ -62,7 +62,7 @@ export function HandleQueue<Item extends object>(contract: QueueContract<Item>) 
   ): void => serve(MessagePattern, contract, target, key, descriptor);
 }
 
-/** Hears an event with a method. */
+/** Handles an event with a method. */
 export function HandleEvent<Payload extends object>(contract: EventContract<Payload>) {
   return <T extends (payload: Payload) => void | Promise<void>>(
     target: object,

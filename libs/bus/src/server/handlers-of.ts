@@ -28,8 +28,8 @@ function handlerOf(service: Type<object>): Type<object> {
 }
 
 /**
- * Creates controllers for providers that serve contracts with their own methods (`@HandleRpc` and its kind): `@Module({
- * controllers: handlersOf(SecretsService), providers: [SecretsService] })`.
+ * Creates controllers for providers that serve contracts with their own methods (`@HandleRpc` and its kind):
+ * `@Module({ controllers: handlersOf(SecretsService), providers: [SecretsService] })`.
  */
 export function handlersOf(...services: readonly Type<object>[]): Type<object>[] {
   return services.map(handlerOf);

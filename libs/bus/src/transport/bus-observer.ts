@@ -6,15 +6,15 @@ export interface TracePosition {
   readonly state?: string;
 }
 
-/** One call on its way, at the side that makes it or at the side that serves it. */
+/** Observation of one call, at its caller or at its server. */
 export interface Observation {
   /** Position of the calls that follow from it. */
   readonly trace: TracePosition | undefined;
-  /** Once, when it is over; `null` for a call that succeeded. */
+  /** Ends the observation, once; `null` for a call that succeeded. */
   end(errorCode: string | null): void;
 }
 
-/** Hears of every call: figures, traces and log lines are made of it. Never throws. */
+/** Receives every call: metrics, traces and log lines are based on it. Never throws. */
 export interface BusObserver {
   /**
    * Begins an observation. `requestId` is the id of the request the call is made for; `undefined` for a call without a

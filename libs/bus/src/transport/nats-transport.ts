@@ -218,7 +218,10 @@ export class NatsTransport implements Transport {
     }
   }
 
-  /** Hears what concerns this process of a service, or each of them, beside what one of them is given. */
+  /**
+   * Subscribes to messages for this process of a service, or for each process, in addition to requests that one of them
+   * takes.
+   */
   private joinService(service: string): void {
     if (this.services.has(service)) return;
     this.services.add(service);

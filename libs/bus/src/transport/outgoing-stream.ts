@@ -35,7 +35,7 @@ function state(body: StreamState): WireReply {
   return { ok: true, body };
 }
 
-/** One stream at the side of its handler: a bounded buffer the handler fills and the consumer's requests empty. */
+/** Handler side of a stream: a bounded buffer that the handler fills and the consumer's requests empty. */
 export class OutgoingStream {
   private readonly stop = new AbortController();
   private readonly buffer: Readable;

@@ -9,9 +9,9 @@ export interface PendingRequest {
   reject(error: NotDeliveredError | NoReplyError): void;
 }
 
-/** Hears of requests nothing is heard of. */
+/** Listener for requests without heartbeats. */
 export interface SilenceListener {
-  /** Hears of silence for half the time after which a request is given up. */
+  /** Called after silence for half the time after which a request is given up. */
   suspect(subject: string): void;
   lose(subject: string, instance: string | undefined): void;
 }

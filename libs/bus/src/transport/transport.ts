@@ -30,7 +30,7 @@ export interface Asking {
   readonly caller?: Presence | undefined;
   /** The previous handler stopped sending heartbeats: a new silence is treated as its end sooner. */
   readonly repeated?: boolean;
-  /** It is carried out however late it is read. */
+  /** Executed no matter how late it is read. */
   readonly outlivesCaller?: boolean;
 }
 
@@ -114,7 +114,7 @@ export interface Transport {
    * @returns a function that reads the backlog; it rejects while the backlog is unknown
    */
   consume(subject: string, group: string, handler: WorkHandler, form?: ItemForm): () => Promise<Backlog>;
-  /** Once per subject and process. */
+  /** Serves requests. Once per subject and process. */
   serve(subject: string, group: string, handler: RequestHandler): void;
   listen(subject: string, group: string | null, listener: EventListener): void;
   /** Resolves when everything served so far can be reached by others. */

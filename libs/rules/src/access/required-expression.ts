@@ -19,7 +19,7 @@ export function requireExpression(value: unknown, slot: SlotName, path: string):
   return value as Expression;
 }
 
-/** Takes an expression as {@link requireExpression} does. */
+/** Validates an expression like {@link requireExpression}. */
 export type TakeExpression = typeof requireExpression;
 
 /** Returns a {@link requireExpression} that reports to `note` every accepted expression that is true for no user. */

@@ -3,7 +3,10 @@ const MAX_SHOWN = 80;
 
 /** Error in an expression, with its path. */
 export interface Fault {
-  /** From the place the caller named, e.g. `roles[0].apply_when.%or[1].owner.%in`; a key of several words is quoted: `["a.b"]`. */
+  /**
+   * Path from the place the caller named, e.g. `roles[0].apply_when.%or[1].owner.%in`; a key of several words is
+   * quoted: `["a.b"]`.
+   */
   readonly path: string;
   readonly message: string;
 }
@@ -17,7 +20,7 @@ export class InvalidExpressionError extends Error {
   }
 }
 
-/** One line for a person: `apply_when.owner: unknown operator "%foo"`. */
+/** Formats an error in one line for a person: `apply_when.owner: unknown operator "%foo"`. */
 export function describeFault(fault: Fault): string {
   return fault.path === '' ? fault.message : `${fault.path}: ${fault.message}`;
 }

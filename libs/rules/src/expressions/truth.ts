@@ -17,13 +17,13 @@ export function negated(truth: Truth): Truth {
   return truth === Truth.false ? Truth.true : truth;
 }
 
-/** One false decides; else the worst counts. Independent of order. */
+/** Combines two results with "and": a false decides; else the worst counts. Independent of order. */
 export function both(left: Truth, right: Truth): Truth {
   if (left === Truth.false || right === Truth.false) return Truth.false;
   return left > right ? left : right;
 }
 
-/** One true decides; else the worst counts. Independent of order. */
+/** Combines two results with "or": a true decides; else the worst counts. Independent of order. */
 export function either(left: Truth, right: Truth): Truth {
   if (left === Truth.true || right === Truth.true) return Truth.true;
   return left > right ? left : right;

@@ -38,7 +38,7 @@ export function sendDirectly(
   return connection ? exchange(server, connection, message, signal) : null;
 }
 
-/** One that is used by this caller alone, as long as it is not given back. */
+/** Takes an idle connection, which only this caller uses until it is given back. */
 function freeConnection(pool: ConnectionPool): PooledConnection | null {
   // Operations that wait for a connection come first.
   if (pool.poolState !== 'ready' || pool.waitQueueSize > 0) return null;

@@ -20,7 +20,7 @@ export interface PooledConnection {
   readonly messageStream: MessageStream;
   readonly delayedTimeoutId: unknown;
   dataEvents: Receiver | null;
-  /** It is used last now. */
+  /** Sets the time of the connection's last use to now. */
   markAvailable(): void;
   /** Ends the connection; its readers receive the error. */
   onError(error: unknown): void;

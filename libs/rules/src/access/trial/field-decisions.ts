@@ -38,7 +38,7 @@ export class FieldDecisions {
     private readonly judgedIn: { readonly read: JudgedIn; readonly write: JudgedIn },
   ) {}
 
-  /** At most {@link FIELDS_MAX}. */
+  /** Returns at most {@link FIELDS_MAX} decisions. */
   async of(before: unknown, after: unknown): Promise<readonly FieldDecision[]> {
     await this.level({ before, after, grants: this.role.fields, path: [], at: `${this.at}.fields`, canWrite: true });
     return this.decided;

@@ -19,7 +19,7 @@ export interface RoleTrial {
 export interface FilterTrial {
   readonly name: string;
   readonly applies: boolean;
-  /** With the values of its expansions. */
+  /** Query with the values of its expansions. */
   readonly query: QueryFilter | null;
   readonly projection: Readonly<Record<string, unknown>>;
 }

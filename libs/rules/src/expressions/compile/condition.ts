@@ -72,7 +72,7 @@ function compileSubjectOperator(
   return compileValueOperator(operator, json, subject, inspection, (value) => compileRhs(value, subject, inspection));
 }
 
-/** One part of a logical operator below a field. */
+/** Compiles one part of a logical operator below a field. */
 function compileSubjectPart(json: unknown, subject: Operand, inspection: Inspection): Condition {
   const pattern = documentOf(json);
   if (pattern && unwrapped(pattern) === undefined) return compilePattern(pattern, subject, inspection);

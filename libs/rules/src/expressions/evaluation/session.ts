@@ -19,7 +19,7 @@ function memberAt(name: ExpansionName, value: unknown, path: readonly string[]):
   return resolvePath(value, path);
 }
 
-/** One evaluation: its environment, what has been asked for, and what came of it. */
+/** One evaluation: its environment, its requests for values, and their results. */
 export class Session {
   private readonly reads = new Map<string, unknown>();
   private readonly results = new Map<FunctionCall, unknown>();

@@ -47,7 +47,9 @@ class ValueSet {
   }
 }
 
-/** One request asks the same list about every document; the list is not changed meanwhile. */
+/**
+ * Cache of list contents: a request compares every document with the same list, which does not change in the meantime.
+ */
 const sets = new WeakMap<readonly unknown[], ValueSet>();
 
 function setOf(list: readonly unknown[]): ValueSet {
