@@ -21,8 +21,8 @@ export class IncomingRuns {
   ) {}
 
   /**
-   * Runs the function of a request. Records on `logged` what becomes known. @throws AppError the errors of {@link
-   * Admissions.admit}, the failures of functions
+   * Runs the function of a request. Records on `logged` what becomes known.
+   * @throws AppError the errors of {@link Admissions.admit}, the failures of functions
    */
   async run(run: IncomingRun, logged: LoggedRequest): Promise<ExecutionSuccess> {
     const { caller, rights, credentials, facts } = await this.admissions.admit(run, logged);
