@@ -26,7 +26,7 @@ export interface PushApp {
   readonly appId: string;
   readonly domainId: string;
   readonly clientAppId: string;
-  /** Of its push service, `notifier`. */
+  /** Id of its push service, `notifier`. */
   readonly serviceId: string;
 }
 
@@ -35,7 +35,7 @@ export class PushProcess {
   /** Values of secrets, by name, of every app. */
   readonly secrets = new Map([['fcm', ACCOUNT]]);
   readonly users = new Set<string>();
-  /** What was noted in the audit of apps. */
+  /** Audit entries recorded for apps. */
   readonly audited: RecordAuditRequest[] = [];
   private readonly apps = new Map<string, AppSnapshot>();
   private readonly entries: LogEntry[] = [];
@@ -76,12 +76,12 @@ export class PushProcess {
     return this.running.bus;
   }
 
-  /** What the process tells of itself, in Prometheus form. */
+  /** Returns the metrics of the process, in Prometheus format. */
   async metrics(): Promise<string> {
     return (await fetch(`${this.running?.url}/metrics`)).text();
   }
 
-  /** An app of its own with a push service, unless other services are given. */
+  /** Creates an app with a push service, unless other services are given. */
   app(services?: readonly ServiceConfig[], groupId = newId()): PushApp {
     const notifier = aPushService('notifier');
     const ids = { appId: newId(), domainId: newId(), groupId, clientAppId: `shop-${newId()}` };

@@ -11,7 +11,7 @@ export class AuditTrail {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** After the change, which is made and is reported as made, whatever happens here. */
+  /** Records a change after it was made. The change is reported as made even if recording fails. */
   async record(change: RecordAuditRequest): Promise<void> {
     try {
       await this.bus.call(recordAudit, change);

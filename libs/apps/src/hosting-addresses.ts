@@ -5,7 +5,7 @@ const LOCAL_DOMAIN = 'localhost';
 /** A public App ID as the first label of a host. */
 const CLIENT_APP_ID = /^[a-z0-9_](?:[a-z0-9_-]{0,61})-[a-z]{5}$/;
 
-/** What decides where hosted files are. */
+/** Environment variables that determine the addresses of hosted files. */
 export type HostingVariables = Environment<'HOSTING_DOMAIN' | 'HOSTING_PATHS'>;
 
 /** Host of an app's site, without a port. */

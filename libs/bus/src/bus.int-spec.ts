@@ -247,7 +247,7 @@ describe.each(TEST_BUSES)('calls over the $name bus', ({ open }) => {
     );
     await gate.entered.given;
     presence.leave();
-    // What is told is told before a later call is taken.
+    // A notification would arrive before a later call is accepted.
     await caller.bus.call(deleteThing, {});
     await caller.bus.call(deleteThing, {});
     expect(ended).toBe(false);

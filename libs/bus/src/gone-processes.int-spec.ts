@@ -30,7 +30,7 @@ const TAKER = fileURLToPath(new URL('../../../dist/libs/bus/src/taker.fixture.js
 /** Processes that serve one subject, as instances of a service do. */
 class Takers {
   readonly children: ChildProcess[] = [];
-  /** What was taken, by whom. */
+  /** Requests taken, with the process that took each. */
   readonly took: { by: ChildProcess; body: unknown }[] = [];
   private taken = new Signal();
 
@@ -47,7 +47,7 @@ class Takers {
     return child;
   }
 
-  /** Who takes what is asked for next. */
+  /** Returns the process that takes the next request. */
   async next(): Promise<ChildProcess> {
     const count = this.took.length;
     await this.taken.given;
@@ -147,7 +147,7 @@ describe('a process that has taken a request', () => {
     const slow = new BusClient(caller).call(work, { n: 5 });
     await taking;
     gone.kill('SIGSTOP');
-    // As long as it takes to give up one that is silent, twice.
+    // Waits as long as it takes to give up a silent process, twice.
     expect(await failureOf(new BusClient(caller).call(again, { n: 6 }))).toMatchObject({ code: 'Unavailable' });
     alive.send('answer');
     expect(await slow).toStrictEqual({ answered: { n: 5 } });

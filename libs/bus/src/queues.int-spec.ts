@@ -72,7 +72,8 @@ describe.each(TEST_BUSES)('a queue over $name', ({ open }) => {
       (error: unknown) => error,
     );
 
-    // Where the item is done at once its giver is told; elsewhere the service reports it. Neither does it again.
+    // If the item is processed in-process, its sender receives the error; otherwise the service reports it. Neither
+    // retries it.
     const error = await refused;
     if (error !== null) expect(error).toMatchObject({ code: 'InvalidParameter' });
     else await expect.poll(() => bus.faults.some(({ subject }) => subject === 't.items.refused'), POLL).toBe(true);

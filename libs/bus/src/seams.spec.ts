@@ -4,7 +4,7 @@ import { getMetadataStorage, IsInt, IsString, ValidateNested, validateSync } fro
 import { describe, expect, it, vi } from 'vitest';
 import { keepValidationMetadata } from './shape/validation-metadata.js';
 
-/** What is not part of the interfaces of these packages, and may move with any version of them. */
+/** Internals that are not part of the interfaces of these packages, and may change with any version of them. */
 describe('the insides of class-validator', () => {
   it('look the rules of a class up once they are kept, in the one place we stand in for', () => {
     class Kept {
@@ -16,7 +16,7 @@ describe('the insides of class-validator', () => {
       name = 'x';
     }
     const storage = getMetadataStorage();
-    // As it is before anything is kept, whatever this process has loaded.
+    // Restores the state before any metadata is kept, regardless of the modules this process has loaded.
     Reflect.deleteProperty(storage, 'getTargetValidationMetadatas');
     const looked = vi.spyOn(Object.getPrototypeOf(storage) as typeof storage, 'getTargetValidationMetadatas');
     const timesFor = (type: object): number => looked.mock.calls.filter(([target]) => target === type).length;

@@ -41,10 +41,10 @@ const forgotten = defineStream('test.tail.forgotten', Empty, Empty, itemsOf(Item
 const brief = defineStream('test.tail.brief', Empty, Empty, itemsOf(Item), { access: 'public', lifetimeMs: 20 });
 const ping = defineRpc('test.tail.ping', Empty, nothing, { access: 'public' });
 
-/** What a live stream waits for, and what became of it. */
+/** Signals that a live stream waits for, and the events it reports. */
 let live = { waiting: new Signal(), more: new Signal(), ended: new Signal(), requestIds: [] as unknown[] };
 
-/** One item, and another one once there is one. */
+/** Yields one item, and another one once it is available. */
 async function* following(signal: AbortSignal): AsyncGenerator<Item> {
   try {
     yield { n: 0, text: 'first' };

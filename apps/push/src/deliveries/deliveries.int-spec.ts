@@ -329,7 +329,7 @@ describe('a process that ended', () => {
     push.provider.reply = () => fcmError(503, 'UNAVAILABLE');
     await create(app, { state: 'sent' });
     await expect.poll(async () => (await deliveriesOf(app))[0]?.failures.length, POLL).toBe(1);
-    // As a process leaves it that was killed in the middle of an attempt.
+    // Sets the state that a process leaves if it is killed in the middle of an attempt.
     await push.deliveries.updateOne({ appId: app.appId }, { $set: { lease: newId(), dueAt: new Date(0) } });
     push.provider.reply = () => ({ status: 200 });
 

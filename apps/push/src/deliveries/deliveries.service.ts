@@ -10,7 +10,7 @@ import {
 import { DeliveriesRepository } from '../records/deliveries.repository.js';
 import type { DeliveryRecord } from '../records/delivery.model.js';
 
-/** What became of messages, for those who look why one did not arrive. */
+/** Lists the deliveries of messages, to find out why a message did not arrive. */
 @Injectable()
 export class DeliveriesService {
   constructor(

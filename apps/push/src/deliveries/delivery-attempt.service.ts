@@ -10,7 +10,7 @@ import { DeliveryLog } from './delivery-log.js';
 import type { DeliveryRecord, FailedAttempt } from '../records/delivery.model.js';
 import { ATTEMPTS_MAX, retryDelayMs } from './retry-schedule.js';
 
-/** One attempt to deliver, and what follows from how it ended. */
+/** One delivery attempt, and the handling of its outcome. */
 @Injectable()
 export class DeliveryAttempt {
   constructor(
@@ -41,7 +41,7 @@ export class DeliveryAttempt {
     return null;
   }
 
-  /** Delivery and notification tell the same: both are written or none. */
+  /** Stores the outcome of a delivery. Delivery and notification must agree: both are written or neither. */
   private async end(
     delivery: DeliveryRecord,
     through: PushService | null,

@@ -10,7 +10,7 @@ import { DeliveriesRepository } from '../records/deliveries.repository.js';
 
 /** Deliveries of one app that may wait. */
 export const QUEUED_MAX = 100_000;
-/** How far waiting deliveries are counted for their figure. */
+/** Maximum to which waiting deliveries are counted for their metric. */
 const COUNTED_MAX = 10_000;
 
 /** Puts messages where the workers of every replica find them. */

@@ -13,7 +13,7 @@ export class DeliverySending {
     private readonly client: FcmClient,
   ) {}
 
-  /** How it ended, and through which service; `null` where there was none to send through. */
+  /** Sends a delivery. Returns its outcome, and the service used; `null` if no service was available. */
   async send(delivery: DeliveryRecord): Promise<{ outcome: SendOutcome; through: PushService | null }> {
     try {
       const through = await this.services.byId(delivery.appId, delivery.serviceId);
@@ -21,7 +21,8 @@ export class DeliverySending {
       return { outcome: await this.client.send(account, delivery.message), through };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      // The app, its service or its secret is gone; a service of ours that does not answer may be back later.
+      // The app, its service or its secret was deleted; a platform service that does not respond may be available
+      // later.
       const passing = error.code === 'Unavailable' || error.code === 'Timeout';
       const outcome: SendOutcome = passing
         ? { kind: 'retry', code: 'UNAVAILABLE', message: error.message }

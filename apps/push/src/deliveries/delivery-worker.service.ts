@@ -3,7 +3,7 @@ import { LOGGER, type Logger } from '#process/log/logger.js';
 import { DeliveriesRepository } from '../records/deliveries.repository.js';
 import { DeliveryAttempt } from './delivery-attempt.service.js';
 
-/** Deliveries one process makes at a time, and those of one app among them. */
+/** Maximum number of concurrent deliveries of one process, and of one app in it. */
 const AT_ONCE_MAX = 16;
 const AT_ONCE_PER_APP = 4;
 /** Milliseconds a delivery belongs to who took it: longer than an attempt can take. */
@@ -35,7 +35,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnModuleDestroy {
     this.wake();
   }
 
-  /** Lets attempts under way end. */
+  /** Waits for attempts in progress to finish. */
   async onModuleDestroy(): Promise<void> {
     this.stopped = true;
     clearInterval(this.timer);

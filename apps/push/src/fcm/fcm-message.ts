@@ -32,7 +32,7 @@ export function topicName(text: string): string | null {
   return TOPIC.test(name) ? name : null;
 }
 
-/** Where `to` leads; `null` for a topic no name is. */
+/** Returns the target of `to`; `null` for an invalid topic name. */
 export function targetOf(to: string): PushTarget | null {
   if (!to.startsWith(TOPIC_PREFIX)) return { token: to };
   const topic = topicName(to);

@@ -1,9 +1,9 @@
-/** How one attempt to deliver ended. `code` and `message` are the provider's, bounded. */
+/** Outcome of one delivery attempt. `code` and `message` are the provider's, truncated. */
 export type SendOutcome =
   | { readonly kind: 'delivered' }
-  /** It may succeed later; not before `retryAfterMs`, where the provider says so. */
+  /** Temporary failure, retried later; not before `retryAfterMs`, if the provider sets it. */
   | { readonly kind: 'retry'; readonly code: string; readonly message: string; readonly retryAfterMs?: number }
-  /** Trying again is of no use; `unregistered`: the device is gone. */
+  /** Permanent failure, not retried. `unregistered`: the device token is no longer valid. */
   | { readonly kind: 'refused'; readonly code: string; readonly message: string; readonly unregistered: boolean };
 
 /** A reply of the provider. */
@@ -11,13 +11,13 @@ export interface ProviderAnswer {
   readonly status: number;
   /** Seconds, or a date. */
   readonly retryAfter: string | null;
-  /** Parsed JSON, or whatever came instead. */
+  /** Parsed JSON, or the body as received if it is not JSON. */
   readonly body: unknown;
 }
 
 const CODE_MAX = 64;
 const MESSAGE_MAX = 512;
-/** What the provider asks to wait for is believed up to an hour. */
+/** Maximum delay accepted from the provider's `Retry-After`: one hour. */
 const RETRY_AFTER_MAX_MS = 3_600_000;
 
 /** The provider could not be reached, or what it said makes no sense. */

@@ -1,21 +1,21 @@
 import { createHash, createPrivateKey } from 'node:crypto';
 import { parse } from 'secure-json-parse';
 
-/** What a Google service account's file says that delivery needs. */
+/** Properties of a Google service account file that delivery needs. */
 export interface ServiceAccount {
   readonly projectId: string;
   readonly clientEmail: string;
   /** PEM. */
   readonly privateKey: string;
-  /** Tells accounts apart without holding their keys. */
+  /** Hash that distinguishes accounts without storing their keys. */
   readonly fingerprint: string;
 }
 
-/** It becomes part of a URL. */
+/** Form of a project id, which becomes part of a URL. */
 const PROJECT_ID = /^(?:[a-z0-9.-]{1,64}:)?[a-z][a-z0-9-]{2,61}[a-z0-9]$/;
 const EMAIL = /^[^\s@]{1,128}@[^\s@]{1,128}$/;
 
-/** Reads the JSON text of a service account; `null` when it is none. Addresses it names for tokens are not believed. */
+/** Reads the JSON text of a service account; returns `null` if it is invalid. Token URLs in the file are ignored. */
 export function readServiceAccount(text: string): ServiceAccount | null {
   const file = readObject(text);
   if (!file || file['type'] !== 'service_account') return null;
@@ -36,7 +36,7 @@ function readJson(text: string): unknown {
   try {
     return parse(text);
   } catch {
-    // Whatever it is, it is no service account.
+    // Text that is not JSON is not a service account.
     return null;
   }
 }

@@ -12,14 +12,14 @@ import { NOT_CONFIGURED } from '../fcm/send-outcome.js';
 import type { NotificationChange, NotificationFailure, NotificationRecord } from '../records/notification.model.js';
 import { NotificationsRepository } from '../records/notifications.repository.js';
 
-/** Where a notification goes, or why it cannot, with the domain of its app for the log. */
+/** Service to send a notification through, or the reason it cannot be sent, with the domain of its app for the log. */
 type Ready =
   | { readonly through: PushService; readonly failure: null }
   | { readonly through: null; readonly failure: NotificationFailure; readonly domainId: string };
 
 /**
- * Makes notifications sent ones. The notification and its delivery are written together, so that neither is without the other
- * whatever ends the process; delivering follows.
+ * Sends notifications. The notification and its delivery are written in one transaction, so that neither is stored
+ * without the other even if the process crashes; delivery follows.
  */
 @Injectable()
 export class NotificationSending {
@@ -48,8 +48,8 @@ export class NotificationSending {
   }
 
   /**
-   * Sends a draft, changed first, or one whose delivery failed; any other sent one is returned as it is. `null` when there is none.
-   * Errors as of `create`; the draft stays one then.
+   * Sends a draft, after changing it, or a notification whose delivery failed; any other sent notification is returned
+   * unchanged. Returns `null` if it does not exist. Throws the errors of `create`; the draft stays a draft then.
    */
   async send(scope: AppScope, id: string, change: NotificationChange = {}): Promise<NotificationRecord | null> {
     const known = await this.notifications.find(scope, id);
@@ -62,7 +62,7 @@ export class NotificationSending {
       if (sent && through) await this.deliver(through, sent, session);
       return sent;
     });
-    // Somebody else sent or removed it meanwhile.
+    // Another request has sent or removed it in the meantime.
     if (!marked) return this.notifications.find(scope, id);
     if (ready.failure) this.log.writeUndeliverable(marked, ready.domainId, ready.failure);
     return marked;

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => push?.close());
 
-/** The notifications of an app of its own, as an owner of its project sees them. */
+/** Returns the notifications of a new app, as an owner of its project sees them. */
 function anApp(groupId = GROUP) {
   const app = push.app([], groupId);
   const scope = { groupId, appId: app.appId };

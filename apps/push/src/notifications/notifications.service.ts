@@ -115,7 +115,7 @@ export class NotificationsService {
     return toNotification(sent);
   }
 
-  /** One that is still on its way is not delivered any more. */
+  /** Deletes a notification. Its pending delivery is canceled. */
   @HandleRpc(deleteNotification)
   async delete({ appId, groupId, messageId }: NotificationScope): Promise<void> {
     await this.apps.require({ appId, groupId });

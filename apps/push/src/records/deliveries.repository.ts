@@ -26,13 +26,13 @@ export class DeliveriesRepository {
     return this.model.countDocuments({ state: 'queued' }, { limit }).exec();
   }
 
-  /** When the delivery that waits longest was asked for; `null` where none waits. */
+  /** Returns the creation time of the delivery that is due longest; `null` if none is queued. */
   async oldestQueued(): Promise<Date | null> {
     const oldest = await this.model.findOne({ state: 'queued' }, { created: 1 }).sort({ dueAt: 1 }).lean().exec();
     return oldest?.created ?? null;
   }
 
-  /** Of one state or all, newest first, those created before `before`. */
+  /** Lists deliveries of one state or of all, newest first, created before `before`. */
   list({ appId, groupId }: AppScope, state: DeliveryState | undefined, before: Date | undefined, limit: number) {
     return this.model
       .find({
@@ -47,7 +47,10 @@ export class DeliveriesRepository {
       .exec();
   }
 
-  /** Takes the one that is due longest, of an app not in `busy`, for `leaseMs`; nobody else gets it until then. */
+  /**
+   * Claims the delivery that is due longest, of an app not in `busy`, for `leaseMs`; no other worker gets it until
+   * then.
+   */
   claim(now: Date, leaseMs: number, busy: readonly string[]): Promise<DeliveryRecord | null> {
     return this.model
       .findOneAndUpdate(
@@ -59,7 +62,7 @@ export class DeliveriesRepository {
       .exec();
   }
 
-  /** Does nothing if somebody else has taken it meanwhile. */
+  /** Postpones a delivery. Has no effect if another worker has claimed it in the meantime. */
   async postpone({ _id, lease }: DeliveryRecord, dueAt: Date, failure: FailedAttempt): Promise<void> {
     await this.model.updateOne({ _id, lease, state: 'queued' }, { $set: { dueAt, lease: null }, ...pushFailure(failure) }).exec();
   }

@@ -13,23 +13,23 @@ export interface FailedAttempt {
 /** One message on its way to one device or topic. */
 export interface DeliveryRecord {
   readonly _id: string;
-  /** What deliveries of one message to several devices have in common. */
+  /** Id shared by the deliveries of one message to several devices. */
   readonly messageId: string;
   readonly appId: string;
   readonly groupId: string;
   readonly serviceId: string;
   /** The notification it delivers; `null` for a message of a function or client. */
   readonly notificationId: string | null;
-  /** Of the request that sent it: `co_id` of the log entry it ends with. */
+  /** Id of the request that sent it: `co_id` of the log entry it ends with. */
   readonly requestId: string;
   readonly message: FcmMessage;
   readonly state: DeliveryState;
   readonly attempts: number;
   /** The latest ones, oldest first. */
   readonly failures: readonly FailedAttempt[];
-  /** When it is tried next; while it is being tried, when it may be taken for abandoned. */
+  /** Time of the next attempt; during an attempt, the time at which the attempt counts as abandoned. */
   readonly dueAt: Date;
-  /** Of whoever is trying. */
+  /** Lease id of the worker attempting the delivery. */
   readonly lease: string | null;
   readonly created: Date;
   readonly finished: Date | null;

@@ -18,11 +18,11 @@ export interface NotificationRecord {
   /** `null` while a draft. */
   readonly sent: Date | null;
   readonly state: NotificationState;
-  /** Why its delivery was given up; `null` while it may still arrive. */
+  /** Reason that its delivery was given up; `null` while it may still arrive. */
   readonly failure: NotificationFailure | null;
 }
 
-/** What a draft may become. */
+/** Fields of a draft that can be changed. */
 export type NotificationChange = Partial<Pick<NotificationRecord, 'label' | 'message' | 'topic'>>;
 
 export const NOTIFICATION_RECORD = 'Notification';

@@ -34,7 +34,7 @@ export class NotificationsRepository {
     await this.model.insertMany([record], session ? { session } : {});
   }
 
-  /** The draft as it is then; `null` when there is none of this id. */
+  /** Changes a draft and returns it; returns `null` if no draft has this id. */
   change({ appId, groupId }: AppScope, id: string, change: NotificationChange): Promise<NotificationRecord | null> {
     return this.model
       .findOneAndUpdate({ _id: id, appId, groupId, state: 'draft' }, { $set: change }, { returnDocument: 'after' })

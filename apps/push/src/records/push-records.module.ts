@@ -7,7 +7,7 @@ import { NotificationsRepository } from './notifications.repository.js';
 import { REGISTRATION_RECORD, registrationRecordSchema } from './registration.model.js';
 import { RegistrationsRepository } from './registrations.repository.js';
 
-/** What the service stores: a delivery that ends also changes its notification or a registration. */
+/** Collections of the service: a delivery that ends also changes its notification or a registration. */
 @Module({
   imports: [
     MongooseModule.forFeature(

@@ -19,7 +19,10 @@ export interface DeviceScope extends ServiceScope {
 export class RegistrationsRepository {
   constructor(@Inject(getModelToken(REGISTRATION_RECORD, 'push')) private readonly model: Model<RegistrationRecord>) {}
 
-  /** A device has one registration, and a token one device: whoever registers it last. */
+  /**
+   * Stores a registration. A device has one registration, and a token belongs to one device: the one that registers it
+   * last.
+   */
   async put(device: DeviceScope, token: string): Promise<void> {
     const { appId, serviceId, userId, deviceId } = device;
     await this.model.deleteMany({ appId, serviceId, token, $or: [{ userId: { $ne: userId } }, { deviceId: { $ne: deviceId } }] });
@@ -32,7 +35,7 @@ export class RegistrationsRepository {
     }
   }
 
-  /** Of a user, the latest first. */
+  /** Returns the registrations of a user, the latest first. */
   async ofUser({ appId, serviceId }: ServiceScope, userId: string): Promise<RegistrationRecord[]> {
     return this.model.find({ appId, serviceId, userId }).sort({ updated: -1, _id: -1 }).lean<RegistrationRecord[]>().exec();
   }

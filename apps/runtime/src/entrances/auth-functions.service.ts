@@ -19,10 +19,13 @@ import { functionNotFound } from '../functions/function-calls.service.js';
 import { FunctionRunner } from '../functions/function-runner.js';
 import { RunLog, type CallEnd } from '../functions/run-log.js';
 
-/** Characters told of what a function threw. */
+/** Maximum number of characters reported of an error that a function threw. */
 const THROWN_MAX = 1_000;
 
-/** Functions that decide who is let in (client-api §5.2, §7). Nobody calls them: also private ones run, whatever their `can_evaluate` says. */
+/**
+ * Runs functions that authenticate users (client-api §5.2, §7). No user calls them: private functions run too, and
+ * `can_evaluate` is ignored.
+ */
 @Injectable()
 export class AuthFunctionsService {
   constructor(
@@ -61,7 +64,7 @@ export class AuthFunctionsService {
       return failed(textOf(outcome.error, error));
     } catch (error) {
       end = { ...end, error };
-      // What the function's own settings forbid is its failure; what the platform cannot do is not.
+      // A violation of the function's own settings counts as its failure; a failure of the platform does not.
       if (!(error instanceof AppError) || error.status >= 500 || error.code === 'TooManyRequests') throw error;
       return failed(error.message);
     } finally {
@@ -80,7 +83,7 @@ function failed(error: string): AuthFunctionReply {
   return { resultEjson: null, error };
 }
 
-/** What a function threw is told as it threw it: users of the app read it. */
+/** Returns the message of an error that a function threw, unchanged: users of the app read it. */
 function textOf(error: ExecutionError, translated: AppError): string {
   if (error.kind !== 'thrown' || error.message === '') return translated.message;
   return error.message.slice(0, THROWN_MAX);

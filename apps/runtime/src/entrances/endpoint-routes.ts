@@ -9,7 +9,7 @@ const routesOf = appPart(({ endpoints }): ReadonlyMap<string, readonly EndpointC
   return routes;
 });
 
-/** Endpoints of a route, whatever their methods, without those that are disabled. */
+/** Returns the endpoints of a route with any method, without disabled ones. */
 export function endpointsAt(snapshot: AppSnapshot, route: string): readonly EndpointConfig[] {
   return routesOf(snapshot).get(route) ?? [];
 }

@@ -73,7 +73,10 @@ function functionOf(snapshot: AppSnapshot, { function_id }: EndpointConfig): Fun
   return fn;
 }
 
-/** A function that names nobody runs as whoever calls, and never as the system: that would be anybody. */
+/**
+ * Returns the identity that an endpoint's function runs as. A function without a configured user runs as the caller,
+ * and never as the system: that would give any caller full access.
+ */
 function runAs(fn: FunctionConfig, endpoint: EndpointConfig): RunAs {
   return {
     system: fn.run_as_system,

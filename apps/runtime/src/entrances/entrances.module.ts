@@ -16,7 +16,7 @@ import { RequestUsers } from './incoming/request-users.js';
 import { TriggersService } from './triggers.service.js';
 import { WebhooksService } from './webhooks.service.js';
 
-/** Where requests that run functions come in. */
+/** Module for incoming requests that run functions. */
 @Module({
   imports: [AppLogsModule, AppSnapshotsModule, ApplicationModule, FunctionsModule, ServicesModule],
   controllers: handlersOf(AuthFunctionsService, DataApiService, EndpointsService, CheckedKeys, TriggersService, WebhooksService),

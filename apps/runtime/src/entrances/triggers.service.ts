@@ -20,7 +20,7 @@ const LOG_TYPES = {
 /** Characters of an event beyond which its log entry does without it. */
 const SHOWN_MAX = 16_384;
 
-/** Runs functions of triggers. Nobody calls them: private ones run too, whatever their `can_evaluate` says. */
+/** Runs functions of triggers. No user calls them: private functions run too, and `can_evaluate` is ignored. */
 @Injectable()
 export class TriggersService {
   constructor(

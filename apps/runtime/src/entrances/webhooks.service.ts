@@ -15,7 +15,7 @@ import { RequestLog, refusedMethod, type LoggedRequest } from './incoming/reques
 import type { ProofDemanded, Signer } from './incoming/request-proof.js';
 import { webhookFunctionName } from '../app/webhook-functions.js';
 
-/** Whose requests a service's webhooks take. */
+/** Signer of webhook requests, by service type. */
 const SIGNERS: ReadonlyMap<string, Signer> = new Map([
   ['http', 'caller'],
   ['github', 'github'],
@@ -84,7 +84,9 @@ export class WebhooksService {
     return webhookAnswer(outcome, webhook.respond_result);
   }
 
-  /** Twilio signs with the token of its account, unless the webhook has a secret of its own. */
+  /**
+   * Returns the validation of a webhook. Twilio signs with its account's token, unless the webhook has its own secret.
+   */
   private async proof(
     snapshot: AppSnapshot,
     { secret_config }: ServiceConfig,

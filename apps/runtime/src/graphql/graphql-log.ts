@@ -7,12 +7,12 @@ import { LOG_MESSAGES_MAX, LOG_TEXT_MAX } from '#contracts/logging/entries.contr
 import type { ExecutionOutcome } from '#sandbox/sandbox-engine.js';
 import { RunEnds } from '../functions/run-ends.js';
 
-/** An operation as its log entry tells it. */
+/** Data of an operation that its log entry shows. */
 export interface LoggedOperation {
   readonly snapshot: AppSnapshot;
   readonly started: Date;
   readonly userId: string | null;
-  /** Absent while the request could not be read. */
+  /** Absent if the request could not be read. */
   readonly query?: string;
   /** Runs of functions in it. */
   readonly runs: readonly ExecutionOutcome[];
@@ -28,7 +28,7 @@ export class GraphqlLog {
     private readonly ends: RunEnds,
   ) {}
 
-  /** When the runs have ended. */
+  /** Writes the entry once the operation's function runs have ended. */
   write({ snapshot, started, userId, query, runs, error }: LoggedOperation): void {
     const code = error?.cause instanceof AppError ? error.cause.wireCode : null;
     const entry = {

@@ -22,7 +22,7 @@ import { keptOrPrepared, type PreparedCalls } from './prepared-queries.js';
 import { runOperation, type OperationOutcome, type OperationWork } from './operation-run.js';
 import type { GraphqlBody } from './request-body.js';
 
-/** Who asks, of which app. */
+/** Parameters of an operation request: the app, the caller and the request. */
 interface Asked {
   readonly snapshot: AppSnapshot;
   /** `null`: the system. */
@@ -53,7 +53,10 @@ export class GraphqlOperations {
     private readonly users: ExecutionUsers,
   ) {}
 
-  /** What is refused before anything of it is executed is an outcome, too. @throws AppError `MethodNotAllowed` */
+  /**
+   * Runs an operation. A rejection before execution is returned as an outcome, not thrown. @throws AppError
+   * `MethodNotAllowed`
+   */
   async run(asked: Asked): Promise<OperationOutcome | Refused> {
     const { snapshot, caller, body, request } = asked;
     const { schema } = apiOf(snapshot);
@@ -69,7 +72,7 @@ export class GraphqlOperations {
     const end = new AbortController();
     const timer = setTimeout(() => end.abort(timeLimitExceeded()), this.starts.wallMs);
     const stopLooking = endWithCaller(end);
-    // Each question under way listens, and there may be one for every resolver.
+    // Each pending call adds a listener to the signal, and every resolver may have one pending.
     setMaxListeners(4 * RESOLVERS_MAX, end.signal);
     const work: OperationWork = {
       schema,

@@ -77,7 +77,10 @@ export class GraphqlService {
     return this.answer(snapshot, caller, { bodyText, readOnly, request }, currentContext()?.origin !== CONSOLE_ORIGIN);
   }
 
-  /** What of an app's configuration is not in its API, or cannot work in it. @throws AppError `AppNotFound` */
+  /**
+   * Returns the parts of an app's configuration that are missing from its API or cannot work in it. @throws AppError
+   * `AppNotFound`
+   */
   async validate(scope: AppOfAdminScope): Promise<RawJson> {
     const snapshot = await this.apps.ofAdmin(scope);
     const warnings = [...apiOf(snapshot).warnings, ...deadResolvers(snapshot)].slice(0, WARNINGS_MAX);

@@ -14,17 +14,17 @@ import type { ResolverCalls } from './resolver-calls.js';
 import { RootMutations } from './root-mutations.js';
 import { planOf, RootQueries } from './root-queries.js';
 
-/** Stored values that cannot be answered whose errors one operation tells. */
+/** Maximum number of stored values with an error in the response of one operation. */
 export const FAULTS_MAX = 1_000;
 
-/** What became of the mutations of an operation. */
+/** First error of an operation's mutations. */
 export interface Failure {
   readonly error: unknown;
 }
 
-/** How an operation is resolved. */
+/** Settings for resolving an operation. */
 export interface AnswerSettings {
-  /** Whose errors they are. */
+  /** Rights of the caller that errors are reported to. */
   readonly rights: Rights;
   readonly isMutation: boolean;
   /** A stored value that does not fit the schema is an error and not just null. One GraphQL cannot represent always is. */
@@ -79,7 +79,9 @@ export class OperationAnswers implements FieldAnswers {
     return this.present(field, this.links.read(field, document), document, info);
   }
 
-  /** A list holds an error of its own, or null, in the place of a value that cannot be read. */
+  /**
+   * Returns the API's value of a stored one. In a list, an unreadable element is replaced by its own error or by null.
+   */
   private stored(field: FieldModel, stored: unknown, document: unknown): unknown {
     const answerFor = (fault: ValueMismatch): GraphQLError | null => {
       if (!this.settings.reportsMismatches && !(fault instanceof UnrepresentableValue)) return null;
@@ -102,7 +104,7 @@ export class OperationAnswers implements FieldAnswers {
     throw this.faultAt(field, document, message) ?? new GraphQLError(message);
   }
 
-  /** @returns null where more are told already than anybody reads */
+  /** @returns null if more errors are reported already than a client would read */
   private faultAt(field: FieldModel, document: unknown, message: string): GraphQLError | null {
     this.faults += 1;
     if (this.faults > FAULTS_MAX) return null;

@@ -8,16 +8,16 @@ import { timeLimitExceeded } from '../app/time-limit.js';
 export const ANSWERED_FIELDS_MAX = 500_000;
 /** Characters one operation may return, about, and hold of documents meanwhile: as much as any read may return. */
 export const WEIGHT_MAX = 16 * 1024 * 1024;
-/** Documents one operation may insert, those of relationships included. */
+/** Maximum number of documents one operation may insert, including documents of relationships. */
 export const INSERTED_MAX = 10_000;
 
-/** What returning something costs: fields, and characters about. */
+/** Cost of returning something: number of fields, and approximate number of characters. */
 export interface Cost {
   readonly fields: number;
   readonly weight: number;
 }
 
-/** What a scalar costs that is no text. */
+/** Cost in characters of a scalar that is not a string. */
 const SCALAR_WEIGHT = 12;
 const CONTAINER_WEIGHT = 8;
 
@@ -47,7 +47,7 @@ function tooLarge(): GraphQLError {
   return new GraphQLError('the result is too large');
 }
 
-/** What one operation may still cost. */
+/** Remaining cost budget of one operation. */
 export class OperationBudget {
   private fields = ANSWERED_FIELDS_MAX;
   private answered = WEIGHT_MAX;
@@ -79,7 +79,7 @@ export class OperationBudget {
     if (fields > this.fields || weight > this.answered) throw tooLarge();
   }
 
-  /** Takes what something that will be returned costs. @throws GraphQLError */
+  /** Deducts the cost of a value that will be returned. @throws GraphQLError */
   answer(cost: Cost): void {
     this.check(cost);
     this.fields -= cost.fields;

@@ -19,7 +19,7 @@ import { valuesAt } from './values-at.js';
 /** Keys one filter through a relationship may find. */
 export const KEYS_MAX = 50_000;
 
-/** What an operation reads and writes data with. */
+/** Data access that operations read and write with. */
 @Injectable()
 export class DataAccess {
   constructor(

@@ -2,7 +2,7 @@ import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { AppError } from '#contracts/error.js';
 import type { Place } from './document-places.js';
 
-/** Tells a client that named an operation by its hash to send its text. */
+/** Error code that asks a client that sent only the hash of an operation to send its text. */
 export const PERSISTED_QUERY_NOT_SUPPORTED = 'PERSISTED_QUERY_NOT_SUPPORTED';
 
 /** An error as clients see it: nothing of it is about the platform's insides. */
@@ -13,10 +13,12 @@ export interface ShownError {
   readonly extensions?: { readonly code: 'Unavailable' | typeof PERSISTED_QUERY_NOT_SUPPORTED } | Place;
 }
 
-/** What execution itself says of a field that must not be null. */
+/** Message that graphql-js itself creates for a non-nullable field that is null. */
 const NULL_FIELD = /^Cannot return null for non-nullable field /;
 
-/** What an error says. @param report hears of what nobody expected; clients only hear that it happened */
+/**
+ * Returns the message for the client. @param report receives unexpected errors; clients only learn that one happened
+ */
 function messageOf(error: GraphQLError, report: (cause: unknown) => void): string {
   const cause = error.originalError;
   if (cause === undefined || cause instanceof GraphQLError) return error.message;

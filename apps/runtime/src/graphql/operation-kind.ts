@@ -27,23 +27,23 @@ export function isMutation({ operation }: PreparedOperation): boolean {
   return operation.operation === OperationTypeNode.MUTATION;
 }
 
-/** Whether anything in the arguments may insert a document somewhere else. */
+/** Returns `true` if the arguments may insert a document into another collection. */
 function mayCreate(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return Object.entries(value).some(([name, inner]) => name === 'create' || mayCreate(inner));
 }
 
-/** Mutations of a single statement are all or nothing by themselves. */
+/** Mutations of a single statement, which are atomic without a transaction. */
 const SINGLE_STATEMENTS: ReadonlySet<string> = new Set(['insertOne', 'updateOne', 'deleteOne']);
 
-/** Whether the mutations of an operation need a transaction to be all or nothing. */
+/** Returns `true` if the mutations of an operation need a transaction to be atomic. */
 export function needsTransaction(calls: readonly RootCall[]): boolean {
   const [only] = calls;
   if (!only || calls.length > 1) return calls.length > 1;
   const { binding, args, node } = only;
   if (binding.kind !== 'root') return false;
   if (!SINGLE_STATEMENTS.has(binding.operation) || mayCreate(args)) return true;
-  // What is deleted is followed before it is gone: see `RootMutations`.
+  // Relationships of a deleted document are resolved before the deletion: see `RootMutations`.
   return binding.operation === 'deleteOne' && selectsObjects(node);
 }
 

@@ -41,7 +41,7 @@ beforeAll(async () => {
   );
 });
 
-/** What the driver was asked while `work` ran. */
+/** Returns the driver's find requests during `work`. */
 async function asked(work: () => Promise<unknown>): Promise<{ filter: unknown; projection: unknown }[]> {
   const find = vi.spyOn(Collection.prototype, 'find');
   const others = (['findOne', 'aggregate', 'countDocuments', 'distinct'] as const).map((name) =>
@@ -180,7 +180,7 @@ describe('limits', () => {
   });
 
   it('hold for variables', async () => {
-    // Those in the body itself have been counted with it; here they are a text.
+    // Values in the body itself were counted with it; these variables are a JSON string.
     const asText = JSON.stringify({ a: Array<number>(100_000).fill(1) }) as unknown as Record<string, unknown>;
     await expect(fixture.query(session, '{ node { n } }', asText)).rejects.toMatchObject({
       code: 'ReadSizeLimitExceeded',

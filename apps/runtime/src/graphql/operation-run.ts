@@ -23,7 +23,7 @@ export interface OperationWork {
   readonly schema: GraphQLSchema;
   readonly prepared: PreparedOperation;
   readonly calls: readonly RootCall[];
-  /** As sent. */
+  /** Variables as sent by the client. */
   readonly variables: Readonly<Record<string, unknown>>;
   readonly access: DataAccess;
   readonly scope: ActionScope;
@@ -32,7 +32,7 @@ export interface OperationWork {
 
 export interface OperationOutcome {
   readonly data: unknown;
-  /** The data as JSON text, where it was written at once. */
+  /** The data as JSON text, if it was written directly from stored bytes. */
   readonly text?: string;
   readonly errors: readonly GraphQLError[];
   /** Lines that functions wrote. */
@@ -81,7 +81,7 @@ async function attempt(work: OperationWork): Promise<Attempt> {
     const { runs: resolved } = resolverCalls;
     const { failure } = answers;
     if (failure && transaction) {
-      // What a failure undid must not look as if it had been done.
+      // A rolled-back mutation must not look as if it had been applied.
       const left: unknown = calls.length === 1 ? answered : null;
       return { data: left, errors, runs: resolved, conflict: hasLabel(failure.error, 'TransientTransactionError') };
     }
@@ -105,7 +105,7 @@ async function answerStored(work: OperationWork): Promise<OperationOutcome | nul
   }
 }
 
-/** Executes an operation, within a span of its own. */
+/** Executes an operation, within its own tracing span. */
 export async function runOperation(work: OperationWork): Promise<OperationOutcome> {
   const { prepared, access, runs } = work;
   const attributes = { 'app.id': runs.snapshot.appId, 'graphql.operation.type': isMutation(prepared) ? 'mutation' : 'query' };

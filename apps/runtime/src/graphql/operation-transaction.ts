@@ -16,14 +16,14 @@ export function hasLabel(error: unknown, label: string): boolean {
 }
 
 /**
- * All mutations of one operation, as one. A data source of another server has a transaction of its own there; they are committed one
- * after the other.
+ * Transaction around all mutations of one operation. A data source on another server has a separate transaction; the
+ * transactions are committed one after the other.
  */
 export class OperationTransaction {
   readonly sessions = new RunSessions();
   private readonly names = new Map<MongoClient, string>();
 
-  /** The name of the session on a server, with a transaction under way. */
+  /** Returns the name of the session on a server, with a transaction started in it. */
   sessionOn(client: MongoClient): string {
     let name = this.names.get(client);
     if (name === undefined) {

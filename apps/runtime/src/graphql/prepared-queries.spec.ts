@@ -5,7 +5,7 @@ import { keptOrPrepared } from './prepared-queries.js';
 
 const SCHEMA = buildSchema('type Query { n(of: Int): Int } type Mutation { set(to: Int): Int }');
 
-/** How often a document is looked at for as many requests. */
+/** Counter of how often a document is inspected for several requests. */
 class Looks {
   count = 0;
   private readonly checked: CheckedDocument & { readonly ok: true };

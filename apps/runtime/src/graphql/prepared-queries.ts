@@ -8,13 +8,14 @@ export interface PreparedCalls {
   readonly calls: readonly RootCall[];
 }
 
-/** They go with their schema or with their document, whichever goes first. */
+/** Cache of prepared calls. An entry is dropped as soon as its schema or its document is collected. */
 const kept = new WeakMap<GraphQLSchema, WeakMap<CheckedDocument, Map<string | null, PreparedCalls>>>();
 
 /**
- * What is found of an operation before it is executed: for queries without variables it is the same each time, their arguments
- * among it. Mutations are not kept, whose arguments may be large documents.
- * @param prepare throws for what is refused, which is looked at each time
+ * Returns what is computed for an operation before execution, from the cache if possible. It is the same each time for
+ * queries without variables, including their arguments. Mutations are not cached, because their arguments may be large
+ * documents.
+ * @param prepare throws for a rejected operation, which is therefore checked each time
  */
 export function keptOrPrepared(
   schema: GraphQLSchema,

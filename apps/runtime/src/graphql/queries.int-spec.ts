@@ -145,7 +145,7 @@ describe('queries', () => {
     const found = { movies: [{ title: 'One', reviews: [{ stars: 1 }, { stars: 4 }, { stars: 1 }], director: { name: 'Ann' } }] };
     expect(await fixture.data(cinema, query, { y: 2000 })).toEqual(found);
     expect(await fixture.data(cinema, query, { y: 2001 })).toEqual({ movies: [] });
-    // A variable that is null is no condition.
+    // A variable that is null adds no condition.
     expect(await fixture.data(cinema, query, { y: null })).toEqual(found);
   });
 

@@ -50,7 +50,7 @@ export class RelationLinks {
     for (const document of documents) this.data.budget.answer(costs.get(document) ?? NOTHING);
   }
 
-  /** What a field of a document leads to: one document or `null`, or a list in the order of the keys. */
+  /** Returns what a relationship field resolves to: one document or `null`, or a list in the order of the keys. */
   read(field: FieldModel, document: unknown): unknown {
     const linked = isDocument(document) ? this.found.get(field)?.get(document) : undefined;
     if (field.relation?.isList) return isAbsent(field, document) ? null : (linked ?? []);
@@ -98,7 +98,7 @@ export class RelationLinks {
     const needed = plan.paths && { ...plan, paths: new Set([...plan.paths, foreignKey]) };
     for (let from = 0; from < keys.length; from += KEYS_PER_QUERY) {
       const filter = { [foreignKey]: { $in: keys.slice(from, from + KEYS_PER_QUERY) } };
-      // Of several documents with one key the first counts, in an order that stays.
+      // If several documents have one key, the first counts, in a stable order.
       const sort = foreignKey === '_id' ? undefined : { _id: 1 };
       const projection = needed ? projectionOf(needed) : undefined;
       for (const each of await this.data.list(foreign, { filter, projection, sort, isOfPlatform: true })) found.push(each);

@@ -51,7 +51,7 @@ beforeAll(async () => {
   await fixture.collection('cities').insertMany(cities);
   await fixture.collection('people').insertMany(people);
   await fixture.collection('movies').insertMany(movies);
-  // What a process learns once: the app, its user, its data source.
+  // Loads what a process reads only once: the app, its user, its data source.
   await fixture.data(session, '{ movies(limit: 1) { name } }');
 });
 afterAll(() => fixture.close());

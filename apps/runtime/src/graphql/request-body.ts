@@ -46,7 +46,7 @@ function persistedQueryNotSupported(): GraphQLError {
   return new GraphQLError('PersistedQueryNotSupported', { extensions: { code: PERSISTED_QUERY_NOT_SUPPORTED } });
 }
 
-/** Extensions of the protocol. Those of a URL are JSON text. */
+/** Reads the extensions of the protocol. In a URL they are JSON text. */
 async function readExtensions(value: unknown, isUrl: boolean): Promise<Members> {
   const extensions = isUrl && typeof value === 'string' ? await parsed(value, "'extensions'") : value;
   if (extensions === undefined || extensions === null) return {};
@@ -55,9 +55,10 @@ async function readExtensions(value: unknown, isUrl: boolean): Promise<Members> 
 }
 
 /**
- * @param isUrl the members come from a URL
- * @throws AppError `BadRequest` for what is no GraphQL request; a list of them is none; `ReadSizeLimitExceeded`
- * @throws GraphQLError for an operation that is named by its hash alone: clients then send its text
+ * @param isUrl the properties come from a URL
+ * @throws AppError `BadRequest` for a body that is not a GraphQL request, including a list of requests;
+ * `ReadSizeLimitExceeded`
+ * @throws GraphQLError for an operation given by its hash alone: clients then send its text
  */
 export async function readGraphqlBody(bodyText: string, limits: BodyLimits, isUrl: boolean): Promise<GraphqlBody> {
   const body = await parsed(bodyText.trim() === '' ? '{}' : bodyText, 'the request body');

@@ -17,7 +17,7 @@ import type { ExecutionUsers } from '../functions/execution-users.js';
 import type { FunctionRunner } from '../functions/function-runner.js';
 import { FunctionRefusedError } from '../functions/run-log.js';
 
-/** What functions of one operation run with. */
+/** Context that the functions of one operation run with. */
 export interface ResolverRuns {
   readonly runner: FunctionRunner;
   readonly users: ExecutionUsers;
@@ -50,12 +50,12 @@ const OMITTED = { $undefined: true };
 
 /** Custom resolvers of one operation (runtime §1.8). */
 export class ResolverCalls {
-  /** How they went. */
+  /** Outcomes of the runs so far. */
   readonly runs: ExecutionOutcome[] = [];
 
   constructor(private readonly given: ResolverRuns) {}
 
-  /** What the function of a resolver returns, as if it had been stored. @throws AppError of the function */
+  /** Calls a resolver's function and returns its result as if it had been stored. @throws AppError of the function */
   async call(resolver: CustomResolverModel, source: unknown, input: unknown): Promise<unknown> {
     const { runner, users, snapshot, caller, request, expressions, deadline } = this.given;
     const fn = snapshot.functions.find(({ _id }) => _id === resolver.functionId);

@@ -87,7 +87,7 @@ export class RootMutations {
     const filter = await this.data.filter(model, args.query);
     const projection = projectionOf(plan);
     if (!update) return this.one(mutation, await collection.findOne({ filter, projection }));
-    // What is referred to must not be left behind by an update that finds nothing.
+    // An update that finds no document must not leave the documents it refers to behind.
     if (creations.length > 0 && !(await collection.findOne({ filter, projection: { _id: 1 } }))) return null;
     await this.createAll(creations);
     const change = { kind: 'operators', update: { ...update } } as const;

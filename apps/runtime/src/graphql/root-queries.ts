@@ -8,7 +8,7 @@ import type { RootArguments } from './handlers.js';
 import type { OperationData } from './operation-data.js';
 import type { RelationLinks } from './relation-links.js';
 
-/** What a field asks of the documents it returns. */
+/** Returns the selection plan for the documents a field returns. */
 export function planOf(info: GraphQLResolveInfo): SelectionPlan {
   const type = getNamedType(info.returnType);
   if (!isObjectType(type)) return { paths: new Set(), relations: [], width: 1, repeats: 1 };

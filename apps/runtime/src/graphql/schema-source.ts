@@ -18,7 +18,7 @@ function inlineSchemas(snapshot: AppSnapshot, dataSources: ReadonlyMap<string, s
   });
 }
 
-/** What of an app's configuration its GraphQL API is generated from. */
+/** Returns the parts of an app's configuration that its GraphQL API is generated from. */
 export function schemaSource(snapshot: AppSnapshot): SchemaSource {
   const dataSources = new Map(snapshot.services.filter(isMongodbService).map(({ _id, name }) => [_id, name]));
   const names = new Set(dataSources.values());

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What an operation answers when it is executed over decoded documents. */
+/** Returns the result of an operation that is executed over decoded documents. */
 async function decoded(session: Session, query: string): Promise<GraphqlAnswer> {
   const spies = [RuledCollection, OpenCollection].map((type) => vi.spyOn(type.prototype, 'findStored').mockResolvedValue(null));
   try {
@@ -30,7 +30,7 @@ async function decoded(session: Session, query: string): Promise<GraphqlAnswer> 
   }
 }
 
-/** An answer, and whether no field of it was resolved by itself. */
+/** Returns a result, and `true` if none of its fields was resolved separately. */
 async function answered(session: Session, query: string): Promise<{ answer: GraphqlAnswer; isStored: boolean }> {
   const value = vi.spyOn(OperationAnswers.prototype, 'value');
   const root = vi.spyOn(OperationAnswers.prototype, 'root');
@@ -223,7 +223,7 @@ class Operations extends RandomRules {
   }
 }
 
-/** Without what is an error at its field. */
+/** Returns a document without the fields whose values are reported as errors. */
 function representable(document: Readonly<Record<string, unknown>>): object {
   const isNumber = (value: unknown) => value instanceof Double || value instanceof Long || value instanceof Decimal128;
   const isFine = (value: unknown) => !isNumber(value) || Number.isSafeInteger(Math.trunc(Number(String(value))));

@@ -19,15 +19,15 @@ const PIECE_BYTES = 256 * 1024;
 const CLOSE = asciiPart('}');
 const [LIST, LIST_END, COMMA] = [asciiPart('['), asciiPart(']'), asciiPart(',')];
 
-/** What executing the operation over decoded documents tells of, field by field. */
+/** Errors that executing the operation over decoded documents reports field by field. */
 const TOLD_BY_FIELDS = [NotStoredError, AppError, GraphQLError, MongoError, BSON.BSONError] as const;
 
-/** Every answer is written in it: nobody waits while something is in it. */
+/** Shared buffer for every response: it is never awaited with while it holds data. */
 const out = new TextBuffer();
 
 /**
- * The data of an operation that reads, as JSON text written from stored bytes. `null` for what has to be executed over decoded documents, errors
- * among it: they are told field by field.
+ * Returns the data of a read operation, as JSON text written from stored bytes. Returns `null` if the operation has to
+ * be executed over decoded documents, also for errors: those are reported field by field.
  */
 export async function storedAnswer(work: OperationWork): Promise<string | null> {
   const { read_validation_level: level, read_validation_action: action } = work.runs.snapshot.graphqlValidation;
@@ -77,7 +77,7 @@ async function textOf(plan: StoredPlan, found: readonly (readonly StoredDocument
       if (length > STORED_BYTES_MAX) throw new NotStoredError();
       pieces.push(out.take());
       await nextTurn();
-      // What somebody else did not finish.
+      // Discards data that another operation left unfinished.
       out.back(0);
     }
     if (root.isMany) out.put(LIST_END);

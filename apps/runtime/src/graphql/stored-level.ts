@@ -17,7 +17,7 @@ export interface StoredDocument {
   readonly kept: KeptMembers | null;
 }
 
-/** Whether a top-level member may be read. */
+/** Returns `true` if a top-level field may be read. */
 export function isKept({ kept }: StoredDocument, name: Buffer): boolean {
   return kept === null || kept.names.has(name, 0, name.length) === kept.keepsNamed;
 }
@@ -39,7 +39,7 @@ export class StoredLevels {
       for (const bytes of batch) {
         const shown = stored.shown(bytes);
         if (shown === 'hidden') continue;
-        // Which of its members are there is not known.
+        // It is unknown which of the document's fields may be read.
         if (shown.needsMember) throw new NotStoredError();
         if (toSkip > 0) {
           toSkip -= 1;

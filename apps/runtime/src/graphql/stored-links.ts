@@ -53,7 +53,7 @@ export class StoredLinks {
     keys: readonly unknown[],
   ): Promise<StoredDocument[]> {
     const projection = projectionOf({ paths: paths && new Set([...paths, foreignKey]) });
-    // Of several documents with one key the first counts, in an order that stays.
+    // If several documents have one key, the first counts, in a stable order.
     const sort = foreignKey === '_id' ? undefined : { _id: 1 };
     const found: StoredDocument[] = [];
     for (let from = 0; from < keys.length; from += KEYS_PER_QUERY) {

@@ -9,19 +9,22 @@ import { storedSelection, type StoredSelection } from './stored-selection.js';
 
 /** A root field that reads. */
 export interface StoredRoot {
-  /** What stands before its value. */
+  /** JSON text before its value. */
   readonly before: Buffer;
   readonly model: CollectionModel;
   readonly isMany: boolean;
   readonly selection: StoredSelection;
-  /** What the database is asked to keep of its documents; `undefined` for all of them. Frozen, as what comes again. */
+  /**
+   * Projection of the documents that is sent to the database; `undefined` for whole documents. Frozen, because it is
+   * reused.
+   */
   readonly projection: Document | undefined;
 }
 
-/** How an operation is answered from stored bytes: one root for each of its calls. */
+/** Plan for resolving an operation from stored bytes: one root for each of its calls. */
 export type StoredPlan = readonly StoredRoot[];
 
-/** A plan goes with its schema or with its operation, whichever goes first. */
+/** Cache of plans. A plan is dropped as soon as its schema or its operation is collected. */
 const plans = new WeakMap<GraphQLSchema, WeakMap<OperationDefinitionNode, StoredPlan | 'none'>>();
 
 /** @returns `null` for operations that do more than to read members of documents and of those they refer to */
@@ -62,7 +65,7 @@ function frozen(projection: Document | undefined): Document | undefined {
   return projection && Object.freeze(projection);
 }
 
-/** What they leave out depends on variables. */
+/** Returns `true` if the document has directives: the fields they leave out depend on variables. */
 function hasDirectives({ document }: PreparedOperation): boolean {
   let found = false;
   visit(document, {

@@ -20,9 +20,10 @@ const INT = 0x10;
 const LONG = 0x12;
 
 /**
- * Writes a stored value as the API answers it; the usual types from their bytes, all others as {@link fromBson} reads them.
- * @returns false, and nothing is written, for a value that is not what the schema says.
- * @throws BSONError for text that is no UTF-8, NotStoredError for a value GraphQL has none for
+ * Writes a stored value in the API's format; the usual types from their bytes, all others as {@link fromBson} reads
+ * them.
+ * @returns false, and writes nothing, for a value that does not match the schema.
+ * @throws BSONError for a string that is not UTF-8, NotStoredError for a value that GraphQL cannot represent
  */
 export function writeScalar(out: TextBuffer, model: ScalarValue, value: StoredValue): boolean {
   return writeUsual(out, model, value) || writeRead(out, model, value);
@@ -73,7 +74,7 @@ function writeRead(out: TextBuffer, model: ScalarValue, { bytes, type, start, en
     out.text(JSON.stringify(fromBson(model, readValue(bytes, type, start, end), () => undefined)));
     return true;
   } catch (error) {
-    // It is told, where it is.
+    // Executing the operation over decoded documents reports the error, with its path.
     if (error instanceof UnrepresentableValue) throw new NotStoredError();
     if (error instanceof ValueMismatch) return false;
     throw error;

@@ -14,7 +14,7 @@ import { planSelection } from './schema/operations/selection-plan.js';
 import { selectedFields, type SelectionScope } from './schema/operations/selected-fields.js';
 
 interface PartBase {
-  /** What stands before its value: `{"name":` or `,"name":`. */
+  /** JSON text before its value: `{"name":` or `,"name":`. */
   readonly before: Buffer;
 }
 
@@ -31,7 +31,7 @@ export interface ValuePart extends PartBase {
   readonly index: number;
   readonly model: ValueModel;
   readonly required: boolean;
-  /** What is answered of embedded documents. */
+  /** Selection of embedded documents. */
   readonly selection: StoredSelection | null;
 }
 
@@ -49,20 +49,20 @@ export interface RelationPart extends PartBase {
 
 export type StoredPart = ConstantPart | ValuePart | RelationPart;
 
-/** A relationship below documents of a selection, under whatever names it is asked for. */
+/** A relationship below the documents of a selection, under any number of aliases. */
 export interface StoredRelation {
   readonly address: string;
   readonly relation: RelationModel;
   /** The members that lead to its keys, from the top of a document. */
   readonly path: readonly Members[];
-  /** Those of a foreign document that lead to what the keys are. */
+  /** Fields that lead to the referenced values in a foreign document, from its top. */
   readonly foreignPath: readonly Members[];
-  /** What is needed of foreign documents, `null` for all of it, and what is asked for below them. */
+  /** Paths needed of foreign documents; `null`: whole documents. `below`: relationships selected below them. */
   readonly paths: StoredSelection['paths'];
   readonly below: readonly StoredRelation[];
 }
 
-/** What is answered of documents of one type, so that it can be written from their bytes. */
+/** Selection of documents of one type, in a form that can be written from their bytes. */
 export interface StoredSelection {
   readonly parts: readonly StoredPart[];
   readonly members: Members;
@@ -71,7 +71,7 @@ export interface StoredSelection {
   readonly paths: ReadonlySet<string> | null;
 }
 
-/** One response key of a selection, with everything that is asked under it. */
+/** One response key of a selection, with everything selected below it. */
 interface Asked {
   readonly key: string;
   readonly nodes: readonly FieldNode[];
@@ -89,8 +89,8 @@ function askedOf(sets: readonly (SelectionSetNode | undefined)[], type: GraphQLO
 }
 
 /**
- * @param address of the documents: tells relationships of one operation apart
- * @returns `null` for what functions answer, and for relationships of documents in lists
+ * @param address address of the documents: distinguishes relationships of one operation
+ * @returns `null` for results of functions, and for relationships of documents in lists
  */
 export function storedSelection(
   sets: readonly (SelectionSetNode | undefined)[],
@@ -135,7 +135,7 @@ function relationsOf(part: StoredPart): StoredRelation[] {
   return [{ address, relation, path: [here], foreignPath, paths: selection.paths, below: selection.relations }];
 }
 
-/** One for each relationship, with everything that is asked of its documents. */
+/** Returns one entry for each relationship, with everything selected of its documents. */
 function merged(relations: readonly StoredRelation[]): StoredRelation[] {
   const byAddress = new Map<string, StoredRelation>();
   for (const relation of relations) {

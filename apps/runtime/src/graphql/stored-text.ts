@@ -16,12 +16,13 @@ const ARRAY = 0x04;
 export const STORED_VALUES_MAX = 250_000;
 
 /**
- * Writes what an operation answers from the bytes of documents, as executing it over decoded ones would. A value that is not what the schema says is
- * null; where there has to be one, `NotStoredError` is thrown, as for whatever else only the other way can answer.
+ * Writes the result of an operation from the bytes of documents, as executing it over decoded ones would. A value that
+ * does not match the schema is null; if the field is required, `NotStoredError` is thrown, as in all cases that only
+ * execution over decoded documents supports.
  */
 export class StoredText {
   private left = STORED_VALUES_MAX;
-  /** For each way members are kept: whether each part of a selection is. */
+  /** Readability of each part of a selection, for each set of readable fields. */
   private readonly granted = new Map<KeptMembers, Map<StoredSelection, readonly boolean[]>>();
 
   constructor(
@@ -35,7 +36,7 @@ export class StoredText {
 
   private members(bytes: Buffer, start: number, selection: StoredSelection, granted: readonly boolean[] | null): void {
     const { members, parts } = selection;
-    // An embedded document that looks like a reference is none to the driver.
+    // The driver does not treat an embedded document that looks like a reference as one.
     if (!members.read(bytes, start) || (members.namesOperator && start > 0)) throw new NotStoredError();
     if (parts.length === 0) this.out.put(OPEN);
     for (const [place, part] of parts.entries()) {
@@ -50,7 +51,7 @@ export class StoredText {
       const value = { bytes, type, start: members.starts[index] ?? 0, end: members.ends[index] ?? 0 };
       const isWritten = part.kind === 'relation' ? this.relation(part, value) : this.value(part.model, part.selection, value);
       if (isWritten) continue;
-      // A null that may not be one takes what it is in with it, and is told.
+      // A null in a required field replaces its parent by null and is reported as an error.
       if (part.required) throw new NotStoredError();
       this.out.put(NULL);
     }

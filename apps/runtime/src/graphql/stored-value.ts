@@ -8,7 +8,7 @@ const NULL = 0x0a;
 /** One value among stored bytes. */
 export interface StoredValue {
   readonly bytes: Buffer;
-  /** As BSON numbers them; 0: there is none. */
+  /** BSON type number; 0: the field is missing. */
   readonly type: number;
   readonly start: number;
   readonly end: number;

@@ -1,7 +1,7 @@
 import type { Document } from 'mongodb';
 import { isDocument } from './schema/values/from-bson.js';
 
-/** What is stored at a path, the elements of a list one by one; nothing for null. */
+/** Returns the values stored at a path, with the elements of a list one by one; nothing for null. */
 export function valuesAt(document: Document, path: string): unknown[] {
   let value: unknown = document;
   for (const name of path.split('.')) value = isDocument(value) && Object.hasOwn(value, name) ? value[name] : undefined;

@@ -59,7 +59,7 @@ export class AwsActions {
     const isObject = call.service === 's3';
     const bytesMax = isObject ? { requestBytesMax: S3_OBJECT_BYTES_MAX, responseBytesMax: S3_OBJECT_BYTES_MAX } : {};
     const reply = await this.requests.send(
-      // What an object is encoded with belongs to it.
+      // An object's content encoding is part of the object, so that the transfer must not be compressed.
       { url: url.href, method, headers: isObject ? { ...headers, 'accept-encoding': 'identity' } : headers, body, ...bytesMax },
       { appId, deadline, signal, failure: 'AWSError' },
     );

@@ -10,17 +10,17 @@ const DEFAULT_TYPE = 'application/octet-stream';
 
 type Arguments = Readonly<Record<string, unknown>>;
 
-/** What an action of a service asks of AWS, and what rules judge it by. */
+/** AWS request of a service's action, and the action and arguments that rules check. */
 export interface AwsCommand {
   readonly service: string;
   readonly action: string;
-  /** Absent: that of the configuration. */
+  /** Region; by default the region of the configuration. */
   readonly region?: string | undefined;
   readonly arguments: Arguments;
   readonly ruleAction: string;
   readonly ruleArguments: Arguments;
   result(answer: unknown, url: URL): unknown;
-  /** Answers without asking anybody. */
+  /** Computes the result locally, without a request to AWS. */
   signs?(call: AwsCall): Promise<unknown>;
 }
 

@@ -4,13 +4,13 @@ import { checkJsonInSlices } from '#codecs/json/parse-json.js';
 import { checkEjson, decodeEjson, EjsonError, parseAnyEjson } from '#codecs/ejson/ejson-decode.js';
 import { encodeEjson } from '#codecs/ejson/ejson-encode.js';
 
-/** Arguments of a call, of which nothing is decoded before somebody wants it. */
+/** Arguments of a call, decoded only on demand. */
 export interface CallArguments {
-  /** As sent; `undefined` where they are larger than a log entry may be. */
+  /** Arguments as sent; `undefined` if they are larger than a log entry may be. */
   readonly shown: readonly unknown[] | undefined;
   /** JSON text of a list. Extended JSON only once {@link check} has said so. */
   readonly text: string;
-  /** As BSON values. @throws AppError `BadRequest` for what is not extended JSON */
+  /** Returns the arguments as BSON values. @throws AppError `BadRequest` for invalid extended JSON */
   decoded(): Promise<readonly unknown[]>;
   /** @throws AppError `BadRequest` for what is not extended JSON */
   check(): Promise<void>;
@@ -29,7 +29,7 @@ async function asRequest<T>(decode: () => T | Promise<T>): Promise<T> {
   }
 }
 
-/** Of a body that was parsed at once. */
+/** Arguments from a body that was small enough to be parsed in one step. */
 export class SmallArguments implements CallArguments {
   constructor(readonly shown: readonly unknown[]) {}
 
@@ -55,7 +55,7 @@ export class SmallArguments implements CallArguments {
   }
 }
 
-/** Of the platform's own calls, which no text was sent for. */
+/** Arguments of the platform's own calls, which have no request body. */
 export class OwnArguments implements CallArguments {
   readonly shown = undefined;
 
@@ -79,7 +79,7 @@ export class OwnArguments implements CallArguments {
   }
 }
 
-/** Of a body that is looked at in slices. */
+/** Arguments from a body that is parsed in time slices. */
 export class LargeArguments implements CallArguments {
   readonly shown = undefined;
 

@@ -43,7 +43,7 @@ function session(): Session {
   return runtime.appOf({ things: THINGS }, { functions: [aFunction('read', READ_ONCE, { run_as_system: true })] });
 }
 
-/** What becomes of a call whose caller leaves while this command is under way. */
+/** Returns the outcome of a call whose caller disconnects while this command is running. */
 async function leaving<T>(command: string, call: () => Promise<T>): Promise<T> {
   const caller = new Presence();
   const context = { requestId: '', principal: null, request: null, origin: null, remoteAddress: null, caller };

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** What a server asks for: the parameters of its challenge. */
+/** Parameters of a server's challenge. */
 type Challenge = ReadonlyMap<string, string>;
 
 const ALGORITHMS: ReadonlyMap<string, string> = new Map([
@@ -25,8 +25,8 @@ function quoted(text: string): string {
 }
 
 /**
- * The `Authorization` that answers one of a server's challenges (RFC 7616, `qop` `auth` or none); `null` where there is none that
- * can be answered.
+ * Returns the `Authorization` header for one of a server's challenges (RFC 7616, `qop` `auth` or none); `null` if no
+ * challenge is supported.
  * @param target path and query of the request
  */
 export function digestAuthorization(

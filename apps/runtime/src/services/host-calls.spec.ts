@@ -194,7 +194,7 @@ describe('calls of a run', () => {
     vi.useRealTimers();
   });
 
-  /** The host side of a run somebody waits for. */
+  /** Returns the host side of a run whose caller waits for it. */
   function awaited() {
     const caller = new Presence();
     const context = { requestId: '', principal: null, request: null, origin: null, remoteAddress: null, caller };

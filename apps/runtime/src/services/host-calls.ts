@@ -15,10 +15,10 @@ import { EjsonError, parseAnyEjson } from '#codecs/ejson/ejson-decode.js';
 import type { RequestExpressions } from '../rules/request-expressions.js';
 import { ServiceActions } from './service-actions.js';
 
-/** Milliseconds a run may go on calling services after its caller has left. */
+/** Milliseconds that a run may continue to call services after its caller has disconnected. */
 export const LEFT_MS = 1_000;
 
-/** What user code is told of a call that failed. */
+/** Error that user code receives for a failed call. */
 class HostCallError extends Error {
   constructor(
     readonly code: string,
@@ -29,13 +29,13 @@ class HostCallError extends Error {
   }
 }
 
-/** For whom a run's host calls act: decided before the code starts and out of its reach. */
+/** Identity that a run's host calls act for: decided before the code starts and inaccessible to it. */
 export interface RunScope {
   readonly snapshot: AppSnapshot;
   readonly rights: Rights;
   readonly wallMs: number;
   readonly expressions: RequestExpressions;
-  /** Hears of what could not be done for now, whatever the code makes of it. */
+  /** Receives temporary failures, even if the code catches them. */
   readonly onOutage?: (outage: AppError) => void;
 }
 
@@ -45,18 +45,18 @@ function rightsOf({ snapshot, rights }: RunScope, actsFor: string | null): Right
   return compiledApp(snapshot).functions.get(actsFor)?.run_as_system === true ? SYSTEM : rights;
 }
 
-/** What the calls of one run have in common. */
+/** Common settings for the calls of one run. */
 type RunCalls = Required<Pick<ActionScope, 'deadline' | 'signal' | 'sessions'>>;
 
 interface BegunCalls {
   readonly calls: RunCalls;
-  /** Whether the caller leaves makes no difference any more. */
+  /** Stops listening for the caller's disconnect. */
   readonly stopLooking: () => void;
 }
 
 /**
- * They are over with the run, and soon after its caller has left: the code goes on, as far as it can do without. What it had
- * begun may take that long to be done.
+ * Starts the host calls of a run. They end with the run, and shortly after its caller has disconnected: the code
+ * continues as far as it can without them. The delay allows calls in progress to finish.
  */
 function beginCalls({ wallMs }: RunScope, ended: AbortSignal, caller: Presence | undefined): BegunCalls {
   const over = new AbortController();

@@ -28,8 +28,8 @@ export class HttpActions {
 
   /**
    * @param service `null` for `context.http`
-   * @returns canonical extended JSON of the reply, whatever its status
-   * @throws AppError those of {@link readHttpArguments}; `NoMatchingRuleFound`, `RestrictedHost`, `HTTPError`,
+   * @returns canonical extended JSON of the reply, with any status
+   * @throws AppError the errors of {@link readHttpArguments}; `NoMatchingRuleFound`, `RestrictedHost`, `HTTPError`,
    * `ExecutionTimeLimitExceeded`
    */
   async run(
@@ -56,7 +56,7 @@ export class HttpActions {
     return this.proven({ ...request, headers }, until);
   }
 
-  /** Cookies a URL grants to whoever has the credentials. */
+  /** Returns the cookies that a URL sets for a request with the credentials. */
   private async granted(url: URL, { credentials, followRedirects }: HttpRequest, until: Until): Promise<Map<string, string>> {
     return cookiesSet(
       await this.proven({ method: 'GET', url, headers: {}, body: undefined, credentials, followRedirects }, until),
@@ -96,7 +96,7 @@ export class HttpActions {
   }
 }
 
-/** What the caller wrote itself goes before what its credentials would become. */
+/** Returns `true` if the caller set the header itself, which then takes precedence over its credentials. */
 function hasAuthorization(headers: Sent['headers']): boolean {
   return Object.keys(headers).some((name) => name.toLowerCase() === 'authorization');
 }

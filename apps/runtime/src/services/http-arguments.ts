@@ -23,7 +23,7 @@ const TAKES_FORM: ReadonlyMap<string, boolean> = new Map([
 const COOKIE_NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 const COOKIE_VALUE = /^[\x20-\x3a\x3c-\x7e]*$/;
 
-/** What is to be sent, and how its sender proves who it is. */
+/** Request to send, and the credentials of its sender. */
 export interface HttpRequest {
   /** `GET`. */
   readonly method: string;
@@ -71,7 +71,7 @@ function urlOf(args: ServiceArguments): URL {
   return parsedUrl(text, 'url');
 }
 
-/** What rules see of a URL; beside its text. */
+/** Returns the parts of a URL that rules can check, in addition to its text. */
 function urlParts({ protocol, host, pathname, searchParams, hash }: URL): Readonly<Record<string, unknown>> {
   const query = new Map<string, string[]>();
   for (const [name, value] of searchParams) query.set(name, [...(query.get(name) ?? []), value]);

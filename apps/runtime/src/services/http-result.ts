@@ -19,7 +19,7 @@ export function cookiesSet({ headers }: OutboundResponse): Map<string, string> {
   return cookies;
 }
 
-/** What an `http` action returns (runtime §6.3), as canonical extended JSON. */
+/** Returns the result of an `http` action (runtime §6.3), as canonical extended JSON. */
 export function httpResult(response: OutboundResponse): string {
   const { status, statusText, headers, body } = response;
   const announced = Number(headers['content-length']?.[0] ?? Number.NaN);
@@ -27,7 +27,7 @@ export function httpResult(response: OutboundResponse): string {
   return encodeEjson({
     status: `${status} ${reason}`.trim(),
     statusCode: new Int32(status),
-    // Of HEAD what there would be, where it fits.
+    // The announced length of the body for HEAD, if it fits into an int.
     contentLength: new Int32(body.length === 0 && Number.isInteger(announced) && announced < 2 ** 31 ? announced : body.length),
     headers: Object.fromEntries(Object.entries(headers).map(([name, values]) => [canonicalName(name), [...values]])),
     cookies: Object.fromEntries(cookiesSet(response)),

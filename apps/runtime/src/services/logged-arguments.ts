@@ -1,4 +1,4 @@
-/** Members of the argument of a service's action that are, or may hold, credentials or what was written to somebody. */
+/** Properties of a service action's argument that are, or may hold, credentials or the content of messages. */
 const SECRETS: ReadonlySet<string> = new Set([
   'authUrl',
   'body',
@@ -9,9 +9,9 @@ const SECRETS: ReadonlySet<string> = new Set([
   'subject',
   'username',
 ]);
-/** What marks the argument of an action of `http`, `aws-s3`, `aws-ses` and `twilio`. */
+/** Properties that identify the argument of an action of `http`, `aws-s3`, `aws-ses` and `twilio`. */
 const TARGETS = ['url', 'host', 'bucket', 'toAddress', 'fromAddress', 'from'];
-/** What is told of the argument of an action of `aws`: which action, and of what. */
+/** Logged properties of the argument of an action of `aws`: the action, and its target. */
 const AWS_MEMBERS = ['aws_service', 'aws_action', 'aws_region'];
 const AWS_TARGETS = ['Bucket', 'Key'];
 

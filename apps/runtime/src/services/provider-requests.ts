@@ -10,10 +10,10 @@ import { outboundFailure } from './outbound-failure.js';
 export const REQUEST_MS_MAX = 30_000;
 const PROVIDER_TURNS = { running: 64, ofApp: 8, waitingOfApp: 64, what: 'requests to services of providers' };
 
-/** Whose request it is, and how long somebody waits for it. */
+/** App that a request belongs to, with its deadline and abort signal. */
 export interface ProviderScope extends Pick<ActionScope, 'deadline' | 'signal'> {
   readonly appId: string;
-  /** What a failure to get any reply is. */
+  /** Error code if the request gets no reply. */
   readonly failure: ErrorCode;
 }
 

@@ -27,10 +27,11 @@ export class PushActions {
   constructor(private readonly bus: BusClient) {}
 
   /**
-   * Without any rule everybody may send; the first one closes what it does not open.
+   * Sends a message. All callers may send while the service has no rules; the first rule restricts sending to what
+   * rules allow.
    * @returns canonical extended JSON of `{message_id, queued}`
    * @throws AppError `ServiceCommandNotFound`, `MissingParameter`, `ArgumentsNotAllowed`, `InvalidParameter`,
-   * `NoMatchingRuleFound`, and those of sending
+   * `NoMatchingRuleFound`, and the errors of sending
    */
   async run(
     snapshot: AppSnapshot,
@@ -59,7 +60,7 @@ function toPlain(value: unknown): unknown {
   if (Object.getPrototypeOf(value) !== Object.prototype) {
     if (value instanceof Int32 || value instanceof Double) return value.value;
     if (value instanceof Long) return value.toNumber();
-    // Others would become texts on their way, which a message may hold where nobody meant one.
+    // JSON would turn other types into strings, which a message accepts, although the caller did not pass a string.
     throw new AppError('InvalidParameter', 'a message holds texts, numbers, booleans, lists and documents only');
   }
   return Object.fromEntries(

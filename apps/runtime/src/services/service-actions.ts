@@ -28,7 +28,7 @@ export class ServiceActions {
   /**
    * @param list the call's arguments, decoded
    * @returns canonical extended JSON
-   * @throws AppError `ServiceNotFound`, `ServiceCommandNotFound`, and those of the service's own type
+   * @throws AppError `ServiceNotFound`, `ServiceCommandNotFound`, and the errors of the service's own type
    */
   async run(
     snapshot: AppSnapshot,
@@ -61,9 +61,10 @@ export class ServiceActions {
   }
 
   /**
-   * {@link run} outside of a function, ended after `wallMs` milliseconds and when its caller leaves. It waits for its turn. `expressions`
-   * are those of the request. The arguments are not decoded before it is known that there is such a service and action, and a rule for
-   * the collection. @throws AppError `BadRequest` for arguments that are not extended JSON
+   * Calls {@link run} outside of a function. Queues for execution, and aborts after `wallMs` milliseconds or when its
+   * caller disconnects. `expressions` are the expressions of the request. The arguments are decoded only after the
+   * service, the action and a rule for the collection were found. @throws AppError `BadRequest` for arguments that are
+   * not extended JSON
    */
   async runAlone(
     snapshot: AppSnapshot,

@@ -19,7 +19,7 @@ function isDocument(value: unknown): value is Readonly<Record<string, unknown>> 
 export class ServiceArguments {
   private constructor(
     private readonly action: string,
-    /** As given, for rules. */
+    /** Arguments as given, for rules. */
     readonly given: Readonly<Record<string, unknown>>,
   ) {}
 

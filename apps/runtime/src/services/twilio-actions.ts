@@ -82,13 +82,13 @@ function formOf(args: ServiceArguments): URLSearchParams {
   return form;
 }
 
-/** What Twilio says is wrong. */
+/** Returns Twilio's error message. */
 function reasonOf(status: number, body: Buffer): string {
   try {
     const { message } = Object(JSON.parse(body.toString())) as { message?: unknown };
     if (typeof message === 'string' && message !== '') return message.slice(0, MESSAGE_LENGTH_MAX);
   } catch {
-    // Something between here and Twilio answered, in a form of its own.
+    // A proxy between this process and Twilio responded, in its own format.
   }
   return `the message was not taken: ${status}`;
 }

@@ -34,7 +34,7 @@ export interface ActionOptions {
   readonly signal?: AbortSignal;
 }
 
-/** What is configured for one collection. */
+/** Configuration of one collection. */
 export interface CollectionSetup {
   readonly roles?: readonly RoleConfig[];
   readonly filters?: readonly FilterConfig[];
@@ -53,7 +53,7 @@ function serviceOf(snapshot: AppSnapshot): ServiceConfig {
 /** MongoDB actions over a real store. */
 export class DataFixture {
   readonly database = `runtime_${newId()}`;
-  /** Where actions go; set a new one before each test. */
+  /** Collection that actions use; set a new one before each test. */
   collection = '';
   /** Entries that actions left in the app's log. */
   readonly entries: Omit<LogEntry, '_id'>[] = [];
@@ -63,7 +63,7 @@ export class DataFixture {
   /** @param selectionMs milliseconds after which a server that does not answer is unreachable; as in the product unless given */
   constructor(private readonly selectionMs?: number) {}
 
-  /** @param store where data is; one of its own, unless another kind is given */
+  /** @param store the store with the data; a new one by default */
   async start(store?: TestStore): Promise<void> {
     store ??= await startTestStore();
     const secrets = { of: async () => new Map([['uri', 'mongodb://user:hunter2@127.0.0.1:1/?directConnection=true']]) };
@@ -126,7 +126,7 @@ export class DataFixture {
     this.snapshot = anApp([]);
   }
 
-  /** What is configured for the current collection. */
+  /** Configures the current collection. */
   configure({ roles, filters = [], schema, settings = {}, defaults }: CollectionSetup): void {
     const app = anApp([]);
     const service = serviceOf(app);

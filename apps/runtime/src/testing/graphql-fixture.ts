@@ -15,7 +15,7 @@ import type { TestStore } from '#testing/test-store.js';
 import { aService } from './app-builders.js';
 import { REQUEST, RuntimeFixture, type Session } from './runtime-fixture.js';
 
-/** What an operation returns. */
+/** Result of an operation. */
 export interface GraphqlAnswer {
   readonly data?: Readonly<Record<string, unknown>> | null;
   readonly errors?: readonly {
@@ -42,7 +42,9 @@ export function aResolver(settings: Partial<CustomResolverConfig> & { readonly f
   return { _id: newId(), ...CUSTOM_RESOLVER.made({ on_type: 'Query', field_name: 'answer' }), ...settings };
 }
 
-/** Apps with GraphQL APIs over a real store. Names of collections stand for those of this test. */
+/**
+ * Fixture for apps with GraphQL APIs over a real store. Names of collections are replaced by names unique to the test.
+ */
 export class GraphqlFixture extends RuntimeFixture {
   private client: MongoClient | undefined;
 

@@ -1,6 +1,6 @@
 import { readRequest, type ReceivedRequest } from '../entrances/incoming/received-request.js';
 
-/** A request of a third party: `POST https://a.test/hook` without a body, unless told otherwise. */
+/** Builds a third party's request: `POST https://a.test/hook` without a body, unless set otherwise. */
 export function aRequest(
   settings: {
     readonly method?: string;

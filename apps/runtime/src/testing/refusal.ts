@@ -1,6 +1,9 @@
 import { AppError } from '#contracts/error.js';
 
-/** What `work` is refused with; any other error is a fault of the test. */
+/**
+ * Returns the code and message of the AppError that `work` rejects with; any other error is rethrown and fails the
+ * test.
+ */
 export async function refused(work: Promise<unknown>): Promise<{ code: string; message: string }> {
   try {
     await work;

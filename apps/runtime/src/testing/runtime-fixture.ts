@@ -27,9 +27,11 @@ export interface Session {
   readonly user: AppUser;
 }
 
-/** The runtime in a process of its own, with real store and sandbox; config, identity and logging are played by this. */
+/**
+ * Runs the runtime in its own process, with a real store and sandbox; this fixture plays config, identity and logging.
+ */
 export class RuntimeFixture {
-  /** For collections of this test's own. */
+  /** Database for collections of this test only. */
   readonly database = `runtime_${newId()}`;
   /** Names of secrets asked for, request by request. */
   readonly revealed: string[][] = [];
@@ -43,7 +45,7 @@ export class RuntimeFixture {
   /** @param environment what differs from ample limits */
   constructor(private readonly environment: Partial<RuntimeEnvironment> = {}) {}
 
-  /** @param store where data is; one of its own, unless another kind is given */
+  /** @param store the store with the data; a new one by default */
   async start(store?: TestStore): Promise<void> {
     store ??= await startTestStore();
     this.started = { store, process: await this.startProcess(store) };
@@ -131,7 +133,7 @@ export class RuntimeFixture {
     return { app, user };
   }
 
-  /** Changes the user, or deletes it, and tells. */
+  /** Changes the user, or deletes it, and publishes the change. */
   async changeUser({ app, user }: Session, change: Partial<AppUser> | null): Promise<void> {
     const key = `${app.appId}:${user.id}`;
     if (change) this.users.set(key, { ...user, ...change });

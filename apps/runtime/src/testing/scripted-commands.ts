@@ -5,7 +5,10 @@ import { readMessage } from '#testing/scripted-store.js';
 /** A store of this process that answers as a test says. */
 export class ScriptedCommands implements StoreCommands {
   readonly received: Document[] = [];
-  /** What a command is answered with; an error: the store went away meanwhile; `null`: nothing was sent. */
+  /**
+   * Returns the reply to a command; an error means that the store went away in the meantime; `null` that nothing was
+   * sent.
+   */
   play: (command: Document, signal: AbortSignal) => Document | Error | null | Promise<Document> = () => null;
 
   send(message: Uint8Array, signal: AbortSignal): Promise<Buffer> | null {
@@ -18,7 +21,7 @@ export class ScriptedCommands implements StoreCommands {
   }
 }
 
-/** As a store that went away. */
+/** Returns the error of a store that went away. */
 export function goneAway(): Error {
   return Object.assign(new Error('the store is being started again'), { code: 'ECONNRESET' });
 }

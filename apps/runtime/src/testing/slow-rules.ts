@@ -136,7 +136,7 @@ function mayWrite(
   return writableMembers(role, role.fields, before ?? {}, changed, judged, except);
 }
 
-/** Whether a write may name these fields of a stored document before it is known what it makes of them. */
+/** Returns `true` if a write may name these fields of a stored document before its effect on them is known. */
 function mayNameMembers(
   role: RoleConfig,
   fields: FieldPermissions['fields'],

@@ -6,7 +6,7 @@ import { Followed } from './followed.js';
 import { BusLogSink, LogSink } from './log-sink.js';
 import { SpooledEntries } from './spool/spooled-entries.js';
 
-/** For processes whose work leaves log entries. */
+/** Module for processes that write log entries. */
 @Module({
   controllers: handlersOf(Followed),
   providers: [

@@ -23,7 +23,7 @@ function gate() {
   return { open, opened };
 }
 
-/** A process whose requests leave entries, and what of them reached the logging service. */
+/** Starts a process whose requests write entries. Returns it with the entries that reached the logging service. */
 async function started(options: { failures?: number } = {}) {
   const stored: LogEntry[] = [];
   let failures = options.failures ?? 0;

@@ -17,8 +17,9 @@ import { ShedReport } from './shed-report.js';
 export const BUFFER_ENTRIES = 10_000;
 export const BUFFER_BYTES = 16 * 1024 * 1024;
 /**
- * Milliseconds between two flushes, and while somebody follows a log: after a rest an entry goes out at once, under load it waits for
- * company. A batch costs about as much as 20 entries do; what waits is on disk where there is a spool.
+ * Flush interval in milliseconds, normally and while a log is followed. An idle buffer is flushed immediately; under
+ * load entries are batched, because a batch costs about as much as 20 entries. Waiting entries are on disk if there is
+ * a spool.
  */
 const FLUSH_INTERVAL_MS = 250;
 const FOLLOWED_INTERVAL_MS = 20;
@@ -28,14 +29,16 @@ const RETRY_MAX_MS = 5_000;
 const CLOSING_MS = 5_000;
 
 /**
- * Buffers entries and hands them on in batches, each until it is acknowledged. While the process closes, entries of requests that
- * are still being answered go out at once, so that the bus, which finishes what is under way, does not disconnect before them.
+ * Buffers entries and sends them in batches, each until it is acknowledged. While the process closes, entries of
+ * requests in progress are sent immediately, so that the bus, which finishes work in progress, does not disconnect
+ * before them.
  */
 @Injectable()
 export class BufferedAppLog extends AppLog implements BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly buffer = new EntryBuffer(BUFFER_ENTRIES, BUFFER_BYTES, (line) => this.spooled.release([line]));
   private readonly ids = new EntryIds();
-  // Batches are nobody's request: without this they would carry the id and principal of whichever request woke the flush.
+  // Batches belong to no request: without this they would carry the id and principal of the request that happened to
+  // start the flush.
   private readonly outsideRequests = new AsyncResource('app log');
   private readonly shedReport: ShedReport;
   private readonly appended: Counter;
@@ -44,7 +47,7 @@ export class BufferedAppLog extends AppLog implements BeforeApplicationShutdown,
   private timer: NodeJS.Timeout | undefined;
   private flushedAt = -Infinity;
   private flushing: Promise<void> | undefined;
-  /** Ends each pause that is under way. */
+  /** Functions that end the pauses in progress. */
   private readonly pauses = new Set<() => void>();
 
   constructor(
@@ -55,7 +58,7 @@ export class BufferedAppLog extends AppLog implements BeforeApplicationShutdown,
     private readonly followed: Followed,
   ) {
     super();
-    // What waits for company would be late for whoever has just begun to follow.
+    // Entries that wait to be batched would reach a client that has just begun to follow too late.
     followed.onBegin = () => {
       if (this.timer === undefined) return;
       clearTimeout(this.timer);
@@ -72,7 +75,7 @@ export class BufferedAppLog extends AppLog implements BeforeApplicationShutdown,
     const line = logLine(this.ids.next(Date.now()), given);
     this.spooled.keep(line);
     if (this.phase !== 'open') {
-      // As part of the request that leaves it: a closing bus serves nobody else.
+      // Sent as part of the request that writes it: a closing bus serves no other requests.
       void this.deliver([line]);
       return;
     }
@@ -83,7 +86,7 @@ export class BufferedAppLog extends AppLog implements BeforeApplicationShutdown,
     else this.flushLater();
   }
 
-  /** Whether every entry that was written has been handed on. */
+  /** True if every written entry was sent. */
   get isEmpty(): boolean {
     return this.buffer.count === 0 && this.flushing === undefined;
   }
@@ -128,7 +131,7 @@ export class BufferedAppLog extends AppLog implements BeforeApplicationShutdown,
     do await this.deliver(this.buffer.take(LOG_BATCH_MAX, LOG_BATCH_BYTES_MAX));
     while (this.buffer.count > 0 && (this.phase !== 'open' || this.buffer.holds(LOG_BATCH_MAX, LOG_BATCH_BYTES_MAX)));
     this.flushing = undefined;
-    // What came meanwhile waits for company, too.
+    // Entries added in the meantime wait to be batched, too.
     if (this.buffer.count > 0 && this.phase === 'open') this.flushLater();
   }
 
@@ -141,7 +144,7 @@ export class BufferedAppLog extends AppLog implements BeforeApplicationShutdown,
         this.spooled.release(batch);
         return;
       } catch (error) {
-        // What is refused today will be refused tomorrow; anything else may heal.
+        // A rejected batch would be rejected again; any other failure may recover.
         if (error instanceof AppError && error.status < 500) {
           this.logger.warn({ err: error, entries: batch.length }, 'a batch of log entries was refused');
           this.spooled.release(batch);

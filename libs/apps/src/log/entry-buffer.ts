@@ -4,7 +4,7 @@ interface Held {
   line: LogLine;
 }
 
-/** What a full buffer let go of. */
+/** Counts of data dropped by a full buffer. */
 export interface Shed {
   /** Entries that kept everything but their messages. */
   messages: number;
@@ -12,8 +12,8 @@ export interface Shed {
 }
 
 /**
- * Entries on their way, oldest first. Over its limits it sheds console lines before entries, and entries of plain requests before
- * those of runs and logins; the oldest go first.
+ * Buffer of unsent entries, oldest first. If it exceeds its limits, it drops console lines before entries, and entries
+ * of plain requests before entries of runs and logins; the oldest are dropped first.
  */
 export class EntryBuffer {
   private readonly held = new Set<Held>();
@@ -31,7 +31,7 @@ export class EntryBuffer {
     return this.held.size;
   }
 
-  /** Whether there are as many entries, or as many bytes, as {@link take} takes at once. */
+  /** Returns `true` if there are as many entries, or as many bytes, as one {@link take} takes. */
   holds(maxEntries: number, maxBytes: number): boolean {
     return this.held.size >= maxEntries || this.bytes >= maxBytes;
   }

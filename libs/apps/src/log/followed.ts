@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { HandleEvent } from '#bus/server/handle.decorator.js';
 import { LOGS_FOLLOWED_MS, logsFollowed } from '#contracts/logging/entry-streams.contract.js';
 
-/** Whether somebody follows a log, as far as this process has heard. */
+/** State of log followers: knows if at least one client follows a log, as far as this process was notified. */
 @Injectable()
 export class Followed {
-  /** Called when somebody follows and nobody did. */
+  /** Called when a first client begins to follow. */
   onBegin = (): void => {};
   private until = -Infinity;
 

@@ -17,13 +17,13 @@ export interface LogLine {
   readonly id: string;
   readonly type: LogEntry['type'];
   readonly bytes: Buffer;
-  /** How many of them are the console lines, which come last. */
+  /** Number of those bytes that belong to the console lines, which come last. */
   readonly messageBytes: number;
 }
 
 /**
- * The entry as a line, cut to the limits of the contract, so that no caller's data can make one that is not stored. It begins with `_id`
- * and `started`, so that whoever orders lines need not read on.
+ * Serializes an entry as a line, truncated to the limits of the contract, so that data of a caller cannot prevent an
+ * entry from being stored. It begins with `_id` and `started`, so that code that sorts lines need not parse the rest.
  */
 export function logLine(id: string, given: Omit<LogEntry, '_id'>): LogLine {
   let text = `{"_id":"${id}","started":${quoted(given.started)}`;

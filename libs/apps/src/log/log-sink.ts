@@ -3,9 +3,11 @@ import { BusClient } from '#bus/client/bus-client.js';
 import { appendEntries } from '#contracts/logging/entries.contract.js';
 import type { LogLine } from './log-line.js';
 
-/** Where batches go. Resolves once the entries are safe there; sending the same entries again must be harmless. */
+/**
+ * Destination of batches. Resolves once the entries are stored safely; sending the same entries again must be harmless.
+ */
 export abstract class LogSink {
-  /** At most `LOG_BATCH_MAX` entries. */
+  /** Appends at most `LOG_BATCH_MAX` entries. */
   abstract append(lines: readonly Pick<LogLine, 'id' | 'bytes'>[]): Promise<void>;
 }
 

@@ -6,7 +6,7 @@ type RequestMembers = Pick<
   'co_id' | 'domain_id' | 'app_id' | 'group_id' | 'request_url' | 'request_method' | 'started' | 'completed' | 'remote_ip_address'
 >;
 
-/** What an entry says of its app and of the request being served, which is over now. */
+/** Returns the properties of an entry that describe its app and the request being served, which has ended by now. */
 export function requestMembers(
   app: { readonly appId: string; readonly groupId: string; readonly domainId: string },
   started: Date,

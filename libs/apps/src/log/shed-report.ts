@@ -2,7 +2,7 @@ import type { Logger } from '#process/log/logger.js';
 
 const QUIET_MS = 60_000;
 
-/** Tells the operator that log entries are being lost, in one line per minute however many they are. */
+/** Logs that log entries are being dropped, in one line per minute for any number of entries. */
 export class ShedReport {
   private readonly lost = { messages: 0, entries: 0 };
   private closed = false;
@@ -22,7 +22,7 @@ export class ShedReport {
     this.timer.unref();
   }
 
-  /** Tells what is left to tell; later losses are told one by one. */
+  /** Logs the remaining count; later losses are logged one by one. */
   close(): void {
     this.closed = true;
     if (this.lost.messages + this.lost.entries > 0) this.tell();

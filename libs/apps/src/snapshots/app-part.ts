@@ -13,7 +13,7 @@ export function appPart<Part extends object>(make: (app: AppSnapshot) => Part): 
   };
 }
 
-/** Does the same for a part that has to be asked for. A failure is not kept: whoever reads next asks again. */
+/** Does the same for a part that is fetched asynchronously. A failure is not cached: the next reader fetches again. */
 export function askedAppPart<Part, Facts extends unknown[] = []>(
   ask: (app: AppSnapshot, ...facts: Facts) => Promise<Part>,
 ): (app: AppSnapshot, ...facts: Facts) => Promise<Part> {

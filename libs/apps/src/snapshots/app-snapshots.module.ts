@@ -3,7 +3,7 @@ import { handlersOf } from '#bus/server/handlers-of.js';
 import { AppSnapshots } from './app-snapshots.js';
 import { SecretTexts } from './secret-texts.js';
 
-/** For services that act on deployed configuration. */
+/** Module for services that use deployed configuration. */
 @Module({
   controllers: handlersOf(AppSnapshots),
   providers: [AppSnapshots, SecretTexts],

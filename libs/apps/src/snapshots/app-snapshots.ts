@@ -31,9 +31,10 @@ interface Held {
 }
 
 /**
- * The deployed configuration of apps, as this process last heard of it. A change is published before it is acknowledged, so a
- * client that saw its write answered is served the new state, without anybody being asked for it where the event says what
- * changed. Where it has to be loaded and `config` does not answer, the state before it is served for a while.
+ * Cache of the deployed configuration of apps. A change is published before it is acknowledged, so that a client that
+ * received the reply to its write is served the new state, without a request to `config` if the event contains the
+ * difference. If a snapshot has to be loaded and `config` does not respond, the previous state is served for a limited
+ * time.
  */
 @Injectable()
 export class AppSnapshots implements OnModuleInit, OnModuleDestroy {
@@ -68,17 +69,17 @@ export class AppSnapshots implements OnModuleInit, OnModuleDestroy {
     clearInterval(this.timer);
   }
 
-  /** By internal id; `AppNotFound` for an unknown app. */
+  /** Returns the snapshot of an app by internal id; `AppNotFound` for an unknown app. */
   byId(appId: string): Promise<AppSnapshot> {
     return this.held(appId, { appId });
   }
 
-  /** By public App ID; `ClientAppNotFound` for an unknown app. */
+  /** Returns the snapshot of an app by public App ID; `ClientAppNotFound` for an unknown app. */
   byClientId(clientAppId: string): Promise<AppSnapshot> {
     return this.held(clientAppId, { clientAppId });
   }
 
-  /** By the domain tokens of its users name; `AppNotFound` for one of no app. */
+  /** Returns the snapshot of an app by the domain in tokens of its users; `AppNotFound` for an unknown domain. */
   async byDomainId(domainId: string): Promise<AppSnapshot> {
     const known = this.appOfDomain.get(domainId);
     if (known !== undefined) return this.byId(known);
@@ -95,11 +96,11 @@ export class AppSnapshots implements OnModuleInit, OnModuleDestroy {
     this.outdated.forget({ appId, clientAppId });
   }
 
-  /** An app has changed: its snapshot is changed as the event says, or is to be loaded anew. */
+  /** Handles a change of an app: applies the difference in the event, or marks its snapshot to be loaded again. */
   @HandleEvent(appChanged)
   follow({ appId, clientAppId, change }: AppChanged): void {
     const known = (this.byAnyId.peek(appId) ?? this.byAnyId.peek(clientAppId))?.value;
-    // What is being loaded may be old.
+    // A load in progress may return the old state.
     this.byAnyId.delete(appId);
     this.byAnyId.delete(clientAppId);
     if (!known) return;
@@ -109,7 +110,7 @@ export class AppSnapshots implements OnModuleInit, OnModuleDestroy {
     else this.outdated.add(known);
   }
 
-  /** Sees to it that every snapshot whose app has moved on is loaded anew. */
+  /** Drops every snapshot whose app has changed since, so that it is loaded again. */
   async heal(): Promise<void> {
     const known = new Map<string, AppSnapshot>();
     // Either may have pushed out an entry the other still has.

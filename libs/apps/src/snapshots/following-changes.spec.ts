@@ -36,7 +36,7 @@ function versionOf(treeHash: string): string {
   return snapshotVersion({ treeHash, secretsVersion: 1, accessVersion: 0, name: 'app', ...PLACE, lastDeployed: null });
 }
 
-/** The event of a change, telling what changed if it is to. */
+/** Returns the event of a change, with the difference if `from` is given. */
 function changeTo(
   treeHash: string,
   from?: string,
@@ -52,7 +52,7 @@ describe('a change of an app', () => {
   let snapshots: AppSnapshots;
   let metrics: Metrics;
   let loads: number;
-  /** How `config` answers: with a state, with an error, or, while frozen, once it is thawed. */
+  /** Reply of `config`: a state, an error, or, while frozen, a reply once it is thawed. */
   let config: () => WireReply;
   let frozen: Signal | null;
 

@@ -9,7 +9,7 @@ export const OUTDATED_MAX_MS = 30_000;
 interface Outdated {
   readonly snapshot: AppSnapshot;
   readonly since: number;
-  /** When reads stop waiting; known once there was one. */
+  /** Time at which reads stop waiting; set by the first read. */
   patientUntil?: number;
 }
 

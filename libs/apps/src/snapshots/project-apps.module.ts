@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { handlersOf } from '#bus/server/handlers-of.js';
 import { ProjectApps } from './project-apps.js';
 
-/** For services that are asked about the apps of projects. */
+/** Module for services that process requests about the apps of projects. */
 @Module({ controllers: handlersOf(ProjectApps), providers: [ProjectApps], exports: [ProjectApps] })
 export class ProjectAppsModule {}

@@ -7,12 +7,12 @@ import { notFoundMessage } from '#contracts/fields.js';
 import type { AppScope } from '#contracts/scope.js';
 import { Cache } from '#process/cache/cache.js';
 
-/** What an app keeps all its life. */
+/** Properties of an app that never change. */
 export type ProjectApp = Readonly<Pick<App, 'group_id' | 'domain_id' | 'name'>>;
 
 /**
- * Which project an app belongs to, for services that act on a project's apps. `config` is asked once for each app; the answer holds
- * until `config.apps.deleted`. Unknown apps are not remembered.
+ * Maps apps to their projects, for services that act on a project's apps. `config` is queried once for each app; the
+ * result is cached until `config.apps.deleted`. Unknown apps are not cached.
  */
 @Injectable()
 export class ProjectApps {

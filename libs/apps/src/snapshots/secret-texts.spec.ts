@@ -11,7 +11,7 @@ describe('texts of the secrets of an app', () => {
   let transport: InProcessTransport;
   let texts: SecretTexts;
   let asked: string[][];
-  /** What `config` knows; `null` while it does not answer. */
+  /** Secrets stored in `config`; `null` while it does not respond. */
   let stored: Record<string, string> | null;
   let app: AppSnapshot;
 

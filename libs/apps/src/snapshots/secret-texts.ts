@@ -9,15 +9,17 @@ const NAMES_MAX = 1_000;
 
 type Texts = ReadonlyMap<string, string | undefined>;
 
-/** Texts by names, as they were told while the secrets of an app were of a version; `undefined` for names that no secret has. */
+/**
+ * Secret values by name, as fetched for one version of the secrets of an app; `undefined` for names without a secret.
+ */
 interface Answered {
   readonly version: number;
   readonly texts: Texts;
 }
 
 /**
- * Texts of the secrets the configuration of apps names. They are asked for once for each version of the secrets a snapshot is of:
- * a change of anything else waits for nobody, and neither does who uses them while `config` does not answer.
+ * Cache of the secret values that the configuration of apps names. Each secrets version of a snapshot is fetched once,
+ * so that other changes and outages of `config` do not delay readers.
  */
 @Injectable()
 export class SecretTexts {
@@ -25,7 +27,10 @@ export class SecretTexts {
 
   constructor(private readonly bus: BusClient) {}
 
-  /** By name; names there are no secrets of are absent. Fails where one has to be asked for and `config` does not answer. */
+  /**
+   * Returns secret values by name; names without a secret are absent. Fails if one has to be fetched and `config` does
+   * not respond.
+   */
   async of({ appId, secretsVersion: version }: AppSnapshot, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const known = this.known(appId, version);
     const unknown = names.filter((name) => !known.has(name));

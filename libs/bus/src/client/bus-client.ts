@@ -12,17 +12,20 @@ import { currentContext, type RequestContext } from '../transport/request-contex
 import { PULL_TIMEOUT_MS, type StreamOpened, type StreamRequest } from '../transport/stream-protocol.js';
 import { NoReplyError, NotDeliveredError, type Headers, type Transport, type WireReply } from '../transport/transport.js';
 
-/** Pauses before a request nobody took is sent again; after the last one the call fails with `Unavailable`. */
+/**
+ * Pauses in milliseconds before an undelivered request is sent again; after the last one the call fails with
+ * `Unavailable`.
+ */
 const REDELIVERY_PAUSES_MS = [50, 150, 400] as const;
-/** Milliseconds to tell the other end that a stream is not wanted any more. */
+/** Timeout in milliseconds for notifying the other end that a stream is no longer wanted. */
 const CLOSE_TIMEOUT_MS = 1_000;
 
-/** A request as it is delivered, whatever kind of contract it belongs to. */
+/** A request as it is delivered, for any kind of contract. */
 interface Delivery {
   readonly subject: string;
   readonly timeoutMs: number;
   readonly idempotent: boolean;
-  /** Carried out to its end although whoever asked has left. */
+  /** Runs to completion even if the caller disconnects. */
   readonly outlivesCaller?: boolean;
   /** Names the resource whose version the reply has, if it has one. */
   readonly resource?: unknown;
@@ -41,8 +44,8 @@ export class BusClient {
   }
 
   /**
-   * Opens a stream; fails as `call` does. Its chunks, too, fail with the `AppError` the handler ended with, `Unavailable` or
-   * `Timeout`. Whoever does not read them to the end must `return()` them.
+   * Opens a stream; fails like `call`. Its chunks also fail with the `AppError` the handler ended with, `Unavailable`
+   * or `Timeout`. A consumer that does not read them to the end must `return()` them.
    */
   async open<Request extends object, Head extends object, Chunk>(
     contract: StreamContract<Request, Head, Chunk>,
@@ -63,7 +66,10 @@ export class BusClient {
     this.transport.accompany(work);
   }
 
-  /** Published before any reply this process sends afterwards. Fails with `Unavailable` while there is no broker. */
+  /**
+   * Publishes an event, before any reply this process sends afterwards. Fails with `Unavailable` while no broker is
+   * connected.
+   */
   async emit<Payload extends object>(contract: EventContract<Payload>, payload: Payload): Promise<void> {
     try {
       await this.transport.publish(contract.subject, payload, this.headersOf(currentContext()));
@@ -91,7 +97,7 @@ export class BusClient {
   }
 
   private closeStream(subject: string, request: StreamRequest): void {
-    // A process that does not hear it ends the stream when nobody has asked for more of it for a while.
+    // A process that misses this request ends the stream if no batch of it is requested for a while.
     this.transport.request(subject, request, {}, CLOSE_TIMEOUT_MS, { outlivesCaller: true }).catch(() => {});
   }
 

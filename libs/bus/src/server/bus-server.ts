@@ -41,7 +41,7 @@ interface Received {
 /** Reports what must not be lost: an unexpected error, once, where it was born. */
 export type FaultReporter = (fault: { subject: string; requestId: string; error: unknown }) => void;
 
-/** The error clients see for one that no handler translates, where somebody knows it; `null` for what nobody expected. */
+/** Returns the error shown to clients for one that no handler translates; `null` for an unexpected error. */
 export type FaultTranslation = (error: unknown) => AppError | null;
 
 async function settled(result: Promise<Observable<unknown>> | Promise<unknown>): Promise<unknown> {
@@ -94,7 +94,7 @@ export class BusServer extends Server implements CustomTransportStrategy {
         this.bus.listen(subject, group, (body, headers) => this.hear(contract, handler, body, headers));
       }
     }
-    // The broker lets nobody listen for what it does not serve.
+    // The broker does not allow a service to subscribe to subjects that it does not serve.
     if (this.servesStreams()) this.bus.serve(this.streams.subject, this.serviceName, (body) => this.streams.answer(body));
     this.reached().then(() => done(), done);
   }
@@ -177,7 +177,7 @@ export class BusServer extends Server implements CustomTransportStrategy {
     return this.streams.open(contract, context, source, onFault);
   }
 
-  /** Fails when the item is to be done again; one that is no item is reported and forgotten. */
+  /** Processes an item. Fails if the item is to be processed again; a malformed item is reported and dropped. */
   private async work(contract: QueueContract<object>, handler: MessageHandler, body: unknown): Promise<void> {
     const requestId = this.newRequestId();
     const context = { requestId, principal: null, request: null, origin: null, remoteAddress: null };

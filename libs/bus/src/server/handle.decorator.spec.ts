@@ -24,7 +24,7 @@ const file = defineStream('test.types.file', Ask, Reply, bytes, { access: 'publi
 const replies = defineStream('test.types.replies', Ask, Reply, itemsOf(Reply), { access: 'public' });
 const told = defineEvent('test.types.told', Ask, 'every');
 
-/** Compiled by `npm run typecheck`; a line marked as an error that is none fails it. */
+/** Compiled by `npm run typecheck`, which fails for a line that expects an error but has none. */
 export class WellTyped {
   @HandleRpc(one) one(ask: Ask): Reply {
     return { count: ask.name.length };

@@ -29,7 +29,7 @@ function serve(
   UseFilters(passErrorsOn)(target, key, method);
 }
 
-/** What a handler may return: nothing, where the contract has no reply. */
+/** Return type of a handler: void if the contract has no reply. */
 type Answer<Reply> = [Reply] extends [null] ? void | null : Reply;
 
 /**
@@ -62,7 +62,7 @@ export function HandleQueue<Item extends object>(contract: QueueContract<Item>) 
   ): void => serve(MessagePattern, contract, target, key, descriptor);
 }
 
-/** Hears an event with a method. */
+/** Handles an event with a method. */
 export function HandleEvent<Payload extends object>(contract: EventContract<Payload>) {
   return <T extends (payload: Payload) => void | Promise<void>>(
     target: object,

@@ -28,7 +28,7 @@ function handlerOf(service: Type<object>): Type<object> {
 }
 
 /**
- * Controllers for providers that serve contracts with methods of their own (`@HandleRpc` and its kind):
+ * Creates controllers for providers that serve contracts with their own methods (`@HandleRpc` and its kind):
  * `@Module({ controllers: handlersOf(SecretsService), providers: [SecretsService] })`.
  */
 export function handlersOf(...services: readonly Type<object>[]): Type<object>[] {

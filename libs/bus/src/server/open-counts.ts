@@ -12,7 +12,7 @@ export class OpenCounts {
   private readonly id = newId();
   private readonly here = new Map<string, number>();
   private readonly elsewhere = new LRUCache<string, Map<string, { count: number; until: number }>>({
-    // Weighed, as for a `max` alone room for that many would be made at once.
+    // Limited by size, because `max` alone allocates memory for that many entries upfront.
     maxSize: KEYS_MAX,
     sizeCalculation: () => 1,
     ttl: OPEN_COUNTED_MS,
@@ -26,7 +26,7 @@ export class OpenCounts {
     private readonly logger: { debug(members: object, message: string): void },
   ) {}
 
-  /** One more of each key is open: the others hear before whoever asked for it is answered. */
+  /** Counts one more of each key as open: other processes are notified before the caller gets its reply. */
   enter(keys: readonly string[]): void {
     for (const key of keys) this.set(key, (this.here.get(key) ?? 0) + 1);
   }
@@ -35,7 +35,7 @@ export class OpenCounts {
     for (const key of keys) this.set(key, (this.here.get(key) ?? 0) - 1);
   }
 
-  /** How many there are in all processes, as far as this one has heard. */
+  /** Returns the number open in all processes, as far as this one was notified. */
   of(key: string): number {
     const now = performance.now();
     const others = [...(this.elsewhere.get(key)?.values() ?? [])].filter(({ until }) => until > now);
@@ -55,7 +55,7 @@ export class OpenCounts {
     return counts;
   }
 
-  /** What a process said, this one too. */
+  /** Applies the counts published by a process; ignores counts of this process. */
   heard({ from, counts }: OpenCounted): void {
     if (from === this.id) return;
     const now = performance.now();
@@ -83,7 +83,7 @@ export class OpenCounts {
     else this.repeating ??= setInterval(() => this.repeat(), OPEN_COUNTED_MS / 3).unref();
   }
 
-  /** For those that came later, or missed something. */
+  /** Publishes all counts again, for processes that started later or missed a message. */
   private repeat(): void {
     for (const key of this.here.keys()) this.changed.add(key);
     void this.tell();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SharedPlaces } from './shared-places.js';
 
-/** Whoever is refused is told when to come again. */
+/** A rejected caller receives the time after which to retry. */
 const failure = (code: string) => expect.objectContaining({ code, retryAfterSeconds: 5 }) as unknown;
 
 describe('places projects share', () => {

@@ -1,6 +1,6 @@
 import { AppError } from '#contracts/error.js';
 
-/** Seconds after which somebody who was refused may ask again. */
+/** Seconds after which a rejected caller may retry. */
 const RETRY_AFTER_SECONDS = 5;
 
 /** Places in a process that projects share: so many in all, and so many of them one project's. */
@@ -9,7 +9,7 @@ export class SharedPlaces {
   private readonly ofProject = new Map<string, number>();
   private readonly waiting = new Set<{ readonly groupId: string; readonly start: () => void }>();
 
-  /** @param what of which too many are under way: for who is refused */
+  /** @param what name of the limited work, for the message of the rejection */
   constructor(
     private readonly max: number,
     private readonly projectMax: number,

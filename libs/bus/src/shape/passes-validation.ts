@@ -6,13 +6,16 @@ type FieldTest = (object: object, value: unknown) => boolean;
 
 interface FieldCheck {
   readonly name: string;
-  /** Where one does not hold, the field is not looked at. */
+  /** If one of them does not hold, the field is not checked. */
   readonly conditions: readonly FieldTest[];
   readonly tests: readonly FieldTest[];
   readonly isNested: boolean;
 }
 
-/** What a class declares, looked up once; `null` for what this does not know, which class-validator is to judge. */
+/**
+ * Checks that a class declares, computed once; `null` for declarations that this module does not support, which
+ * class-validator checks.
+ */
 const checksOf = new WeakMap<object, readonly FieldCheck[] | null>();
 
 function elementsOf(value: unknown): readonly unknown[] | null {
@@ -75,8 +78,9 @@ function fieldPasses(object: object, { name, conditions, tests, isNested }: Fiel
 }
 
 /**
- * Whether an object is sure to have no fault: class-validator has none to find. It collects for every field what an error would
- * need, also where there is none, which is nearly always. What is not sure, it judges and words.
+ * Returns `true` if an object is certainly valid, so that class-validator would find no error. class-validator collects
+ * for every field the data an error would need, even without an error, which is nearly always the case. In uncertain
+ * cases class-validator decides and words the error.
  */
 export function passesValidation(object: object): boolean {
   // A member that is a client's own may have any name.

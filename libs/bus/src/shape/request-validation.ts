@@ -25,7 +25,7 @@ export interface MemberFault {
   readonly code: ErrorCode | null;
 }
 
-/** Faults one request is told at most. */
+/** Maximum number of errors reported for one request. */
 const FAULTS_MAX = 100;
 
 /** The first fault of each member. */
@@ -65,7 +65,7 @@ function instantiate<T extends object>(type: Constructor<T>, body: object): T {
 
 interface Member {
   readonly name: string;
-  /** What its value becomes an instance of. */
+  /** Class that its value is converted to. */
   readonly nested: Constructor<object> | undefined;
 }
 
@@ -90,8 +90,9 @@ function instantiateNested(type: Constructor<object>, value: unknown): unknown {
 }
 
 /**
- * Turns a received body into an instance of its declared shape; members the shape does not declare are dropped.
- * Throws the first fault, and `memberFaults` tells all: with the code its field names (a malformed id is "not found"), else with `invalidCode`.
+ * Turns a received body into an instance of its declared shape; properties that the shape does not declare are dropped.
+ * Throws the first error, with all of them in `memberFaults`: with the code its field names (a malformed id is "not
+ * found"), else with `invalidCode`.
  */
 export function parseRequest<T extends object>(type: Constructor<T>, body: unknown, invalidCode: ErrorCode): T {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {

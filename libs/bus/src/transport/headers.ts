@@ -48,7 +48,7 @@ function parsed<T>(text: string | undefined): T | null {
   }
 }
 
-/** Throws `BadRequest` for headers no service of ours writes. */
+/** Reads the context from headers. Throws `BadRequest` for headers that no Groundwork service writes. */
 export function fromHeaders(headers: Headers, newRequestId: () => string): RequestContext {
   if (headers[SHARED]) {
     const { context, trace } = headers[SHARED];

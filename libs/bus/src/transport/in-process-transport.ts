@@ -42,7 +42,7 @@ const handling = new AsyncLocalStorage<InProcessTransport>();
 export class InProcessTransport implements Transport {
   private readonly handlers = new Map<string, RequestHandler>();
   private readonly workers = new Map<string, WorkHandler>();
-  /** Items under way, those that began first first. */
+  /** Items in progress, in the order in which they began. */
   private readonly begun = new Set<{ readonly subject: string; readonly at: number }>();
   private readonly listeners = new Map<string, ListenerGroup[]>();
   private readonly work = new UnderWay();

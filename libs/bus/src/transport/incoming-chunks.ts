@@ -26,7 +26,7 @@ class Lines {
 }
 
 /**
- * A stream at the side of its consumer. `return()` ends it at once, also while a chunk is being waited for, and tells the handler;
+ * Consumer side of a stream. `return()` ends it immediately, even while a chunk is pending, and notifies the handler;
  * so does any failure.
  */
 export class IncomingChunks<Chunk> implements Chunks<Chunk> {

@@ -1,6 +1,9 @@
 import { RawJson } from '#contracts/rpc.js';
 
-/** What a body is on the wire. Members JSON cannot hold vanish, as does a body that is nothing at all (it arrives as `null`). */
+/**
+ * Serializes a body for the wire. Properties that JSON cannot represent are dropped, as is an absent body (it arrives
+ * as `null`).
+ */
 export function toJson(body: unknown): string {
   const text: string | undefined = JSON.stringify(body);
   return text ?? 'null';

@@ -87,7 +87,7 @@ export function decodeHeaders(message: Msg): Headers {
   return decoded;
 }
 
-/** Never throws: a reply that is none of ours is an error of the service that sent it. */
+/** Decodes a reply. Never throws: a malformed reply counts as an error of the service that sent it. */
 export function decodeReply(message: Msg): WireReply {
   try {
     if (message.headers?.get(KIND) !== ERROR) {
@@ -106,7 +106,7 @@ export function decodeReply(message: Msg): WireReply {
       };
     }
   } catch {
-    // Thrown on, it would end the connection's reader and with it every request under way.
+    // An exception thrown here would end the connection's reader and with it every request in progress.
   }
   return { ok: false, code: 'InternalServerError', message: 'the reply of the service is malformed' };
 }

@@ -21,13 +21,16 @@ export interface NatsOptions {
   /** Replicas of streams of queues; without it those that exist keep their number, and new ones have one. */
   readonly streamReplicas?: number | undefined;
   readonly onFault?: FaultListener;
-  /** Hears that this process stood still for so many milliseconds, longer than callers wait for a sign of life. */
+  /** Called if this process stood still for this number of milliseconds, longer than callers wait for a heartbeat. */
   readonly onStandstill?: (ms: number) => void;
-  /** Hears what was measured of the clock of another process. */
+  /** Called with measurements of the clock of another process. */
   readonly onClock?: (measured: MeasuredClock) => void;
   /** The clock requests are stamped with. Default: that of the process, which no step of the machine's clock changes. */
   readonly clock?: () => number;
-  /** Hears when the broker goes away and when it is back; `closed`, which this process did not ask for, is final. */
+  /**
+   * Called when the broker disconnects and when it is connected again; `closed`, without a request of this process, is
+   * final.
+   */
   readonly onConnection?: (state: 'lost' | 'restored' | 'closed') => void;
 }
 

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 
-/** Where replies to a service go. Nobody but the service hears them: the broker's permissions are made by these names. */
+/**
+ * Returns the prefix of subjects for replies to a service. Only the service may subscribe to them: the broker's
+ * permissions are based on these names.
+ */
 export function inboxPrefix(service: string): string {
   return `_INBOX.${service}`;
 }
 
-/** An inbox of one process. Not one of the library's own names, which tell the next ones. */
+/** Creates the inbox of a process. It does not use the library's own names, which are predictable from earlier ones. */
 export function newInbox(service: string): string {
   return `${inboxPrefix(service)}.${randomUUID()}`;
 }
@@ -22,8 +25,8 @@ export function serviceOf(subject: string): string {
 }
 
 /**
- * Where a caller that leaves is told of, to every process of the service that has its request: nobody knows which of them took it.
- * Other services do not hear where replies go.
+ * Returns the subject for notifications that a caller has disconnected, sent to every process of the service that has
+ * its request, because the process that took it is unknown. Other services do not learn where replies are sent.
  */
 export function leftSubject(service: string): string {
   return `callers.left.${service}`;

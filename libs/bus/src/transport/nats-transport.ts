@@ -49,8 +49,8 @@ const PING_TIMEOUT_MS = 2_000;
 const NO_BROKER = 'the broker cannot be reached';
 
 /**
- * The bus of a cluster: NATS, with a queue group per service. Requests share one inbox subscription and are tracked here, not by
- * the client library, so that a lost connection ends every one of them at once.
+ * Bus of a cluster: NATS, with a queue group per service. Requests share one inbox subscription and are tracked here,
+ * not by the client library, so that a lost connection ends all of them immediately.
  */
 export class NatsTransport implements Transport {
   readonly sharesMemory = false;
@@ -96,7 +96,10 @@ export class NatsTransport implements Transport {
     this.signs = new SignsOfLife(everyMs, this.pending, this.taken, tell, this.roll);
   }
 
-  /** Fails when no broker answers, or refuses the credentials: a process that starts without its bus is of no use. */
+  /**
+   * Connects to a broker. Fails if no broker responds, or if it rejects the credentials: a process without its bus
+   * cannot work.
+   */
   static async connect(options: NatsOptions): Promise<NatsTransport> {
     return new NatsTransport(await connect(connectionOptions(options)), options);
   }
@@ -124,13 +127,14 @@ export class NatsTransport implements Transport {
       else request?.reject(new NotDeliveredError(NO_BROKER, { cause: error }));
     }
     if (!asking.caller) return reply;
-    // Lost, as any event may be, what is carried out for nobody has limits of its own.
+    // Like any event, this one may be lost: abandoned work has its own limits.
     const takeBack = asking.caller.onLeave(() => this.tell(leftSubject(serviceOf(subject)), address));
     return reply.finally(takeBack);
   }
 
   async publish(subject: string, body: unknown, headers: Headers): Promise<void> {
-    // What is written to a lost connection may be sent minutes later or never; the caller learns at once that it was not.
+    // Data written to a lost connection may be sent minutes later or never; the caller learns immediately that it was
+    // not.
     if (!this.connected) throw new NotDeliveredError(NO_BROKER);
     const { data, ...options } = encodeBody(body, headers);
     try {
@@ -198,7 +202,7 @@ export class NatsTransport implements Transport {
     const stopped = this.queues.stop();
     // Callers pick other processes from now on.
     this.roll.leave();
-    // Not that of callers that leave: requests under way are still to be told.
+    // The subscription for disconnected callers stays open: requests in progress still have to be notified.
     if (this.connected) await Promise.allSettled(this.subscriptions.map((subscription) => subscription.drain()));
     else for (const subscription of this.subscriptions) subscription.unsubscribe();
     // The library's own drain does not wait for handlers, and would cut off the requests they still make.
@@ -209,12 +213,15 @@ export class NatsTransport implements Transport {
       if (this.connected) await this.connection.drain();
       else await this.connection.close();
     } catch {
-      // The broker went away meanwhile: nobody is left to flush to.
+      // The broker disconnected in the meantime: there is nothing left to flush to.
       await this.connection.close();
     }
   }
 
-  /** Hears what concerns this process of a service, or each of them, beside what one of them is given. */
+  /**
+   * Subscribes to messages for this process of a service, or for each process, in addition to requests that one of them
+   * takes.
+   */
   private joinService(service: string): void {
     if (this.services.has(service)) return;
     this.services.add(service);
@@ -238,7 +245,7 @@ export class NatsTransport implements Transport {
   }
 
   private async answer(subject: string, handler: RequestHandler, message: Msg, caller: Presence): Promise<void> {
-    // Whoever asks may have been told of an event that came before the request.
+    // The caller may have been notified of an event that came before the request.
     if (this.listenersStarting) await new Promise((resolve) => setImmediate(resolve));
     let body: unknown;
     try {
@@ -321,7 +328,7 @@ export class NatsTransport implements Transport {
     });
   }
 
-  /** Says something nobody has to hear. */
+  /** Publishes a message whose loss is harmless. */
   private tell(subject: string, text: string, options: PublishOptions = {}): void {
     if (!this.connected) return;
     try {

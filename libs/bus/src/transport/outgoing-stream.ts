@@ -13,12 +13,15 @@ type AnyStream = StreamContract<object, object, unknown>;
 async function* encoded(contract: AnyStream, chunks: AsyncIterable<unknown>): AsyncGenerator<Uint8Array> {
   const shape = contract.chunk;
   for await (const chunk of chunks) {
-    // A line of JSON has no line ends of its own.
+    // A line of JSON contains no line breaks.
     yield shape.kind === 'bytes' ? (chunk as Uint8Array) : Buffer.from(`${toJson(pick(shape.type, chunk as object))}\n`);
   }
 }
 
-/** Work on a chunk belongs to the request that opened the stream, whichever request asks for it. */
+/**
+ * Runs the work on a chunk in the context of the request that opened the stream, regardless of the request that asks
+ * for it.
+ */
 function inContext(context: RequestContext, chunks: AsyncGenerator<Uint8Array>): AsyncIterable<Uint8Array> {
   const iterator: AsyncIterableIterator<Uint8Array> = {
     [Symbol.asyncIterator]: () => iterator,
@@ -32,7 +35,7 @@ function state(body: StreamState): WireReply {
   return { ok: true, body };
 }
 
-/** One stream at the side of its handler: a bounded buffer the handler fills and the consumer's requests empty. */
+/** Handler side of a stream: a bounded buffer that the handler fills and the consumer's requests empty. */
 export class OutgoingStream {
   private readonly stop = new AbortController();
   private readonly buffer: Readable;

@@ -24,7 +24,7 @@ export class OutgoingStreams {
     this.subject = `streams.${service}.${unguessable()}`;
   }
 
-  /** Whatever the handler has opened is read from now on; throws `Unavailable` when there are `STREAMS_MAX` already. */
+  /** Opens a stream, which is read from now on; throws `Unavailable` if `STREAMS_MAX` streams are open already. */
   open(
     contract: StreamContract<object, object, unknown>,
     context: RequestContext,

@@ -9,16 +9,16 @@ export interface PendingRequest {
   reject(error: NotDeliveredError | NoReplyError): void;
 }
 
-/** Hears of requests nothing is heard of. */
+/** Listener for requests without heartbeats. */
 export interface SilenceListener {
-  /** Hears of silence for half the time after which a request is given up. */
+  /** Called after silence for half the time after which a request is given up. */
   suspect(subject: string): void;
   lose(subject: string, instance: string | undefined): void;
 }
 
 /**
- * Requests that were sent and wait for their reply, each under a token nobody can guess: whoever serves one request learns where
- * replies go, and must not be able to answer others.
+ * Pending requests by reply token. Tokens are unguessable: a handler learns the reply subject and must not be able to
+ * answer other requests.
  */
 export class PendingRequests {
   private readonly byToken = new Map<
@@ -49,7 +49,7 @@ export class PendingRequests {
     return request;
   }
 
-  /** Whoever took the request is still at it. */
+  /** Records a heartbeat for a request: its handler is still working on it. */
   heard(token: string): void {
     const request = this.byToken.get(token);
     if (request) request.heardAt = performance.now();
@@ -60,7 +60,7 @@ export class PendingRequests {
     for (const token of this.byToken.keys()) this.heard(token);
   }
 
-  /** Ends those of which nothing was heard for too long: whoever took them is gone. */
+  /** Rejects requests whose handler no longer sends heartbeats. */
   loseSilent(listener?: SilenceListener): void {
     const now = performance.now();
     for (const [token, { heardAt, silenceMs, subject, instance }] of this.byToken) {

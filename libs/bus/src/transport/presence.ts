@@ -1,4 +1,7 @@
-/** Whether somebody still waits for the reply to a request. Costs next to nothing until somebody leaves. */
+/**
+ * Liveness of the caller of a request: indicates if it still waits for the reply. Costs almost nothing until the caller
+ * disconnects.
+ */
 export class Presence {
   private left = false;
   private listeners: Set<() => void> | undefined;
@@ -7,7 +10,7 @@ export class Presence {
     return this.left;
   }
 
-  /** Nobody waits any more. */
+  /** Marks the caller as disconnected. */
   leave(): void {
     if (this.left) return;
     this.left = true;
@@ -16,7 +19,10 @@ export class Presence {
     for (const listener of listeners ?? []) listener();
   }
 
-  /** Calls `listener` once somebody leaves, at once if that has happened. @returns takes it back */
+  /**
+   * Calls `listener` once the caller disconnects, immediately if it already has. @returns a function that removes the
+   * listener
+   */
   onLeave(listener: () => void): () => void {
     if (this.left) {
       listener();

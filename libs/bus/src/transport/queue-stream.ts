@@ -25,10 +25,10 @@ export function streamName(subject: string): string {
 }
 
 /**
- * Makes the stream of a queue, or gives one that exists today's settings. Without `replicas` an existing stream keeps its number, and a
- * new one has one.
- * @param unchanged hears why the broker does not change a stream, which goes on as it is
- * @throws StreamSettingsError where the broker could not change it
+ * Creates the stream of a queue, or updates the settings of an existing one. Without `replicas` an existing stream
+ * keeps its number of replicas, and a new one has one.
+ * @param unchanged receives the reason if the broker does not change a stream, which continues unchanged
+ * @throws StreamSettingsError if the broker could not change it
  */
 export async function prepareStream(
   manager: JetStreamManager,

@@ -14,7 +14,7 @@ export interface ServedResource extends Resource {
 }
 
 /**
- * What belongs to one request on its way through the services; it travels in message headers.
+ * Data that belongs to one request on its way through the services; it is sent in message headers.
  * Only the gateway's guard sets the principal, once it has verified the token.
  */
 export interface RequestContext {
@@ -28,7 +28,7 @@ export interface RequestContext {
   readonly remoteAddress: string | null;
   /** Its place in a distributed trace, where there is one. */
   readonly trace?: TracePosition | undefined;
-  /** Whether somebody still waits for the reply; absent where nobody can leave. */
+  /** Indicates if the caller still waits for the reply; absent if the caller cannot disconnect. */
   readonly caller?: Presence | undefined;
   /** Versions that the changed resource must have (`If-Match`). Only for the next call: handlers find it in `resource`. */
   expected?: ExpectedVersion | undefined;

@@ -20,7 +20,7 @@ describe('signs of life', () => {
     vi.useRealTimers();
   });
 
-  /** A request under way, and how it ended. */
+  /** Returns a pending request and its outcome. */
   function open(repeated: boolean, bytes = 0): { token: string; ended: () => unknown } {
     let outcome: unknown = 'under way';
     const { token, reply } = pending.open('test.work', 60_000, signs.silenceMs(repeated, bytes));

@@ -4,7 +4,10 @@ import type { TakenRequests } from './taken-requests.js';
 
 /** Milliseconds between two signs. */
 export const SIGN_EVERY_MS = 500;
-/** Signs that may be missing before nobody is thought to give them; fewer for a request that was lost that way before. */
+/**
+ * Number of heartbeats that may be missing before a process counts as gone; fewer for a request that was lost that way
+ * before.
+ */
 const MISSED_MAX = 4;
 const MISSED_MAX_REPEATED = 2;
 /** Signs more that may be missing for each mebibyte of a request: who takes it in can do nothing else meanwhile. */
@@ -12,10 +15,10 @@ const MISSED_MORE_PER_MIB = 0.5;
 const MEBIBYTE = 1024 * 1024;
 /** Times between two signs that is looked for what is silent. */
 const LOOKS_PER_SIGN = 2;
-/** Tokens of one message, which brokers carry whatever their limit. */
+/** Number of tokens in one message, few enough for the message limit of any broker. */
 const TOKENS_MAX = 1_000;
 
-/** Where signs go within an inbox: no token of a request has such a name. */
+/** Name of the heartbeat subject within an inbox: no token of a request has this name. */
 export const SIGNS = '_signs';
 
 /** Looks after more than requests at the same intervals. */
@@ -27,9 +30,9 @@ export interface Watch extends SilenceListener {
 }
 
 /**
- * A process that is killed cannot say so, and a frozen one answers nothing, but those that wait for its replies notice its silence.
- * Each process tells each caller every half second which of its requests it has in hand, in one message; calls that are answered
- * sooner are never spoken of, and a process with nothing in hand says nothing.
+ * Detects processes that were killed or are frozen: they cannot report it, but callers waiting for their replies notice
+ * the missing heartbeats. Each process reports to each caller every half second which of its requests it is working on,
+ * in one message; calls that are answered sooner are never reported, and a process without work reports nothing.
  */
 export class SignsOfLife {
   private readonly timer: NodeJS.Timeout;

@@ -1,14 +1,15 @@
 /**
- * How a stream crosses the bus. It is opened like a call, and the reply is its address: a subject only its process serves and an
- * unguessable id. The consumer then asks for one batch after the other, so that nothing is sent to one that takes nothing. A batch
- * is raw bytes; anything else is said in JSON. A batch is kept until the next one is asked for: asking again is harmless.
+ * Protocol of streams on the bus. A stream is opened like a call, and the reply is its address: a subject only its
+ * process serves and an unguessable id. The consumer then requests one batch after the other, so that nothing is sent
+ * to a consumer that does not read. A batch is raw bytes; all other messages are JSON. A batch is kept until the next
+ * one is requested: requesting it again is harmless.
  */
 
 /** Bytes of a batch. Far below what brokers carry in one message; larger chunks and items are cut and joined again. */
 export const BATCH_BYTES_MAX = 64 * 1024;
 /** Bytes a handler may be ahead of its consumer, beside the chunk it is making. */
 export const WINDOW_BYTES = 2 * BATCH_BYTES_MAX;
-/** Milliseconds a request for a batch waits before the reply says that there is none yet. */
+/** Milliseconds that a request for a batch waits before it is answered with "not yet". */
 export const WAIT_MS = 10_000;
 /** Milliseconds after which such a request counts as lost. */
 export const PULL_TIMEOUT_MS = WAIT_MS + 5_000;
@@ -24,5 +25,5 @@ export interface StreamOpened {
 /** Asks for batch `batch`, counted from 0, or ends the stream. */
 export type StreamRequest = { readonly id: string; readonly batch: number } | { readonly id: string; readonly close: true };
 
-/** The reply where there is no batch. */
+/** Reply without a batch. */
 export type StreamState = 'waiting' | 'ended';

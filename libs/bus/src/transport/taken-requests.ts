@@ -17,7 +17,7 @@ export class TakenRequests {
     }
   }
 
-  /** Whoever waits for replies at this address does so no more. */
+  /** Marks the caller that waits for replies at this address as disconnected. */
   leave(address: string): void {
     this.byAddress.get(address)?.leave();
   }

@@ -3,7 +3,7 @@ import type { TracePosition } from './bus-observer.js';
 import type { Presence } from './presence.js';
 import type { RequestContext } from './request-context.js';
 
-/** What travels instead of texts where both ends share their memory. */
+/** Key of the headers that are passed as objects if both ends share their memory. */
 export const SHARED = Symbol('shared');
 
 export type Headers = Readonly<Record<string, string>> & {
@@ -25,18 +25,18 @@ export type WireReply =
       readonly version?: string;
     };
 
-/** What else a transport knows of a request. */
+/** Further properties of a request for the transport. */
 export interface Asking {
   readonly caller?: Presence | undefined;
-  /** Whoever had taken it before was not heard of any more: silence is taken for the end sooner. */
+  /** The previous handler stopped sending heartbeats: a new silence is treated as its end sooner. */
   readonly repeated?: boolean;
-  /** It is carried out however late it is read. */
+  /** Executed no matter how late it is read. */
   readonly outlivesCaller?: boolean;
 }
 
-/** `caller` is gone when nobody waits for the reply; absent where that is not told. */
+/** Handles a request. `caller` indicates if the caller still waits for the reply; absent if that is unknown. */
 export type RequestHandler = (body: unknown, headers: Headers, caller?: Presence) => Promise<WireReply>;
-/** What items of a queue are on the wire: JSON, or bytes as they are. */
+/** Wire format of queue items: JSON, or raw bytes. */
 export type ItemForm = 'json' | 'bytes';
 /** Does an item of work; fails when it is to be done again later. */
 export type WorkHandler = (item: unknown) => Promise<void>;
@@ -57,10 +57,10 @@ export function errorReply({ code, message, retryAfterSeconds, errors, version }
   };
 }
 
-/** What went wrong where no caller can be told; `subject` is `null` for the connection itself. */
+/** Receives errors that cannot be reported to a caller; `subject` is `null` for the connection itself. */
 export type FaultListener = (fault: { readonly subject: string | null; readonly error: unknown }) => void;
 
-/** Nobody took the request: sending it again cannot do anything twice. */
+/** Thrown if no process took the request: sending it again cannot execute anything twice. */
 export class NotDeliveredError extends Error {
   override readonly name = 'NotDeliveredError';
 }
@@ -78,10 +78,10 @@ export class NoReplyError extends Error {
   }
 }
 
-/** What of a queue is not done yet, by whomever it is to be done. */
+/** Unfinished items of a queue, for all consumers. */
 export interface Backlog {
   readonly items: number;
-  /** Age of the item that waits longest; 0 where there is none. */
+  /** Age of the item that waits longest; 0 if the queue is empty. */
   readonly oldestSeconds: number;
 }
 
@@ -91,40 +91,45 @@ export interface Backlog {
  */
 export interface Transport {
   /**
-   * Fails with `NotDeliveredError` or `NoReplyError` and nothing else. A body over the transport's limit is answered with
-   * `RequestTooLarge`, whether it was the request's or the reply's.
-   * When `caller` leaves, the handler is told, as far as it can be reached; its reply is waited for all the same.
+   * Sends a request. Fails only with `NotDeliveredError` or `NoReplyError`. A body over the transport's limit is
+   * answered with `RequestTooLarge`, for both requests and replies.
+   * If `caller` disconnects, the handler is notified if it can be reached; its reply is still awaited.
    */
   request(subject: string, body: unknown, headers: Headers, timeoutMs: number, asking?: Asking): Promise<WireReply>;
   /**
-   * Ordered with the replies this process sends afterwards: whoever sees such a reply has begun to handle the event, and so has
-   * whoever is sent a request because of it.
+   * Publishes an event, ordered with the replies this process sends afterwards: a process that receives such a reply,
+   * or a request made because of it, has already begun to handle the event.
    * Fails with `NotDeliveredError` while there is no connection and with `AppError` `RequestTooLarge`.
    */
   publish(subject: string, body: unknown, headers: Headers): Promise<void>;
   /**
-   * Resolves once the item is safe: with the broker, or, in a single process, done. `id` names the item: handing it over again after
-   * a failure is harmless. Fails with `NotDeliveredError`, or with the `AppError` its handler refused it with, where it is done at once.
+   * Resolves once the item is safe: stored by the broker, or, in a single process, processed. `id` names the item:
+   * sending it again after a failure is harmless. Fails with `NotDeliveredError`, or with the `AppError` of its handler
+   * if it is processed immediately.
    */
   enqueue(subject: string, item: object, id: string): Promise<void>;
   /**
-   * Does items of a queue, one after the other, alongside other members of the group. Once per subject and process.
-   * @returns reads what is left to do; rejects while that cannot be told
+   * Processes items of a queue, one after the other, alongside other consumers of the group. Once per subject and
+   * process.
+   * @returns a function that reads the backlog; it rejects while the backlog is unknown
    */
   consume(subject: string, group: string, handler: WorkHandler, form?: ItemForm): () => Promise<Backlog>;
-  /** Once per subject and process. */
+  /** Serves requests. Once per subject and process. */
   serve(subject: string, group: string, handler: RequestHandler): void;
   listen(subject: string, group: string | null, listener: EventListener): void;
   /** Resolves when everything served so far can be reached by others. */
   flush(): Promise<void>;
-  /** Whether both ends are in this process and headers need be no text. */
+  /** Whether both ends are in this process, so that headers need not be serialized. */
   readonly sharesMemory: boolean;
-  /** Whether it has ended for good although nobody asked it to: this process will not reach others again. */
+  /** Whether it was closed permanently without a request to: this process will not reach others again. */
   readonly isLost: boolean;
   /** Milliseconds of a round trip; rejects while the transport is down. */
   ping(): Promise<number>;
   /** Work that a request has begun and outlives it: draining waits for it, too. */
   accompany(work: Promise<unknown>): void;
-  /** Takes no new requests, answers the ones under way (which may still make requests themselves), then disconnects. */
+  /**
+   * Accepts no new requests, completes the ones in progress (which may still make requests themselves), then
+   * disconnects.
+   */
   drain(): Promise<void>;
 }

@@ -9,14 +9,14 @@ import { NotDeliveredError, type Backlog, type ItemForm, type WorkHandler } from
 const STORE_TIMEOUT_MS = 5_000;
 /** Milliseconds an item may take before another replica is given it. */
 const WORK_TIMEOUT_MS = 30_000;
-/** Milliseconds until an item is asked for anew. */
+/** Milliseconds after which a request for an item is repeated. */
 const FETCH_EXPIRES_MS = 5_000;
 /** Pauses before an item is handed over again to a queue that is not there yet, as calls wait for a service. */
 const UNMADE_PAUSES_MS = [50, 150, 400] as const;
 const RETRY_FIRST_MS = 200;
 const RETRY_MAX_MS = 5_000;
 
-/** Hears what goes wrong where nobody waits for it. */
+/** Receives errors that no caller waits for. */
 type Report = (subject: string, error: unknown) => void;
 
 /**
@@ -59,19 +59,19 @@ export class WorkQueues {
     void this.work(subject, group, work);
   }
 
-  /** What the broker has of a queue, whoever is to do it. */
+  /** Returns the items that the broker holds in a queue, for all consumers. */
   async backlog(subject: string): Promise<Backlog> {
     const manager = await jetstreamManager(this.connection, { timeout: STORE_TIMEOUT_MS });
     const { messages, first_ts: since } = (await manager.streams.info(streamName(subject))).state;
     return { items: messages, oldestSeconds: messages === 0 ? 0 : Math.max(0, Date.now() - Date.parse(since)) / 1_000 };
   }
 
-  /** Returns why a queue cannot be worked off, if somebody has to change it at the broker. */
+  /** Returns the reason that a queue cannot be processed, if an operator has to change it at the broker. */
   get problem(): string | undefined {
     return this.problems.values().next().value;
   }
 
-  /** Takes no more items and finishes those under way. */
+  /** Accepts no more items and completes those in progress. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await Promise.all(this.underWay);
@@ -83,7 +83,8 @@ export class WorkQueues {
       try {
         const consumer = await this.consumer(subject, group);
         while (!this.stopping.signal.aborted) {
-          // One at a time: what a process asked for and did not do is nobody's until the broker has waited for it.
+          // One at a time: the broker withholds an item from other processes until its timeout if this process fetched
+          // but did not process it.
           const message = await consumer.next({ expires: FETCH_EXPIRES_MS });
           if (message) await this.tracked(this.handle(subject, message, handler));
           pauseMs = RETRY_FIRST_MS;
@@ -171,7 +172,7 @@ export class WorkQueues {
   }
 }
 
-/** Nobody stores what is published there: the service that works the queue off has never been up. */
+/** Returns `true` if the subject has no stream yet: the service that processes the queue was never started. */
 function isUnmade(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof errors.RequestError && cause.isNoResponders();

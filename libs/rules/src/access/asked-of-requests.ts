@@ -3,14 +3,17 @@ import type { Expansion } from '../expressions/syntax.js';
 import type { ExpansionName } from '../expressions/slots.js';
 import type { CompiledRules, CompiledRole, FieldGrant } from './compiled-rules.js';
 
-/** What rules have to be told of a request before any document is looked at: nothing that differs, whose it is, or more. */
+/** Request data that rules need before any document is read: nothing that varies, the user id, or more. */
 export type AskedOfRequests = 'nothing' | 'userId' | 'more';
 
 const OF_DOCUMENTS: ReadonlySet<ExpansionName> = new Set(['root', 'prevRoot', 'this', 'prev']);
 
 const known = new WeakMap<CompiledRules, AskedOfRequests>();
 
-/** Looked up once for rules. The environment's values are those of the app's configuration, like the rules themselves. */
+/**
+ * Returns the request data that rules need, computed once for each set of rules. Values of the environment belong to
+ * the app's configuration, like the rules themselves.
+ */
 export function askedOfRequests(rules: CompiledRules): AskedOfRequests {
   let asked = known.get(rules);
   if (asked === undefined) {

@@ -24,7 +24,7 @@ export interface CompiledRole {
   readonly documentFilters?: { readonly read?: CompiledExpression; readonly write?: CompiledExpression };
   readonly permissions: { readonly [Name in DocumentPermission]?: CompiledExpression };
   readonly fields: FieldGrants;
-  /** For fields that {@link fields} does not name, at every level. */
+  /** Permissions of fields that {@link fields} does not name, at every level. */
   readonly additional?: FieldGrant;
 }
 
@@ -35,7 +35,7 @@ export interface CompiledFilter {
   readonly projection: Readonly<Record<string, unknown>>;
 }
 
-/** What holds for one collection, or for all of a data source that have nothing of their own. Immutable. */
+/** Rules of one collection, or of all collections of a data source that have no rules themselves. Immutable. */
 export interface CompiledRules {
   readonly roles: readonly CompiledRole[];
   readonly filters: readonly CompiledFilter[];
@@ -44,7 +44,7 @@ export interface CompiledRules {
 const ALWAYS = compileExpression(true, { slot: 'canEvaluate' });
 const NEVER = compileExpression(false, { slot: 'canEvaluate' });
 
-/** One that is not valid never holds: nobody could say what it grants. */
+/** Compiles an expression. An invalid one is never true: it is unknown what it should grant. */
 function compile(json: unknown, slot: SlotName): CompiledExpression {
   try {
     return compileExpression(json, { slot });

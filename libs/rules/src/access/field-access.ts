@@ -24,8 +24,8 @@ export class FieldAccess {
   ) {}
 
   /**
-   * What may be read of a document, `undefined` where that is nothing. In a list, documents are judged one by one, and what is not
-   * a document has no fields to grant.
+   * Returns the readable part of a document, `undefined` if nothing is readable. In a list, documents are checked one
+   * by one, and elements that are not documents have no fields to grant.
    */
   async readable({ before, after }: Images, environment: JudgedIn): Promise<PlainDocument | undefined> {
     return this.readableMembers(after, before, this.role.fields, environment);
@@ -69,7 +69,10 @@ export class FieldAccess {
     return kept.length > 0 ? kept : HIDDEN;
   }
 
-  /** Whether every field that differs between the images may be written. `except` are fields nobody decided about. */
+  /**
+   * Returns `true` if every field that differs between the images may be written. `except` are fields that need no
+   * permission.
+   */
   async writable(
     before: PlainDocument | undefined,
     after: PlainDocument | undefined,

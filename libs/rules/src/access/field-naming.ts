@@ -6,8 +6,8 @@ import type { JudgedIn } from './images.js';
 import type { ExpressionPlanner } from './planned-expression.js';
 
 /**
- * Whether a write may name a field, as far as that can be told before it is carried out; `undecided` where what the field becomes
- * decides. What may be read may be named: the change itself is judged after it.
+ * Permission of a write to name a field, as far as it is known before the write is executed; `undecided` if the new
+ * value of the field decides. A readable field may be named: the change itself is checked afterwards.
  */
 export type Naming = 'allowed' | 'undecided' | 'refused';
 
@@ -28,8 +28,8 @@ async function strictest<T>(parts: readonly T[], naming: (part: T) => Promise<Na
 }
 
 /**
- * Judges writes by the fields they name: an operator that meets a hidden value tells by its failure, or by having nothing to do,
- * what that value is.
+ * Checks writes by the fields they name: an operator on a hidden value would reveal it by failing, or by having no
+ * effect.
  */
 export class FieldNaming {
   constructor(

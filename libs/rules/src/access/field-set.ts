@@ -35,14 +35,17 @@ export function intersectFields(left: FieldSet, right: FieldSet): FieldSet {
   return allBut([...left.names, ...right.names]);
 }
 
-/** Whether a name means the same in a projection as in a document: not a path, an operator or a prototype. */
+/**
+ * Returns `true` if a name means the same in a projection as in a document: it is not a path, an operator or a
+ * prototype.
+ */
 export function isProjectable(name: string): boolean {
   return name !== '' && !/^\$|[.\0]|^__proto__$/.test(name);
 }
 
 /**
- * A projection that keeps exactly these fields; `null` when there is none that every server understands: then the caller takes whole
- * documents and {@link keepFields}.
+ * Returns a projection that keeps exactly these fields; `null` if not every server understands one: then the caller
+ * reads whole documents and applies {@link keepFields}.
  */
 export function projectionOf(fields: FieldSet): Record<string, 0 | 1> | null {
   const names = [...fields.names];
@@ -55,7 +58,7 @@ export function projectionOf(fields: FieldSet): Record<string, 0 | 1> | null {
 
 export type PlainDocument = Readonly<Record<string, unknown>>;
 
-/** Sets a member by its own name, whatever it is called. */
+/** Sets a property under its own name, including `__proto__`. */
 export function setMember(document: Record<string, unknown>, name: string, value: unknown): void {
   if (name === '__proto__') {
     Object.defineProperty(document, name, { value, enumerable: true, writable: true, configurable: true });

@@ -12,7 +12,7 @@ export function unchanged(document: PlainDocument): Images {
   return { before: document, after: document };
 }
 
-/** What an expression is evaluated in, made when one has to be: most are decided before any document is looked at. */
+/** Factory of an expression's environment, called only if needed: most expressions are decided without a document. */
 export type JudgedIn = () => ExpressionEnvironment;
 
 /** Made once for a document. */
@@ -21,7 +21,9 @@ export function withImages(environment: ExpressionEnvironment, { before, after }
   return () => (made ??= { ...environment, root: after, prevRoot: before });
 }
 
-/** Whether two values are stored as the same bytes: the order of members counts, and so does the type of a number. */
+/**
+ * Returns `true` if two values are stored as the same bytes: the order of properties and the type of a number matter.
+ */
 export function isSameStored(left: unknown, right: unknown): boolean {
   if (left === right) return true;
   if (left === undefined || right === undefined) return false;

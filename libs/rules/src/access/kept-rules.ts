@@ -8,8 +8,9 @@ import { RequestRules } from './request-rules.js';
 const KEPT_MAX = 1_000;
 
 /**
- * Rules of collections with what requests know put in. Those that ask for nothing of a request but whose it is are planned for the
- * first request of a user and kept; all others, such as those that call functions, are planned for each request.
+ * Cache of collection rules with a request's data inserted. Rules that need only the user id of a request are planned
+ * for the first request of a user and cached; all others, such as those that call functions, are planned for each
+ * request.
  */
 export class KeptRules {
   private readonly kept = new LRUCache<string, RequestRules>({ max: KEPT_MAX });

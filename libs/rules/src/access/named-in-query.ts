@@ -1,7 +1,7 @@
 /** A field a query asks for. */
 export interface NamedField {
   readonly path: readonly string[];
-  /** Only whether it is there or of which kind, not what is below it. */
+  /** True if the query only checks the field's existence or type, not the values below it. */
   readonly isShallow: boolean;
 }
 

@@ -9,7 +9,7 @@ import { constantTruth, planExpression, type ExpressionPlan } from '../expressio
 
 /** An expression with what the request knows put in. */
 export class PlannedExpression {
-  /** What it comes to whatever the document is; `undefined` where that depends on it. */
+  /** Result if it is the same for every document, else `undefined`. */
   readonly constant: boolean | undefined;
   /** Something it needs could not be had, a function for example. Counts as false where it would grant. */
   readonly failed: boolean;
@@ -27,7 +27,9 @@ export class PlannedExpression {
     };
   }
 
-  /** What of a stored document it looks at where it has no constant; `null` where a part of it is not enough. */
+  /**
+   * Returns the parts of a stored document that it reads if it has no constant; `null` if it needs the whole document.
+   */
   needs(): DocumentNeeds | null {
     return documentNeeds(this.plan.folded);
   }
@@ -59,18 +61,21 @@ export class ExpressionPlanner {
     return planned;
   }
 
-  /** Whether it is known by now to hold whatever the images are. */
+  /** Returns `true` if it is already known to be true for any images. */
   alwaysHolds(expression: CompiledExpression | undefined): boolean {
     const planned = expression && this.plan(expression);
     return planned instanceof PlannedExpression && planned.constant === true;
   }
 
-  /** Whether there can be a document it holds for. */
+  /** Returns `true` if it may be true for some document. */
   async couldHold(expression: CompiledExpression | undefined): Promise<boolean> {
     return expression !== undefined && (await this.plan(expression)).constant !== false;
   }
 
-  /** Whether it holds for these images. Without one it is not stated, and `otherwise` counts. At once wherever that is known. */
+  /**
+   * Evaluates an expression for these images. Without an expression, returns `otherwise`. Synchronous if the result is
+   * known.
+   */
   holds(expression: CompiledExpression | undefined, environment: JudgedIn, otherwise = false): boolean | Promise<boolean> {
     if (expression === undefined) return otherwise;
     const planned = this.plan(expression);

@@ -8,7 +8,7 @@ interface PathTree extends ReadonlyMap<string, PathTree | true> {}
 export interface FieldProjection {
   readonly kind: 'inclusive' | 'exclusive';
   readonly paths: PathTree;
-  /** Whether `_id` is kept. */
+  /** Whether to keep `_id`. */
   readonly id: boolean;
 }
 
@@ -17,7 +17,10 @@ const PATH_LEVELS_MAX = 200;
 
 type MutableTree = Map<string, MutableTree | true>;
 
-/** Whether a projection's value keeps or drops its field; `undefined` for anything else, a computed value for example. */
+/**
+ * Returns `true` if a projection's value keeps its field, `false` if it drops it; `undefined` for anything else, for
+ * example a computed value.
+ */
 function switchOf(value: unknown): boolean | undefined {
   if (typeof value === 'boolean') return value;
   return valueType(value) === 'number' ? Number(String(value)) !== 0 : undefined;
@@ -75,7 +78,7 @@ export function readProjection(projection: PlainDocument): FieldProjection | nul
     if (!isPlainPath(path) || !readMember(path.split('.'), value, into)) return null;
   }
   if (into.mixed) return 'mixed';
-  // `_id` alone decides by itself.
+  // If the projection only names `_id`, `_id` decides.
   const keeps = into.keeps ?? into.id ?? false;
   return { kind: keeps ? 'inclusive' : 'exclusive', paths: into.paths, id: into.id ?? true };
 }

@@ -2,7 +2,7 @@ import type { CompiledRole, FieldGrant, FieldGrants } from './compiled-rules.js'
 import type { ExpressionPlanner } from './planned-expression.js';
 import type { FieldProjection } from './projection.js';
 
-/** How much of a field might be read of some document: everything below it, some of it, or nothing of any document. */
+/** Readability of a field in any document: everything below it, some of it, or nothing in any document. */
 export type Reach = 'all' | 'some' | 'none';
 
 const ORDER: readonly Reach[] = ['none', 'some', 'all'];
@@ -15,7 +15,7 @@ export function greatest(...reaches: readonly Reach[]): Reach {
   return ORDER.findLast((reach) => reaches.includes(reach)) ?? 'none';
 }
 
-/** Of the parts of something: `some` where they differ. */
+/** Combines the reaches of several parts: `some` if they differ. */
 function together(reaches: readonly Reach[]): Reach {
   const [first = 'none', ...others] = reaches;
   return others.every((other) => other === first) ? first : 'some';
@@ -23,7 +23,10 @@ function together(reaches: readonly Reach[]): Reach {
 
 const isPosition = (name: string | undefined): boolean => name !== undefined && /^\d+$/.test(name);
 
-/** What documents of one role might show, whatever is in them: a condition on a document is not a refusal. */
+/**
+ * Fields that documents of one role might show, regardless of their contents: a condition on a document is not a
+ * denial.
+ */
 export class ReadReach {
   constructor(
     private readonly role: CompiledRole,
@@ -70,7 +73,7 @@ export class ReadReach {
   }
 }
 
-/** What a projection leaves of a field. */
+/** Returns how much of a field a projection keeps. */
 export function projectedReach({ kind, paths, id }: FieldProjection, path: readonly string[]): Reach {
   const [kept, named] = kind === 'inclusive' ? (['none', 'all'] as const) : (['all', 'none'] as const);
   if (path[0] === '_id') return id ? 'all' : 'none';

@@ -8,7 +8,7 @@ import { unchanged, withImages, type Images, type JudgedIn } from './images.js';
 import type { ExpressionPlanner } from './planned-expression.js';
 import { ReadReach, type Reach } from './read-reach.js';
 
-/** Which stored documents of a role may be read, and what of them. */
+/** Documents and fields a role may read. */
 export interface RoleReads {
   readonly selection: Selection;
   /** The fields that may be read of each of them; `null` where that depends on the document. */
@@ -17,13 +17,14 @@ export interface RoleReads {
   readonly isByFields: boolean;
 }
 
-/** What the platform chose itself, or what is gone with its document. */
+/** The `_id`, which the platform may have generated, and which is deleted together with its document. */
 const GIVEN_ID: ReadonlySet<string> = new Set(['_id']);
 
 /**
- * One role for one request: the permissions of runtime §3.5. Three of them are read strictly where the sources leave room: a `delete`
- * that is not stated needs the right to write every field (but `_id`), so that a role that may only read deletes nothing;
- * `additional_fields` counts at every level; an embedded document nothing of which may be read is no field.
+ * One role for one request: the permissions of runtime §3.5. Three of them are interpreted strictly where the sources
+ * are ambiguous: an omitted `delete` requires the right to write every field (except `_id`), so that a role that may
+ * only read deletes nothing; `additional_fields` applies at every level; an embedded document without any readable
+ * field is not a field.
  */
 export class RequestRole {
   private readonly access: FieldAccess;
@@ -43,7 +44,10 @@ export class RequestRole {
     return this.role.name;
   }
 
-  /** What may be read of a document of this role: `undefined` for nothing, the document itself for all of it. */
+  /**
+   * Returns the readable part of a document of this role: `undefined` if nothing is readable, the document itself if
+   * all of it is readable.
+   */
   async readable(images: Images): Promise<PlainDocument | undefined> {
     const environment = withImages(this.planner.environment, images);
     if (!(await this.passesReadFilter(environment))) return undefined;
@@ -52,14 +56,17 @@ export class RequestRole {
     return read ? undefined : this.access.readable(images, environment);
   }
 
-  /** Whether a document of this role may change from one image to the other. */
+  /** Returns `true` if a document of this role may change from one image to the other. */
   async mayUpdate(before: PlainDocument, after: PlainDocument): Promise<boolean> {
     const environment = withImages(this.planner.environment, { before, after });
     if (!(await this.passesWriteFilter(environment))) return false;
     return (await this.mayWriteAll(environment)) || this.access.writable(before, after, environment);
   }
 
-  /** Whether a write of a document of this role may name the fields of these paths; `null`: it replaces the whole document. */
+  /**
+   * Returns the permission of a write of a document of this role to name the fields of these paths; `null`: it replaces
+   * the whole document.
+   */
   async mayName(paths: readonly (readonly string[])[] | null, before: PlainDocument): Promise<Naming> {
     const environment = withImages(this.planner.environment, unchanged(before));
     const { read, write } = this.role.permissions;
@@ -90,21 +97,21 @@ export class RequestRole {
     return (await this.mayWriteAll(environment)) || this.access.writable(before, undefined, environment, exceptId(before));
   }
 
-  /** How much of a field documents of this role might show. */
+  /** Returns how much of a field documents of this role might show. */
   mightRead(path: readonly string[]): Promise<Reach> {
     return this.reach.of(path);
   }
 
-  /** Whether every document of this role may be written, whatever changes in it. */
+  /** Returns `true` if every document of this role may be written, with any change. */
   async mayAlwaysWrite(): Promise<boolean> {
     const { documentFilters, permissions } = this.role;
     if (documentFilters?.write && (await this.constant(documentFilters.write)) !== true) return false;
-    // What may be read from after then depends on the document.
+    // The readable part of the document after the write then depends on the document.
     if (documentFilters?.read && !documentFilters.write) return false;
     return permissions.write !== undefined && (await this.constant(permissions.write)) === true;
   }
 
-  /** Whether every document of this role may be deleted. */
+  /** Returns `true` if every document of this role may be deleted. */
   async mayAlwaysDelete(): Promise<boolean> {
     const { documentFilters, permissions } = this.role;
     if (documentFilters?.write && (await this.constant(documentFilters.write)) !== true) return false;
@@ -128,7 +135,7 @@ export class RequestRole {
     return { selection, fields: isWhole ? ALL_FIELDS : null, isByFields: isWhole && isByFields };
   }
 
-  /** The top-level fields granted whatever the document is; `null` where a document decides. */
+  /** Returns the top-level fields granted for every document; `null` if they depend on the document. */
   private async grantedFields(): Promise<FieldSet | null> {
     const granted: string[] = [];
     const denied: string[] = [];
@@ -180,12 +187,18 @@ export class RequestRole {
   }
 }
 
-/** `_id` needs nobody's permission beside other fields; alone it does: else who may write nothing could write empty documents. */
+/**
+ * Returns the fields exempt from the check. `_id` needs no permission if there are other fields; otherwise it does:
+ * without it, a user without write access could write empty documents.
+ */
 function exceptId(document: PlainDocument): ReadonlySet<string> {
   return Object.keys(document).length > 1 ? GIVEN_ID : new Set();
 }
 
-/** Every stored document has an `_id`; whether it has any other field, only itself can tell. */
+/**
+ * Selects documents that have one of the fields. Every stored document has an `_id`; any other field depends on the
+ * document.
+ */
 function someField(fields: FieldSet | null): Selection {
   if (!fields) return UNDECIDED;
   if (hasField(fields, '_id')) return EVERYTHING;

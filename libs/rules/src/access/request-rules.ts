@@ -30,22 +30,22 @@ export class FilterProjectionError extends Error {
   override readonly name = 'FilterProjectionError';
 }
 
-/** What may be read of a collection, as a question to the database. */
+/** Readable documents of a collection, as a database query. */
 export interface RequestReads {
   /** Finds every document that may be read. */
   readonly filter: QueryFilter | boolean;
-  /** It finds no other; otherwise each has to be judged by {@link RequestRules.readable}. */
+  /** Whether the filter finds no other document; otherwise each has to be checked by {@link RequestRules.readable}. */
   readonly exact: boolean;
   /** The fields of each that may be read; `null`: that depends on the document, to be judged likewise. */
   readonly fields: FieldSet | null;
 }
 
-/** A role as it is told from a part of a stored document. */
+/** A role that can be determined from a part of a stored document. */
 export interface StoredRole {
   readonly applies: PlannedExpression;
-  /** `null` where it applies whatever the document is. */
+  /** Parts of a document that determine if the role applies; `null` if it applies to every document. */
   readonly needs: DocumentNeeds | null;
-  /** What may be read of each of its documents, `null` for nothing. */
+  /** Readable fields of each of its documents, `null` for none. */
   readonly fields: FieldSet | null;
   /** A document that has none of them may not be read. */
   readonly needsField: boolean;
@@ -56,7 +56,7 @@ interface ReachableRole {
   readonly applies: Selection;
 }
 
-/** Documents a role applies to, and those of them it lets the user read. */
+/** Documents that a role applies to, and the ones among them that it lets the user read. */
 interface RoleReading {
   readonly applies: Selection;
   readonly reads: RoleReads;
@@ -85,22 +85,22 @@ export class RequestRules {
     return this.applied;
   }
 
-  /** How to ask the database for what may be read. */
+  /** Returns the database query for the readable documents. */
   reads(): Promise<RequestReads> {
     this.planned ??= this.planReads();
     return this.planned;
   }
 
   /**
-   * The roles that some stored document may have, in their order, where a part of a document is enough to tell which one is its own, and all its
-   * documents show the same fields; `null` otherwise.
+   * Returns the roles that some stored document may have, in their order, if a part of a document is enough to
+   * determine its role and all documents of a role show the same fields; `null` otherwise.
    */
   storedRoles(): Promise<readonly StoredRole[] | null> {
     this.stored ??= this.findStoredRoles();
     return this.stored;
   }
 
-  /** What expressions see that are judged by a part of a stored document. */
+  /** Returns the environment of expressions that are evaluated for a part of a stored document. */
   inDocument(part: PlainDocument): JudgedIn {
     return withImages(this.planner.environment, unchanged(part));
   }
@@ -114,7 +114,7 @@ export class RequestRules {
     return null;
   }
 
-  /** What may be read of a stored document, `undefined` for nothing. */
+  /** Returns the readable part of a stored document, `undefined` if nothing is readable. */
   async readable(document: PlainDocument): Promise<PlainDocument | undefined> {
     return (await this.roleOf(document))?.readable(unchanged(document));
   }
@@ -125,8 +125,8 @@ export class RequestRules {
   }
 
   /**
-   * How much of a field the user might read of some document: what a role, or a filter's projection, never shows is `none`. All of it
-   * where no role applies to any document, since nothing is found then either.
+   * Returns how much of a field the user might read in any document: `none` if a role, or a filter's projection, never
+   * shows it. Returns `all` if no role applies to any document, because no document is found then either.
    * @throws FilterProjectionError
    */
   async mightRead(path: readonly string[]): Promise<Reach> {
@@ -185,7 +185,7 @@ export class RequestRules {
     let projection: Record<string, unknown> = {};
     for (const filter of this.rules.filters) {
       const { constant, failed } = await this.planner.plan(filter.applyWhen);
-      // A filter narrows: where nobody can say whether it applies, it does.
+      // A filter only narrows the result: if it is unknown whether it applies, it does.
       if (constant !== true && !failed) continue;
       const query = filter.query ? await expandQuery(filter.query, this.planner.environment) : MATCH_NOTHING;
       if (Object.keys(query).length > 0) queries.push(query);
@@ -211,7 +211,7 @@ function readBy(roles: readonly RoleReading[]): Selection {
   return union(parts);
 }
 
-/** Splits roles into runs of neighbours that read all of their documents; any other role is a run of its own. */
+/** Splits roles into runs of neighbors that read all of their documents; any other role is a separate run. */
 function runsOf(roles: readonly RoleReading[]): RoleReading[][] {
   const runs: RoleReading[][] = [];
   for (const role of roles) {
@@ -231,9 +231,10 @@ function filterProjection(projection: Record<string, unknown>): FieldProjection 
 }
 
 /**
- * Whether each document has a role, and each role reads all of its documents: which role it is makes no difference to what is found,
- * so the database is not asked to tell them apart, which it does document by document and by no index. Where it could not tell
- * them apart, judging may call functions, and does.
+ * Returns `true` if each document has a role, and each role reads all of its documents: the role then makes no
+ * difference to the result, so that the query does not distinguish the roles, which the database would do document by
+ * document without an index. If the database could not distinguish them, evaluating the roles may call functions, and
+ * does.
  */
 function readEverything(roles: readonly RoleReading[]): boolean {
   const last = roles.at(-1);
@@ -241,7 +242,7 @@ function readEverything(roles: readonly RoleReading[]): boolean {
   return roles.every(readsAllOfIts);
 }
 
-/** Returns `true` if the database can tell the documents of a role apart, and the role reads all of them. */
+/** Returns `true` if the database can identify the documents of a role exactly, and the role reads all of them. */
 function readsAllOfIts({ applies, reads }: RoleReading): boolean {
   return applies.exact && isEverything(reads.selection);
 }

@@ -19,10 +19,10 @@ export function requireExpression(value: unknown, slot: SlotName, path: string):
   return value as Expression;
 }
 
-/** Takes an expression as {@link requireExpression} does. */
+/** Validates an expression like {@link requireExpression}. */
 export type TakeExpression = typeof requireExpression;
 
-/** {@link requireExpression} that tells `note` what is taken, but holds for nobody. */
+/** Returns a {@link requireExpression} that reports to `note` every accepted expression that is true for no user. */
 export function notingExpressions(note: (text: string) => void): TakeExpression {
   return (value, slot, path) => {
     const expression = requireExpression(value, slot, path);

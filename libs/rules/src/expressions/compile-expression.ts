@@ -7,7 +7,7 @@ import type { Condition } from './syntax.js';
 
 export interface ExpressionPlace {
   readonly slot: SlotName;
-  /** Where the expression is, put before every fault's path. */
+  /** Path of the expression, put before every error's path. */
   readonly at?: string;
 }
 
@@ -16,12 +16,15 @@ function inspect(json: unknown, place: ExpressionPlace): { condition: Condition;
   return { condition: compileCondition(json, inspection), inspection };
 }
 
-/** What is wrong with an expression (the first {@link MAX_FAULTS}); empty when it may be stored in that slot. */
+/** Returns the errors of an expression (the first {@link MAX_FAULTS}); empty if it may be stored in that slot. */
 export function checkExpression(json: unknown, place: ExpressionPlace): readonly Fault[] {
   return inspect(json, place).inspection.faults;
 }
 
-/** Conditions of an expression that hold for nobody since they have operators where those are data, and where they are. */
+/**
+ * Returns the conditions of an expression that are true for no user, because they have operators where those are data,
+ * with their paths.
+ */
 export function expressionNotices(json: unknown, place: ExpressionPlace): readonly Fault[] {
   return inspect(json, place).inspection.notices;
 }

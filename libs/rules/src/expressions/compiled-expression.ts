@@ -1,8 +1,11 @@
 import type { Condition, Expansion, Operand } from './syntax.js';
 
-/** What the values of a condition or a query come from beside what is written. */
+/** Sources of the values of a condition or a query, apart from its literals. */
 export interface Mentioned {
-  /** What an evaluation may ask for: what to load, and what to project. A plain key counts as `%%root.…` or `%%args.…`. */
+  /**
+   * Expansions that an evaluation may request: they determine the data to load, and the fields to project. A plain key
+   * counts as `%%root.…` or `%%args.…`.
+   */
   readonly expansions: readonly Expansion[];
   /** Whether it may call functions. Without them, and without asynchronous expansions, evaluation is synchronous. */
   readonly callsFunctions: boolean;
@@ -77,7 +80,7 @@ export function expressionOf(condition: Condition): CompiledExpression {
   return { condition, ...mentioned((mentions) => mentionCondition(condition, mentions)) };
 }
 
-/** What some values come from. */
+/** Returns the sources of some values. */
 export function mentionedBy(operands: readonly Operand[]): Mentioned {
   return mentioned((mentions) => operands.forEach((operand) => mentionOperand(operand, mentions)));
 }

@@ -7,17 +7,17 @@ export interface NeededValue {
   readonly value: unknown;
 }
 
-/** What an expression looks at in a stored document, which is `%%root` and `%%prevRoot`. */
+/** Parts of a stored document (`%%root` and `%%prevRoot`) that an expression reads. */
 export interface DocumentNeeds {
   /** Top-level members: the others make no difference. */
   readonly members: readonly string[];
-  /** Where the whole expression says just this; `null` for any other. */
+  /** Field and value if the whole expression is a comparison of just these; `null` for any other. */
   readonly equality: NeededValue | null;
 }
 
 /**
- * What an expression that was folded looks at; `null` for one that needs the whole document, calls functions or looks at something else than a
- * stored document.
+ * Returns the parts of a document that a folded expression reads; `null` for an expression that needs the whole
+ * document, calls functions or reads anything other than a stored document.
  */
 export function documentNeeds(folded: CompiledExpression): DocumentNeeds | null {
   if (folded.callsFunctions) return null;

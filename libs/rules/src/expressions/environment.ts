@@ -3,7 +3,7 @@ import type { ExpansionName } from './slots.js';
 /** Supplies an expansion's value at a path when it is first asked for; may return a promise. */
 export type LazyExpansion = (path: readonly string[]) => unknown;
 
-/** What could not be had while an expression was evaluated. */
+/** Failure of an expansion or function during the evaluation of an expression. */
 export interface EvaluationFailure {
   readonly source: 'expansion' | 'function';
   /** The expansion as written, or the function's name. */
@@ -22,6 +22,6 @@ export type ExpressionEnvironment = {
   readonly [Name in ExpansionName]?: unknown;
 } & {
   readonly callFunction?: FunctionCaller;
-  /** Told of each failure, which itself only makes the expression false. */
+  /** Receives each failure, which itself only makes the expression false. */
   readonly reportFailure?: (failure: EvaluationFailure) => void;
 };

@@ -6,8 +6,9 @@ import { Session } from './evaluation/session.js';
 import { Truth } from './truth.js';
 
 /**
- * Whether an expression holds. Synchronous unless a function has to be called or an expansion is asynchronous. Never throws and
- * never rejects: what cannot be had makes the condition around it fail, which is never true, not even negated.
+ * Evaluates an expression. Synchronous unless a function has to be called or an expansion is asynchronous. Never throws
+ * and never rejects: a failed function or expansion makes the condition around it fail, which is never true, not even
+ * negated.
  */
 export function evaluate(expression: CompiledExpression, environment: ExpressionEnvironment): boolean | Promise<boolean> {
   const scope = { session: new Session(environment) };

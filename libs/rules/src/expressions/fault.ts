@@ -1,9 +1,12 @@
 /** Longer texts are cut. */
 const MAX_SHOWN = 80;
 
-/** What is wrong with an expression, and where. */
+/** Error in an expression, with its path. */
 export interface Fault {
-  /** From the place the caller named, e.g. `roles[0].apply_when.%or[1].owner.%in`; a key of several words is quoted: `["a.b"]`. */
+  /**
+   * Path from the place the caller named, e.g. `roles[0].apply_when.%or[1].owner.%in`; a key of several words is
+   * quoted: `["a.b"]`.
+   */
   readonly path: string;
   readonly message: string;
 }
@@ -17,12 +20,12 @@ export class InvalidExpressionError extends Error {
   }
 }
 
-/** One line for a person: `apply_when.owner: unknown operator "%foo"`. */
+/** Formats an error in one line for a person: `apply_when.owner: unknown operator "%foo"`. */
 export function describeFault(fault: Fault): string {
   return fault.path === '' ? fault.message : `${fault.path}: ${fault.message}`;
 }
 
-/** Somebody's text inside a message: quoted, and cut where it is long. */
+/** Quotes user input for a message, and truncates it if it is long. */
 export function shown(text: string): string {
   return JSON.stringify(text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text);
 }

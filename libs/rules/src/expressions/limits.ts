@@ -1,13 +1,13 @@
-/** How deeply an expression's JSON may nest. */
+/** Maximum nesting depth of an expression's JSON. */
 export const MAX_DEPTH = 64;
 
-/** How many keys and list elements an expression may have, all levels together. */
+/** Maximum number of keys and list elements of an expression, all levels together. */
 export const MAX_ENTRIES = 10_000;
 
-/** How many characters its keys and strings may have together. */
+/** Maximum number of characters of its keys and strings together. */
 export const MAX_CHARACTERS = 262_144;
 
-/** How many segments a path may have. */
+/** Maximum number of segments in a path. */
 export const MAX_PATH_SEGMENTS = 64;
 
 /** More faults than this are not reported. */

@@ -6,7 +6,7 @@ import { evaluate } from './evaluate.js';
 const HEX = '5f43f8c2a1b2c3d4e5f60718';
 const UUID_TEXT = '3b241101-e2bb-4255-8caf-4136c566a962';
 
-/** Whether `x` with this value satisfies what stands beside it. */
+/** Returns `true` if `x` with this value matches the right-hand side. */
 function test(x: unknown, rhs: unknown, data: unknown = {}): boolean | Promise<boolean> {
   return evaluate(compileExpression({ x: rhs }, { slot: 'roleApplyWhen' }), { root: { x }, user: { data } });
 }

@@ -20,7 +20,7 @@ function inspect(json: unknown, at: string): { node: QueryNode; inspection: Insp
   return { node: compileQuery(json, inspection), inspection };
 }
 
-/** What is wrong with a filter's `query` as far as expansions go; empty when it may be stored. */
+/** Returns the errors in the expansions of a filter's `query`; empty if it may be stored. */
 export function checkQueryTemplate(json: unknown, at = ''): readonly Fault[] {
   return inspect(json, at).inspection.faults;
 }

@@ -14,12 +14,12 @@ export const EXPANSION_NAMES = [
 
 export type ExpansionName = (typeof EXPANSION_NAMES)[number];
 
-/** Where an expression is written: what it may name, and what a plain key in it is a path into. */
+/** Location of an expression: the expansions it may use, and the root of plain keys in it. */
 export interface Slot {
   readonly expansions: ReadonlySet<ExpansionName>;
-  /** Without one, a field named by a plain key is never true. */
+  /** If null, a field named by a plain key is never true. */
   readonly implicit: 'root' | 'args' | null;
-  /** Whether operators of MongoDB's query language may be used beside those of expressions. */
+  /** Whether operators of MongoDB's query language may be used in addition to those of expressions. */
   readonly queryOperators?: true;
 }
 
@@ -49,7 +49,7 @@ export const SLOTS = {
   serviceWhen: slot('args', 'args'),
   /** `can_evaluate` of a function or a webhook. */
   canEvaluate: slot(null),
-  /** Permissions of partition-based synchronisation. */
+  /** Permissions of partition-based synchronization. */
   syncPermission: slot(null, 'partition'),
 } as const satisfies Record<string, Slot>;
 

@@ -53,11 +53,11 @@ export interface DocumentTemplate {
 /** Anything that stands for a value. */
 export type Operand = Literal | Expansion | Relative | Conversion | FunctionCall | ListTemplate | DocumentTemplate;
 
-/** What is asked of the bits of a value, at positions from 0 for the lowest. */
+/** Tests of the bits of a value, at positions from 0 for the lowest. */
 export const BIT_OPERATORS = ['bitsAllSet', 'bitsAllClear', 'bitsAnySet', 'bitsAnyClear'] as const;
 export type BitOperator = (typeof BIT_OPERATORS)[number];
 
-/** What an operator of MongoDB's query language asks of a value. */
+/** Test of a value by an operator of MongoDB's query language. */
 export type ValueTest =
   | { readonly kind: 'size'; readonly size: number }
   | { readonly kind: 'type'; readonly names: readonly string[] }

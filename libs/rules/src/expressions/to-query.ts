@@ -10,11 +10,11 @@ import type { Condition } from './syntax.js';
 
 /** An expression as a question to the database, for the documents of one collection and one environment. */
 export interface QueryPlan {
-  /** `all`: it holds whatever the document is; `none`: for no document, so none need be read. */
+  /** `all`: it is true for every document; `none`: for no document, so that none has to be read. */
   readonly verdict: 'all' | 'some' | 'none';
   /** A MongoDB filter that finds every document the expression may hold for. */
   readonly filter: QueryFilter;
-  /** What is left to {@link evaluate} for each document found; null when the filter says it all. */
+  /** Remaining expression to {@link evaluate} for each document found; null if the filter is complete. */
   readonly remainder: CompiledExpression | null;
 }
 
@@ -27,7 +27,7 @@ export interface ExpressionPlan extends QueryPlan {
   readonly folded: CompiledExpression;
 }
 
-/** What a folded expression comes to whatever the document is, `undefined` where that depends on it. */
+/** Returns the result of a folded expression if it is the same for every document, else `undefined`. */
 export function constantTruth(folded: CompiledExpression): boolean | undefined {
   const { condition } = folded;
   return condition.kind === 'constant' ? condition.truth === Truth.true : undefined;

@@ -1,6 +1,7 @@
 /**
- * What a condition comes to. Beside true and false: `invalid`, a conversion failed (false at the enclosing field); `failed`, a
- * function or a source of values failed (never true, not even negated); `pending`, a value is not there yet.
+ * Result of a condition. In addition to true and false: `invalid`, a conversion failed (false at the enclosing field);
+ * `failed`, a function or a source of values failed (never true, not even negated); `pending`, a value is not available
+ * yet.
  */
 export const Truth = { false: 0, true: 1, invalid: 2, failed: 3, pending: 4 } as const;
 
@@ -16,13 +17,13 @@ export function negated(truth: Truth): Truth {
   return truth === Truth.false ? Truth.true : truth;
 }
 
-/** One false decides; else the worst counts. Independent of order. */
+/** Combines two results with "and": a false decides; else the worst counts. Independent of order. */
 export function both(left: Truth, right: Truth): Truth {
   if (left === Truth.false || right === Truth.false) return Truth.false;
   return left > right ? left : right;
 }
 
-/** One true decides; else the worst counts. Independent of order. */
+/** Combines two results with "or": a true decides; else the worst counts. Independent of order. */
 export function either(left: Truth, right: Truth): Truth {
   if (left === Truth.true || right === Truth.true) return Truth.true;
   return left > right ? left : right;

@@ -14,7 +14,10 @@ interface Named {
   readonly db?: string;
 }
 
-/** The databases of one cluster of one project, kept beside those of others under names that begin with the namespace's own digits. */
+/**
+ * The databases of one cluster of one project, stored next to the databases of other clusters under names that begin
+ * with the namespace's own digits.
+ */
 export class ClusterNamespace {
   /** Databases that are called what apps call them, in a server that has no namespaces. */
   static readonly PLAIN = new ClusterNamespace('');
@@ -42,12 +45,12 @@ export class ClusterNamespace {
     );
   }
 
-  /** What apps call a stored database; `null` for those of others. */
+  /** Returns the name that apps use for a stored database; `null` for a database outside the namespace. */
   shown(stored: string): string | null {
     return stored.startsWith(this.prefix) ? stored.slice(this.prefix.length) : null;
   }
 
-  /** A change as it is to be told: wherever it names a database, by the name apps have for it. */
+  /** Returns a change event with stored database names replaced by the names that apps use. */
   shownEvent<Event extends object>(event: Event): Event {
     if (this.prefix === '') return event;
     const {

@@ -2,20 +2,22 @@ import type { MongoClient } from 'mongodb';
 import { ClusterNamespace } from './cluster-namespace.js';
 import { clusterNamed, Namespaces, type NamespaceMode } from './namespaces.js';
 
-/** Where a cluster is, and what its databases are called there. */
+/** Location of a cluster, and the naming of its databases there. */
 export interface Cluster {
   readonly uri: string;
   readonly namespace: ClusterNamespace;
 }
 
-/** What operators say of clusters. */
+/** Environment variables about clusters. */
 interface ClustersEnvironment {
   readonly MONGODB_URI: string | undefined;
   readonly DATA_SOURCES: Readonly<Record<string, string>>;
   readonly DATA_SOURCES_DEFAULT: NamespaceMode | undefined;
 }
 
-/** Where the clusters are that services name: at a connection string of the operator's, or in the platform's own store. */
+/**
+ * Resolves the clusters that services name: at a connection string set by the operator, or in the platform's own store.
+ */
 export class Clusters {
   private readonly namespaces: Namespaces;
 
@@ -34,7 +36,7 @@ export class Clusters {
     return uri;
   }
 
-  /** How those live that no connection string is given for. */
+  /** Returns the namespace mode of clusters without a connection string. */
   mode(): Promise<NamespaceMode> {
     return this.namespaces.mode();
   }
@@ -52,7 +54,7 @@ export class Clusters {
     return this.mapped(clusterName) === undefined ? this.mode() : 'mapped';
   }
 
-  /** Those of some databases, by what they would be stored as, that are not in a namespace beside this one. */
+  /** Returns the given stored database names that are not in a namespace next to this one. */
   async reachable(namespace: ClusterNamespace, stored: readonly string[]): Promise<readonly string[]> {
     if (namespace !== ClusterNamespace.SHARED) return stored;
     const taken = await this.namespaces.taken(stored);

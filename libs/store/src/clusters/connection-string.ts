@@ -59,8 +59,8 @@ export function checkConnectionString(uri: string): void {
 }
 
 /**
- * The hosts a checked connection string names; none for `mongodb+srv`, whose one name has no address of its own: name servers
- * say which hosts it stands for.
+ * Returns the hosts in a checked connection string; none for `mongodb+srv`, whose only name has no address: DNS
+ * resolves the hosts it stands for.
  */
 export function hostsOf(uri: string): string[] {
   const [, hosts = ''] = SHAPE.exec(uri) ?? [];
@@ -81,12 +81,12 @@ function namesSocketFile(host: string): boolean {
 /** A name or an address, with a port or without: nothing that a parser could take for more, and no socket file. */
 const NETWORK_HOST = /^(?:\[[\da-f:.]+\]|[\w.-]+)(?::\d+)?$/i;
 
-/** Whether what a server announces is a host on the network. */
+/** Returns `true` if a server announces a host on the network. */
 export function isNetworkHost(announced: unknown): announced is string {
   return typeof announced === 'string' && NETWORK_HOST.test(announced) && !namesSocketFile(announced);
 }
 
-/** Of `host:27017` and `[::1]:27017`. */
+/** Removes the port of `host:27017` and `[::1]:27017`. */
 export function withoutPort(host: string): string {
   return host.replace(/:\d*$/, '');
 }

@@ -17,7 +17,7 @@ afterEach(async () => {
   await store.close();
 });
 
-/** As a process that has just started has them. */
+/** Returns namespaces in the state of a process that has just started. */
 const begun = (asked?: NamespaceMode): Namespaces => new Namespaces(async () => client, asked);
 const given = () => client.db('groundwork_sources').collection<{ _id: string }>('namespaces');
 

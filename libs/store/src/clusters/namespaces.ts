@@ -7,7 +7,7 @@ import { ClusterNamespace, digitsOf, namespaceId } from './cluster-namespace.js'
 /** The cluster of a service that names none. */
 export const DEFAULT_CLUSTER = 'Cluster0';
 
-/** How clusters live that no connection string is given for: all in the same databases, or each in its own. */
+/** Storage of clusters without a connection string: all in the same databases, or each in its own. */
 export type NamespaceMode = 'shared' | 'separate';
 
 const MODE = 'mode';
@@ -24,21 +24,24 @@ interface NamespaceRecord {
   readonly clusterName: string;
 }
 
-/** Which namespace the databases of a cluster are in, where they are in the platform's own store. */
+/** Maps clusters in the platform's own store to the namespaces of their databases. */
 export class Namespaces {
   private readonly known = new Cache<ClusterNamespace>('cluster_namespaces');
   private reading: Promise<NamespaceMode> | undefined;
 
   /**
    * @param store the platform's own
-   * @param asked what the operator wants, whatever the store was made for
+   * @param asked mode set by the operator, regardless of the mode the store was created with
    */
   constructor(
     private readonly store: () => Promise<MongoClient>,
     private readonly asked: NamespaceMode | undefined,
   ) {}
 
-  /** A store that holds databases of apps already goes on sharing them; one that does not keeps them apart from now on. */
+  /**
+   * Returns the mode. A store that already holds databases of apps continues to share them; any other store keeps them
+   * apart from now on.
+   */
   mode(): Promise<NamespaceMode> {
     if (this.asked !== undefined) return Promise.resolve(this.asked);
     this.reading ??= this.readMode().catch((error: unknown) => {
@@ -60,7 +63,7 @@ export class Namespaces {
     return namespace;
   }
 
-  /** Those of some stored names that are in namespaces: out of reach for whoever is in none. */
+  /** Returns the given stored names that are in namespaces, and therefore inaccessible to clusters without one. */
   async taken(stored: readonly string[]): Promise<ReadonlySet<string>> {
     const digits = stored.flatMap((name) => digitsOf(name) ?? []);
     if (digits.length === 0) return new Set();
@@ -80,7 +83,7 @@ export class Namespaces {
     if (known) return known.mode;
     const { databases } = await client.db('admin').admin().listDatabases({ nameOnly: true });
     const isUsed = databases.some(({ name }) => !isReservedDatabase(name));
-    // Several processes may come to this at once: the first one decides.
+    // Several processes may get here concurrently: the first one decides.
     const mode = isUsed ? 'shared' : 'separate';
     try {
       await modes.updateOne({ _id: MODE }, { $setOnInsert: { mode } }, { upsert: true });
@@ -90,7 +93,10 @@ export class Namespaces {
     return (await modes.findOne({ _id: MODE }))?.mode ?? mode;
   }
 
-  /** Two that come to the same digits get different ones: whoever chooses the name of a cluster must not choose whose databases it has. */
+  /**
+   * Returns the id of a cluster's namespace. If two clusters have the same digits, they get different ids: a user who
+   * chooses the name of a cluster must not be able to choose another cluster's databases.
+   */
   private async take(groupId: string, clusterName: string): Promise<string> {
     const namespaces = await this.given();
     for (let taken = 0; ; taken += 1) {

@@ -46,13 +46,13 @@ export class GuardedClients {
     await Promise.all(hostsOf(uri).map((host) => this.refuse(host)));
   }
 
-  /** @param onRefused called when the client is of no use any more, since it would connect where it may not */
+  /** @param onRefused called when the client becomes unusable, because it would connect to a forbidden host */
   client(uri: string, options: SourceClientOptions, onRefused: () => void): MongoClient {
     const client = sourceClient(uri, { ...options, lookup: this.guard.lookup });
     // Servers announce others, and neither addresses nor socket files are looked up: the driver must not learn of them. It hears of a
     // reply after its listeners.
     client.on('serverHeartbeatSucceeded', ({ reply }) => this.forgetRefused(reply));
-    // No server is opened that was not asked about; if one were all the same, the client would not live on.
+    // The driver opens only servers that were checked; if it opened another one, the client is closed.
     client.on('serverOpening', ({ address }) => {
       if (this.mayBeAnnounced(address)) return;
       process.nextTick(() => {

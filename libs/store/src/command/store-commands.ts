@@ -15,7 +15,7 @@ export interface StoreCommands {
 const offered = new Map<string, StoreCommands>();
 const byClient = new WeakMap<MongoClient, StoreCommands>();
 
-/** Tells that the store of a connection string is in this process. */
+/** Registers the store of a connection string as running in this process. */
 export function offerCommands(uri: string, commands: StoreCommands): void {
   offered.set(uri, commands);
 }

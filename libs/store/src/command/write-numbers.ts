@@ -12,8 +12,8 @@ interface WriteSession {
 const free = new WeakMap<MongoClient, WriteSession[]>();
 
 /**
- * Tells a server one write from the next: one that comes again under its number is carried out once. What the driver does for its
- * own, whose numbers it does not give away.
+ * Runs a write with a transaction number, which lets the server execute a repeated write only once. The driver does the
+ * same for its own writes, but does not expose its numbers.
  */
 export async function numbered<T>(client: MongoClient, write: (number: Document) => Promise<T>): Promise<T> {
   const sessions = sessionsOf(client);

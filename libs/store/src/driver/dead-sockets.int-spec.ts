@@ -5,7 +5,7 @@ import { MongoNetworkError } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { failOnDeadSockets, type DriverConnection } from './dead-sockets.js';
 
-/** More than any socket takes at once. */
+/** More data than any socket accepts in one write. */
 const MUCH = Buffer.alloc(12 * 1024 * 1024);
 
 interface Commands extends DriverConnection {

@@ -2,12 +2,12 @@ import { createRequire } from 'node:module';
 import type { Socket } from 'node:net';
 import { MongoNetworkError } from 'mongodb';
 
-/** What is used of the driver's connections, which it does not export. */
+/** Properties used of the driver's connections, which it does not export. */
 export interface DriverConnection {
   readonly id: number | string;
   readonly address: string;
   readonly socket: Socket;
-  /** Ends the connection; whoever reads from it is told why. */
+  /** Ends the connection; its readers receive the error. */
   onError(error: Error): void;
   cleanup: (this: DriverConnection, error: Error) => void;
   writeCommand: (this: DriverConnection, command: unknown, options: unknown) => Promise<void>;
@@ -20,9 +20,10 @@ interface DriverConnections {
 let guarded = false;
 
 /**
- * Makes commands fail whose socket is gone, in every client of this process. The driver (mongodb 7.8, 7.9) waits without a limit for
- * `drain` where a socket does not take a command at once; one that is closed already, or is closed without an error meanwhile, never
- * says so. Whatever waits for such a command (a queue of changes, a loop that delivers) would wait for ever.
+ * Makes commands on closed sockets fail, in every client of this process. The driver (mongodb 7.8, 7.9) waits without a
+ * limit for `drain` if a socket does not accept a command immediately; a socket that is already closed, or that is
+ * closed without an error in the meantime, never emits it. Code that waits for such a command (a change queue, a
+ * delivery loop) would wait forever.
  */
 export function failOnDeadSockets(): void {
   if (guarded) return;
@@ -39,7 +40,7 @@ export function failOnDeadSockets(): void {
 
   prototype.cleanup = function (error) {
     cleanup.call(this, error);
-    // Who waits goes on, and is told by the connection why it was closed.
+    // Waiting commands continue, and receive the reason from the closed connection.
     if (this.socket.listenerCount('drain') > 0) this.socket.emit('drain');
   };
 }

@@ -9,7 +9,7 @@ import { sendDirectly } from './direct-commands.js';
 
 const never = new AbortController().signal;
 
-/** With a connection nobody uses. */
+/** Returns a client with an idle connection. */
 async function connected(uri: string, options: object = {}): Promise<MongoClient> {
   const client = await new MongoClient(uri, options).connect();
   await client.db('admin').command({ ping: 1 });

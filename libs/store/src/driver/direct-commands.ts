@@ -16,13 +16,13 @@ if (classes) receiveDirectly(classes);
 let requests = 0;
 
 /**
- * Sends a command with one reply to the primary, over a connection of the client's pool that nobody uses, without the layers the driver
- * leads each through: choice of a server, session, queue of the pool, streams. It is sent without a session unless it names one; what
- * breaks its connection or changes the server's state is told to the driver as ever. Nothing is repeated.
- *
+ * Sends a command with one reply to the primary, over an idle connection of the client's pool, without the layers the
+ * driver uses for each command: server selection, session, queue of the pool, streams. It is sent without a session
+ * unless it names one; errors that break its connection or change the server's state are still reported to the driver.
+ * Nothing is retried.
  * @param signal ends the connection with the command
- * @returns what was replied, with `ok: 1`; `null` where nothing was sent, since the driver has more to do than that
- * @throws MongoServerError for what the server refuses, MongoNetworkError, the signal's reason
+ * @returns the reply, with `ok: 1`; `null` if nothing was sent, because the command needs the driver's own path
+ * @throws MongoServerError for a command that the server rejects, MongoNetworkError, the signal's reason
  */
 export function sendDirectly(
   client: MongoClient,
@@ -38,9 +38,9 @@ export function sendDirectly(
   return connection ? exchange(server, connection, message, signal) : null;
 }
 
-/** One that is used by this caller alone, as long as it is not given back. */
+/** Takes an idle connection, which only this caller uses until it is given back. */
 function freeConnection(pool: ConnectionPool): PooledConnection | null {
-  // Who waits for one comes first.
+  // Operations that wait for a connection come first.
   if (pool.poolState !== 'ready' || pool.waitQueueSize > 0) return null;
   const connection = pool.connections.first();
   if (!connection || !isPlain(connection)) return null;
@@ -84,7 +84,10 @@ async function exchange(
   }
 }
 
-/** To whoever comes next; where somebody waits, or the connection is of no use any more, as the driver does it. */
+/**
+ * Returns a connection to the front of the pool; via the driver if an operation waits, or if the connection is
+ * unusable.
+ */
 function giveBack(pool: ConnectionPool, connection: PooledConnection): void {
   const isOfUse = pool.poolState === 'ready' && !connection.closed && connection.generation === pool.generation;
   if (!isOfUse || pool.waitQueueSize > 0) {
@@ -96,7 +99,10 @@ function giveBack(pool: ConnectionPool, connection: PooledConnection): void {
   pool.connections.unshift(connection);
 }
 
-/** Nobody waits until all of it is sent: the reply comes after that, and a connection that ends ends the waiting. */
+/**
+ * Writes a message without waiting until all of it is sent: the reply comes after that, and the wait ends with the
+ * connection.
+ */
 function write(connection: PooledConnection, message: Buffer): void {
   try {
     connection.socket.write(message);

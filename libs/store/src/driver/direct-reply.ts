@@ -8,7 +8,10 @@ export class DirectReply implements Receiver {
   private fulfil: (message: Buffer) => void = () => undefined;
   private reject: (error: unknown) => void = () => undefined;
 
-  /** @param signal nobody waits for the reply any more, and a connection with a reply under way is of no use to others */
+  /**
+   * @param signal aborted when the caller no longer waits for the reply; a connection with a pending reply is unusable
+   * for others
+   */
   constructor(
     private readonly connection: PooledConnection,
     private readonly signal: AbortSignal,
@@ -21,7 +24,7 @@ export class DirectReply implements Receiver {
     signal.addEventListener('abort', this);
   }
 
-  /** Of the signal. */
+  /** Handles the signal's `abort` event. */
   handleEvent(): void {
     this.connection.onError(this.signal.reason);
   }
@@ -44,7 +47,7 @@ export class DirectReply implements Receiver {
   }
 }
 
-/** Gives messages to the reply that waits for one, before they are queued in a stream for whoever reads next. */
+/** Passes messages directly to the waiting reply, before they are queued in a stream for the next reader. */
 export function receiveDirectly({ SizedMessageTransform: { prototype } }: DriverClasses): void {
   const { write, push } = prototype;
   prototype.write = function (chunk, ...rest) {

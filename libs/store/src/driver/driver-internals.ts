@@ -2,12 +2,12 @@ import { createRequire } from 'node:module';
 import type { Socket } from 'node:net';
 import type { MongoClient } from 'mongodb';
 
-/** What waits for what a connection receives; the driver tells it why the connection ended. */
+/** Receiver of a connection's data; the driver passes it the error when the connection ends. */
 export interface Receiver {
   throw(error: Error): Promise<unknown>;
 }
 
-/** What is used of the driver's connections, which it does not export. */
+/** Properties used of the driver's connections, which it does not export. */
 export interface PooledConnection {
   readonly socket: Socket;
   readonly closed: boolean;
@@ -20,9 +20,9 @@ export interface PooledConnection {
   readonly messageStream: MessageStream;
   readonly delayedTimeoutId: unknown;
   dataEvents: Receiver | null;
-  /** It is used last now. */
+  /** Sets the time of the connection's last use to now. */
   markAvailable(): void;
-  /** Ends the connection; whoever reads from it is told why. */
+  /** Ends the connection; its readers receive the error. */
   onError(error: unknown): void;
 }
 
@@ -40,7 +40,7 @@ export interface ConnectionPool {
   readonly poolState: string;
   readonly generation: number;
   readonly waitQueueSize: number;
-  /** Those nobody uses, the one used last in front. */
+  /** Idle connections, the one used last in front. */
   readonly connections: {
     first(): PooledConnection | null;
     shift(): PooledConnection | null;

@@ -1,4 +1,4 @@
-/** Whether a write failed on a unique index, optionally on one that includes `field`. */
+/** Returns `true` if a write failed on a unique index, optionally on one that includes `field`. */
 export function isDuplicateKey(error: unknown, field?: string): boolean {
   if (typeof error !== 'object' || error === null || (error as { code?: unknown }).code !== 11_000) return false;
   if (field === undefined) return true;
@@ -6,7 +6,10 @@ export function isDuplicateKey(error: unknown, field?: string): boolean {
   return typeof pattern === 'object' && pattern !== null && Object.hasOwn(pattern, field);
 }
 
-/** Whether a write of several documents failed on nothing but unique indexes: what is there already is as it should be. */
+/**
+ * Returns `true` if a write of several documents failed only on unique indexes: the existing documents are as they
+ * should be.
+ */
 export function isOnlyDuplicates(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const { writeErrors } = error as { writeErrors?: unknown };
@@ -14,7 +17,7 @@ export function isOnlyDuplicates(error: unknown): boolean {
   return writeErrors.every((one) => isDuplicateKey(one));
 }
 
-/** Which of several documents a write of them found to be there already, by their places; a write of one has no other place than 0. */
+/** Returns the indexes of the documents that already existed in a write of several; 0 for a write of one. */
 export function duplicatesIn(error: unknown): ReadonlySet<number> {
   const { writeErrors } = error as { writeErrors?: readonly { readonly index: number }[] };
   if (!Array.isArray(writeErrors) || writeErrors.length === 0) return new Set([0]);

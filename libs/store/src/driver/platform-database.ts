@@ -8,7 +8,7 @@ export function platformDatabase(service: string): string {
   return `${PREFIX}${service}`;
 }
 
-/** Whether a database belongs to the platform or the server: user code and clients must never reach it. */
+/** Returns `true` if a database belongs to the platform or the server: user code and clients must never access it. */
 export function isReservedDatabase(name: string): boolean {
   const folded = name.toLowerCase();
   return folded.startsWith(PREFIX) || SERVER_DATABASES.has(folded);

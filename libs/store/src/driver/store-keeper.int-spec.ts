@@ -11,12 +11,15 @@ import { reopen } from '#persistence/reopen.js';
 import { StoreKeeper, type Finding, type KeeperTimes, type KeptStore } from './store-keeper.js';
 
 const TIMES = { pauseMs: 1, answerMs: 400, patienceMs: 200 };
-/** Of a client that is to be found well: a busy machine may be slow to answer. */
+/** Times for a client that must be found healthy: a loaded machine may be slow to answer. */
 const PATIENT = { ...TIMES, answerMs: 1_500 };
 /** Checks within which a store that is back is used again. */
 const POLLS = 40;
 const OPTIONS = { serverSelectionTimeoutMS: 1_500, waitQueueTimeoutMS: 1_500 } as const;
-/** The driver ends what is under way on connections that were cut without a word when its own one there is silent for so long. */
+/**
+ * Timeouts after which the driver ends operations on silently cut connections, because its own connection to the server
+ * is silent.
+ */
 const QUICK = { connectTimeoutMS: 500, heartbeatFrequencyMS: 500 } as const;
 const logger = createLogger('test', 'silent');
 
@@ -71,7 +74,7 @@ async function connected(further: Partial<typeof QUICK> = QUICK, times: KeeperTi
   return { connection, notes, keeper: new StoreKeeper(kept, logger, unexpected, times) };
 }
 
-/** What checks find until the store answers. */
+/** Returns the findings of checks until the store answers. */
 async function untilAnswers(keeper: StoreKeeper): Promise<Finding[]> {
   const found: Finding[] = [];
   while (found.length < POLLS && found.at(-1) !== 'answers') found.push(await keeper.check());
@@ -119,7 +122,7 @@ describe('a connection whose store was away', () => {
     expect(await untilAnswers(keeper)).toContain('replaced');
     expect(connection.getClient()).not.toBe(before);
     expect(await waiting).toBeInstanceOf(Error);
-    // What the old one still tells is not heard.
+    // Events of the old client are ignored.
     const away = { newDescription: { type: 'Unknown' } } as unknown as ServerDescriptionChangedEvent;
     before.emit('serverDescriptionChanged', away);
     expect(connection.readyState).toBe(1);

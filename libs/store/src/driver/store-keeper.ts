@@ -24,10 +24,10 @@ export interface KeeperTimes {
 }
 
 const TIMES: KeeperTimes = { pauseMs: 1_000, answerMs: 2_000, patienceMs: 3_000 };
-/** New clients one after the other that may be of no use. */
+/** Maximum number of consecutive new clients that may be unusable. */
 const REPLACEMENTS_MAX = 3;
 
-/** What a check found. */
+/** Result of a check. */
 export type Finding = 'answers' | 'busy' | 'waiting' | 'unreachable' | 'replaced' | 'lost';
 
 /**
@@ -143,17 +143,17 @@ export class StoreKeeper {
   }
 }
 
-/** The last resort: whoever runs the process starts it again. */
+/** Exits the process as a last resort: its supervisor starts it again. */
 export function endProcess(): void {
   process.exit(1);
 }
 
-/** Closes a client that may be unable to tell its server so; nobody has to wait for it. */
+/** Closes a client that may be unable to notify its server; callers need not wait for it. */
 export function closeClient(client: MongoClient, logger: Logger): void {
   client.close().catch((error: unknown) => logger.warn({ err: error }, 'could not close a client of a store'));
 }
 
-/** What the work comes to, unless it takes longer: then it is left to itself. */
+/** Returns the result of the work, or rejects after `ms`: the work then continues unobserved. */
 export async function within<T>(work: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

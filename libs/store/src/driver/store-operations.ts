@@ -2,8 +2,8 @@ import type { ConnectionCheckedInEvent, ConnectionCheckedOutEvent, MongoClient }
 import type { Metrics } from '#process/metrics/metrics.js';
 
 /**
- * Counts and times what a client does by its pool: an operation has a connection from when it is checked out. Events of commands would
- * tell their names, and make the driver decode every reply twice.
+ * Counts and times a client's operations by its pool: an operation has a connection from its checkout. Command events
+ * would provide names, but make the driver decode every reply twice.
  */
 export function observeOperations(client: MongoClient, store: string, metrics: Metrics): void {
   const since = new Map<string, number>();

@@ -2,15 +2,18 @@ import { setMaxListeners } from 'node:events';
 import { MongoBulkWriteError, type Collection, type OptionalUnlessRequiredId } from 'mongodb';
 import { InsertsOfATurn, type InsertScope, type InsertTarget, type Refusals } from './inserts-of-a-turn.js';
 
-/** What is used of the driver's collection. */
+/** Methods used of the driver's collection. */
 type DriverCollection<T extends { _id: string }> = Pick<Collection<T>, 'insertOne' | 'insertMany'>;
 
-/** The platform's own records are no app's, and nobody takes them back. */
+/** Scope of the platform's own records, which belong to no app and are never canceled. */
 const OF_PLATFORM: InsertScope = { appId: '', deadline: Infinity, signal: new AbortController().signal };
 // Each record listens while it waits.
 setMaxListeners(0, OF_PLATFORM.signal);
 
-/** Adds single records of the platform to a collection by the driver, those of one turn together. */
+/**
+ * Inserts single records of the platform into a collection through the driver, combining the records of one event-loop
+ * turn.
+ */
 export class GatheredInserts<T extends { _id: string }> {
   private readonly inserts: InsertsOfATurn<T>;
 
@@ -43,11 +46,11 @@ function targetOf<T extends { _id: string }>(collection: () => DriverCollection<
   };
 }
 
-/** Which records a command did not add, where it added the others; `null` where that is not known. */
+/** Returns the records that a command did not insert while it inserted the others; `null` if that is unknown. */
 function refusedIn(error: unknown): Refusals | null {
   if (!(error instanceof MongoBulkWriteError) || error.result.getWriteConcernError()) return null;
   const errors = [error.writeErrors].flat();
-  // Of several records the driver does not tell which index each was refused by.
+  // The driver does not report which index rejected each of several records.
   return errors.length === 0 ? null : new Map(errors.map(({ index }) => [index, null]));
 }
 

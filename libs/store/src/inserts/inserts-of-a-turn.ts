@@ -1,10 +1,10 @@
-/** Documents one command brings, and the bytes of them: whoever comes after them goes with the next one. */
+/** Maximum number of documents in one command, and of their bytes: further documents are sent with the next one. */
 const TOGETHER_MAX = 100;
 const TOGETHER_BYTES_MAX = 128 * 1024;
 /** Bytes of a document that goes with others; a larger one would be what they wait for. */
 const SMALL_BYTES_MAX = 16 * 1024;
 
-/** For whom and until when something is inserted. */
+/** App, deadline and signal of an insertion. */
 export interface InsertScope {
   /** The store shares its time among apps: no command is of two. */
   readonly appId: string;
@@ -14,13 +14,15 @@ export interface InsertScope {
   readonly signal: AbortSignal;
 }
 
-/** Why documents of one command were refused, by their places; `null`: what becomes of one is only told where it is sent alone. */
+/**
+ * Errors of rejected documents of one command, by index; `null`: the error is only known if the document is sent alone.
+ */
 export type Refusals = ReadonlyMap<number, unknown>;
 
-/** Where documents are inserted. */
+/** Collection that documents are inserted into. */
 export interface InsertTarget<T> {
   alone(one: T, scope: InsertScope): Promise<void>;
-  /** Whatever becomes of the others. Rejects with what ended all of them. */
+  /** Inserts documents independently of each other. Rejects with an error that affected all of them. */
   together(all: readonly T[], scope: InsertScope): Promise<Refusals>;
 }
 
@@ -39,8 +41,8 @@ interface Turn<T> {
 }
 
 /**
- * Inserts into one collection, those of one turn of the event loop and of one app together: a command costs as much as the dozen small documents
- * it could bring. Each is inserted, or fails, as if it were alone.
+ * Inserts into one collection, combining the documents of one event-loop turn and one app: a command costs as much as
+ * the dozen small documents it can hold. Each is inserted, or fails, as if it were alone.
  */
 export class InsertsOfATurn<T> {
   private turn: Turn<T> | undefined;
@@ -120,15 +122,15 @@ export class InsertsOfATurn<T> {
   }
 }
 
-/** Whoever has left meanwhile inserts nothing. */
+/** Returns `true` if the caller still waits; otherwise its document is not inserted. */
 function isPresent<T>({ scope: { signal }, reject }: Waiting<T>): boolean {
   if (signal.aborted) reject(signal.reason);
   return !signal.aborted;
 }
 
 /**
- * As long as somebody of them waits: whoever leaves is told so at once, and takes nothing from the others. Whose time is over first is
- * ended by who has set it.
+ * Returns a scope that lasts while any of the callers waits: a caller that disconnects is rejected immediately, without
+ * affecting the others. A caller whose deadline is earlier is aborted by the code that set it.
  */
 function scopeOfAll<T>(waiting: readonly Waiting<T>[]): { scope: InsertScope; end: () => void } {
   const all = new AbortController();

@@ -1,6 +1,6 @@
 import type { CallArguments } from '../../services/call-arguments.js';
 
-/** Arguments of a call that are looked at once they are decoded. */
+/** Arguments of a call that are checked after decoding. */
 export class CheckedArguments implements CallArguments {
   constructor(
     private readonly inner: CallArguments,

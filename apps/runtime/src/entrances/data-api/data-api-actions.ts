@@ -7,7 +7,7 @@ export interface DataApiAction {
   readonly runs: string;
   /** Members of the body, and what the action calls them. */
   readonly members: Readonly<Record<string, string>>;
-  /** Those that must be given. */
+  /** Required properties. */
   readonly required: readonly string[];
   readonly status: 200 | 201;
   /** Member of the reply the result is; without it the result is the reply. */
@@ -31,7 +31,7 @@ function checkReplacement(given: unknown): void {
   throw new AppError('InvalidParameter', 'the replace operation document must not contain atomic operators');
 }
 
-/** By their names in paths (client-api §15). */
+/** Actions by their names in paths (client-api §15). */
 export const DATA_API_ACTIONS: ReadonlyMap<string, DataApiAction> = new Map<string, DataApiAction>(
   Object.entries({
     findOne: { runs: 'findOne', members: named('filter', 'projection'), required: [], status: 200, resultAs: 'document' },

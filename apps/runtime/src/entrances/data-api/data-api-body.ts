@@ -6,7 +6,7 @@ import { LargeArguments, SmallArguments, type CallArguments } from '../../servic
 import type { DataApiAction } from './data-api-actions.js';
 import { CheckedArguments } from './checked-arguments.js';
 
-/** What a request wants done. */
+/** Data source and arguments of a request. */
 export interface DataApiBody {
   /** Name of the service. */
   readonly dataSource: string;
@@ -98,8 +98,9 @@ function parsedText(text: string): unknown {
 }
 
 /**
- * What a body asks of an action, its arguments as they came. Members the action does not have are left out: a service's own action
- * knows more. @throws AppError `BadRequest`, `ReadSizeLimitExceeded`, `MissingParameter`, `InvalidParameter`
+ * Reads the arguments of an action from a body, as they were sent. Properties that the action does not have are left
+ * out: a service's own action supports more. @throws AppError `BadRequest`, `ReadSizeLimitExceeded`,
+ * `MissingParameter`, `InvalidParameter`
  */
 export async function readDataApiBody(bytes: Buffer, action: DataApiAction, limits: BodyLimits): Promise<DataApiBody> {
   await checkBody(bytes, limits);

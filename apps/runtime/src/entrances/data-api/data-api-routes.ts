@@ -13,7 +13,7 @@ export function servedAction(
   return action && dataApi && !dataApi.disabled && dataApi.versions.includes(version) ? { config: dataApi, action } : null;
 }
 
-/** Whether a route below `/endpoint` is one of the Data API the app serves. */
+/** Returns `true` if a route below `/endpoint` belongs to the Data API and the app serves it. */
 export function isServedByDataApi(snapshot: AppSnapshot, route: string): boolean {
   const [, version, name] = ROUTE.exec(route) ?? [];
   return version !== undefined && name !== undefined && servedAction(snapshot, version, name) !== null;

@@ -53,7 +53,7 @@ export class DataApiService {
   ): Promise<IncomingAnswer> {
     const webhookUrl = `/data/${version}/action/${name}`;
     const served = servedAction(snapshot, version, name);
-    // As of an endpoint that does not exist.
+    // The same error as for an endpoint that does not exist.
     if (!served) throw new AppError('RouteNotFound', `no endpoint at '${webhookUrl}'`);
     const { config, action } = served;
     const secret = config.secret_name === '' ? undefined : (await this.secrets.of(snapshot)).get(config.secret_name);
@@ -84,7 +84,10 @@ export class DataApiService {
     }
   }
 
-  /** What is told who did not say who they are; other endpoints have one text and a status of its own for it. */
+  /**
+   * Returns the error for a request without complete credentials; other endpoints have a single message with its own
+   * status for it.
+   */
   private async unnamed(request: ReceivedRequest, { message }: AppError): Promise<AppError> {
     return (await hasPartOfCredentials(request, this.admissions.limits))
       ? new AppError('MissingParameter', message)

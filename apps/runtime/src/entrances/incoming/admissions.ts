@@ -15,7 +15,7 @@ import { checkPayload, payloadText } from './request-payload.js';
 import { isProven, type ProofDemanded } from './request-proof.js';
 import { RequestUsers, type Actor, type RunAs } from './request-users.js';
 
-/** What a request was for, as far as letting it in goes. */
+/** Requirements that a request has to meet to be admitted. */
 export interface Demands {
   readonly snapshot: AppSnapshot;
   readonly target: RequestTarget;
@@ -34,7 +34,7 @@ export interface Admitted extends Actor {
 /** Lets third parties' requests in: proof, user, `can_evaluate` (runtime §5). */
 @Injectable()
 export class Admissions {
-  /** What JSON of theirs may hold. */
+  /** Limits for JSON of third parties. */
   readonly limits: BodyLimits;
 
   constructor(
@@ -46,8 +46,8 @@ export class Admissions {
   }
 
   /**
-   * Notes on `logged` what becomes known. @throws AppError `RequestTooLarge`, `IncomingWebhookAuthFailed`, those of
-   * {@link RequestUsers.actor}, `NoMatchingRuleFound`
+   * Admits a request. Records on `logged` what becomes known. @throws AppError `RequestTooLarge`,
+   * `IncomingWebhookAuthFailed`, the errors of {@link RequestUsers.actor}, `NoMatchingRuleFound`
    */
   async admit({ snapshot, target, proof, runAs, ...demands }: Demands, logged: LoggedRequest): Promise<Admitted> {
     const { request } = logged;
@@ -57,7 +57,7 @@ export class Admissions {
     if (!isProven(request, proof)) throw new AppError('IncomingWebhookAuthFailed', 'the secret or the signature is not valid');
     await checkPayload(request, proof.signer, this.limits);
     const loggable = !demands.disableArgLogs;
-    // Until it is known whether the body holds credentials it is not told.
+    // The body is not logged until it is known that it holds no credentials.
     logged.argumentsLoggable = loggable && !runAs.authenticated;
     const actor = await this.users.actor(snapshot, request, runAs, () => payloadText(request, proof.signer, false));
     const { caller, credentials } = actor;

@@ -32,8 +32,8 @@ function isUsable(name: string, value: string): boolean {
 }
 
 /**
- * What may be sent of the headers a function set. The sandbox refuses the rest where it is set; this holds also for code that got
- * the better of it.
+ * Returns the headers set by a function that may be sent. The sandbox rejects other headers when they are set; this
+ * check also covers code that bypasses the sandbox.
  */
 export function usableHeaders(given: Iterable<readonly [name: string, values: readonly string[]]>): [string, string][] {
   const usable: [string, string][] = [];

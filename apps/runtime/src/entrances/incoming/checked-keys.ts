@@ -20,13 +20,13 @@ interface Owner {
 }
 
 /**
- * Whose API keys are: those that send one with every request need not have it checked every time. A key is checked again as soon as
- * it, its user or the provider changes.
+ * Cache of the owners of API keys: clients that send a key with every request need not have it checked every time. A
+ * key is checked again as soon as it, its user or the provider changes.
  */
 @Injectable()
 export class CheckedKeys {
   private readonly owners = new Cache<Owner>('checked_keys');
-  /** Of users. */
+  /** Recent changes of users. */
   private readonly changes = new RecentChanges(CHANGED_MS);
 
   constructor(private readonly bus: BusClient) {}

@@ -12,7 +12,7 @@ const text = (bodyBase64: string | null): string | null =>
   bodyBase64 === null ? null : Buffer.from(bodyBase64, 'base64').toString();
 
 describe('an answer', () => {
-  // What code that got the better of the sandbox might say.
+  // Replies that code could send after bypassing the sandbox.
   it.each([
     '{}',
     '[]',

@@ -4,7 +4,7 @@ import type { ExecutionSuccess } from '#sandbox/sandbox-engine.js';
 import { usableHeaders } from './answer-headers.js';
 import { toPlainJson } from './plain-json.js';
 
-/** What a function did to its response object. */
+/** Response object as a function set it. */
 interface SetResponse {
   readonly status: number;
   readonly headers: readonly [string, string][];
@@ -75,7 +75,7 @@ export function webhookAnswer({ resultEjson, responseEjson }: ExecutionSuccess, 
 const FORMS: Readonly<Record<string, EndpointReturnType>> = { 'application/json': 'JSON', 'application/ejson': 'EJSON' };
 const QUALITY = /^\s*q\s*=\s*([01](?:\.\d{0,3})?)\s*$/i;
 
-/** Which of the two forms of JSON a client wants most, by its `Accept`, else the endpoint's own. */
+/** Returns the JSON format that a client prefers by its `Accept` header, else the endpoint's own. */
 export function returnType(accept: string | undefined, configured: EndpointReturnType): EndpointReturnType {
   let wanted = { form: configured, quality: 0 };
   for (const range of (accept ?? '').split(',')) {
@@ -90,7 +90,8 @@ export function returnType(accept: string | undefined, configured: EndpointRetur
 }
 
 /**
- * The reply of an HTTPS endpoint (runtime §5.2). Without a body set, the result is the body, whatever else was set.
+ * Builds the reply of an HTTPS endpoint (runtime §5.2). If the function set no body, the result is the body, even if it
+ * set other parts.
  */
 export function endpointAnswer(
   { resultEjson, responseEjson }: ExecutionSuccess,

@@ -8,7 +8,7 @@ import { payloadText } from './request-payload.js';
 
 /** A webhook or an endpoint that was found, as far as running it goes. */
 export interface IncomingRun extends Demands {
-  /** Of the bundle. */
+  /** Name of the function in the bundle. */
   readonly functionName: string;
 }
 
@@ -20,7 +20,10 @@ export class IncomingRuns {
     private readonly runner: FunctionRunner,
   ) {}
 
-  /** Notes on `logged` what becomes known. @throws AppError those of {@link Admissions.admit}, the failures of functions */
+  /**
+   * Runs the function of a request. Records on `logged` what becomes known.
+   * @throws AppError the errors of {@link Admissions.admit}, the failures of functions
+   */
   async run(run: IncomingRun, logged: LoggedRequest): Promise<ExecutionSuccess> {
     const { caller, rights, credentials, facts } = await this.admissions.admit(run, logged);
     const outcome = await this.runner.run({

@@ -30,7 +30,7 @@ function members(value: unknown, rename: (content: Members) => object): string |
   return isMembers(value) ? JSON.stringify(rename(value)) : undefined;
 }
 
-/** What each type becomes (client-api §15); `undefined` for content that is not the type's. */
+/** Conversion of each type to plain JSON (client-api §15); `undefined` for content that does not match the type. */
 const PLAIN: Readonly<Record<string, (content: unknown) => string | undefined>> = {
   $oid: text,
   $uuid: text,

@@ -1,7 +1,7 @@
 import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
 import type { IncomingRequest } from '#contracts/runtime/incoming-requests.contract.js';
 
-/** Headers that say who somebody is, by their names in lower case. */
+/** Headers that carry credentials, by their names in lower case. */
 const CREDENTIAL_HEADERS: ReadonlySet<string> = new Set([
   'authorization',
   'email',
@@ -10,13 +10,15 @@ const CREDENTIAL_HEADERS: ReadonlySet<string> = new Set([
   'apikey',
   'jwttokenstring',
 ]);
-/** Never shown: those of whatever stands before us, and those of the browser for this whole host. */
+/**
+ * Headers that are never shown: they belong to proxies in front of the platform, and to the browser for the whole host.
+ */
 const FOREIGN_HEADERS: ReadonlySet<string> = new Set(['cookie', 'proxy-authorization']);
 
 /** The parameter a secret travels in. */
 const SECRET = 'secret';
 
-/** A third party's request with its parts told apart. */
+/** A third party's request, split into its parts. */
 export interface ReceivedRequest {
   readonly method: string;
   readonly url: string;
@@ -26,7 +28,7 @@ export interface ReceivedRequest {
   readonly query: ReadonlyMap<string, string>;
   /** Values of `secret`. */
   readonly secrets: readonly string[];
-  /** By names as they are shown. */
+  /** Headers by their names as shown. */
   readonly headers: Readonly<Record<string, readonly string[]>>;
   /** The only value of a header, by its name in lower case; `undefined` also where there are several. */
   readonly header: (name: string) => string | undefined;
@@ -118,7 +120,10 @@ const WRAPPERS: ReadonlySet<string> = new Set([
   '$uuid',
 ]);
 
-/** What a stranger named as extended JSON names its types is left out: a query must arrive as the object it is. */
+/**
+ * Removes properties that a client named like the type wrappers of extended JSON: a query must arrive as the object it
+ * is.
+ */
 export function withoutWrappers<T>(members: Readonly<Record<string, T>>): Record<string, T> {
   return Object.fromEntries(Object.entries(members).filter(([name]) => !WRAPPERS.has(name)));
 }

@@ -3,12 +3,15 @@ import { parseAnyJson } from '#codecs/json/parse-json.js';
 import { checkBody, type BodyLimits } from '#security/network/body-limits.js';
 import type { ReceivedRequest } from './received-request.js';
 
-/** How somebody says who they are (client-api §14.3): a login with a provider, or the access token that came as a bearer token. */
+/**
+ * Credentials of a request (client-api §14.3): a login with a provider, or the access token that was sent as a bearer
+ * token.
+ */
 export type Credentials =
   | { readonly kind: 'token' }
   | { readonly kind: 'login'; readonly provider: string; readonly payload: Readonly<Record<string, string>> };
 
-/** Where the credentials were. */
+/** Credentials with their location in the request. */
 export interface GivenCredentials {
   readonly credentials: Credentials;
   readonly place: 'headers' | 'body';
@@ -35,7 +38,7 @@ function inHeaders({ header }: ReceivedRequest): Credentials[] {
 }
 
 const OBJECT = /^\s*\{/;
-/** Bytes that are looked at to tell what a body is. */
+/** Number of leading bytes that are checked to detect the format of a body. */
 const START_BYTES = 64;
 
 const NOTHING: Read = () => undefined;
@@ -57,7 +60,9 @@ async function bodyTexts({ body }: ReceivedRequest, limits: BodyLimits): Promise
   };
 }
 
-/** Whether a request without credentials brings a part of some. @throws AppError as {@link readCredentials} */
+/**
+ * Returns `true` if a request without credentials holds a part of some. @throws AppError like {@link readCredentials}
+ */
 export async function hasPartOfCredentials(request: ReceivedRequest, limits: BodyLimits): Promise<boolean> {
   const inBody = await bodyTexts(request, limits);
   return ['email', 'password'].some((name) => request.header(name) !== undefined || inBody(name) !== undefined);

@@ -13,13 +13,13 @@ import { runMembers } from '../../functions/run-log.js';
 /** Characters kept of a body. */
 const BODY_MAX = 1_024;
 
-/** What a request was for: known as soon as it was found. */
+/** Target of a request: known as soon as it was found. */
 export type RequestedThing =
   | { readonly type: 'WEBHOOK'; readonly webhook: IncomingWebhookConfig | null; readonly name: string }
-  /** Without an endpoint it is an action of the Data API, or nothing was found. */
+  /** Without an endpoint the target is an action of the Data API, or was not found. */
   | { readonly type: 'ENDPOINT'; readonly endpoint: EndpointConfig | null; readonly route: string };
 
-/** A third party's request as its log entry tells it; members become known on the way. */
+/** Data of a third party's request that its log entry shows; properties are added as they become known. */
 export interface LoggedRequest {
   readonly snapshot: AppSnapshot;
   readonly started: Date;
@@ -28,7 +28,7 @@ export interface LoggedRequest {
   functionId?: string;
   functionName?: string;
   userId?: string;
-  /** Whether what the request held may be told. */
+  /** Whether the contents of the request may be logged. */
   argumentsLoggable: boolean;
   outcome?: ExecutionOutcome;
   status?: number;
@@ -56,7 +56,7 @@ export class RequestLog {
     private readonly ends: RunEnds,
   ) {}
 
-  /** Serves a request and tells how that ended. */
+  /** Serves a request and logs the outcome. */
   async record(logged: LoggedRequest, serve: () => Promise<IncomingAnswer>): Promise<IncomingAnswer> {
     try {
       const answer = await serve();
@@ -117,7 +117,7 @@ function thingMembers(logged: LoggedRequest): Partial<LogEntry> {
   };
 }
 
-/** `null` where they may not be told or are too long for an entry. */
+/** Returns the arguments of a request, or `null` if they may not be logged or are too long for an entry. */
 function argumentsOf({ argumentsLoggable, request }: LoggedRequest): RequestArguments | null {
   if (!argumentsLoggable) return null;
   const { query, body } = request;

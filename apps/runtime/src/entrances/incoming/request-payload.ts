@@ -29,8 +29,8 @@ function githubEvent(request: ReceivedRequest): string {
 }
 
 /**
- * Looks at what a request's function will be given, before anything is built of it.
- * @throws AppError `BadRequest` for an event that is no JSON, `ReadSizeLimitExceeded` for one that holds too much
+ * Checks the payload for a request's function before anything is built from it.
+ * @throws AppError `BadRequest` for an event that is not JSON, `ReadSizeLimitExceeded` for one that is too large
  */
 export async function checkPayload(request: ReceivedRequest, from: Signer, limits: BodyLimits): Promise<void> {
   if (from !== 'github') return;

@@ -4,13 +4,13 @@ import type { ReceivedRequest } from './received-request.js';
 import { sameText } from './same-text.js';
 import { twilioSignatureHolds } from './twilio-signature.js';
 
-/** Who signs, which decides how (runtime §5.1). */
+/** Signer of a request, which determines the signature format (runtime §5.1). */
 export type Signer = 'caller' | 'github' | 'twilio';
 
-/** What a request must show before anything of it is looked at. */
+/** Validation that a request must pass before any of it is processed. */
 export interface ProofDemanded {
   readonly method: ValidationMethod;
-  /** Empty where there is none: then no request proves anything. */
+  /** Empty if it does not exist: then no request passes. */
   readonly secret: string;
   readonly signer: Signer;
 }
@@ -42,7 +42,7 @@ const SIGNATURES: Readonly<Record<Signer, (request: ReceivedRequest, secret: str
   twilio: twilioSignatureHolds,
 };
 
-/** Whether a request comes from somebody who knows the secret. Of a repeated `secret` the first counts. */
+/** Returns `true` if the sender of a request knows the secret. If `secret` is repeated, the first value counts. */
 export function isProven(request: ReceivedRequest, { method, secret, signer }: ProofDemanded): boolean {
   if (method === 'NO_VALIDATION') return true;
   if (secret === '') return false;

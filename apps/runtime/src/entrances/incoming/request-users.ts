@@ -16,7 +16,7 @@ import { CheckedKeys } from './checked-keys.js';
 import { requestFacts, type ReceivedRequest } from './received-request.js';
 import { readCredentials, type Credentials } from './request-credentials.js';
 
-/** How a webhook or the function of an endpoint says whom it runs as (client-api §14.3). */
+/** Run-as settings of a webhook or of an endpoint's function (client-api §14.3). */
 export interface RunAs {
   readonly system: boolean;
   readonly authenticated: boolean;
@@ -26,7 +26,7 @@ export interface RunAs {
   readonly fetchCustomUserData: boolean;
 }
 
-/** Who a request runs as, and where its credentials were if they were asked for. */
+/** User that a request runs as, and the location of its credentials if they were required. */
 export interface Actor {
   readonly caller: Caller | null;
   readonly rights: Rights;
@@ -37,7 +37,7 @@ type Login = Extract<Credentials, { kind: 'login' }>;
 
 const THE_SYSTEM: Actor = { caller: null, rights: SYSTEM, credentials: 'none' };
 
-/** What is told of credentials that were not accepted, whatever was wrong with them. */
+/** Error message for credentials that were not accepted, for any reason. */
 const REFUSED = 'invalid session: error finding user for endpoint';
 
 /** Finds out who third parties' requests run as. */
@@ -68,7 +68,7 @@ export class RequestUsers {
       runAs.userId === ''
         ? await this.scripts.userId(snapshot, runAs.script, { argumentsEjson: `[${payload()}]`, request: requestFacts(request) })
         : runAs.userId;
-    // Only a script that says so lets in the system: an empty id is nobody's.
+    // Only a script that returns null selects the system: no user has an empty id.
     if (userId === null) return THE_SYSTEM;
     return this.acting(snapshot, await this.users.user(snapshot, userId), runAs, 'none');
   }
@@ -88,7 +88,7 @@ export class RequestUsers {
   private async userOf(snapshot: AppSnapshot, credentials: Credentials, { createUser }: RunAs): Promise<AppUser> {
     if (credentials.kind === 'token') {
       const principal = currentContext()?.principal;
-      // Whoever sent a token that is not valid is nobody by now.
+      // A request whose token is invalid has no user as its principal.
       if (principal?.kind !== 'user') throw new AppError('InvalidSession', REFUSED);
       return (await this.users.caller(snapshot, principal)).user;
     }

@@ -4,7 +4,7 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** Whether two texts are the same, in a time that tells nothing of either. */
+/** Returns `true` if two strings are equal, in a time that does not depend on either. */
 export function sameText(left: string, right: string): boolean {
   return timingSafeEqual(digest(left), digest(right));
 }

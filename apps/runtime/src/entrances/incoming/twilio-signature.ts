@@ -3,7 +3,10 @@ import { formFields } from './form-fields.js';
 import type { ReceivedRequest } from './received-request.js';
 import { sameText } from './same-text.js';
 
-/** What Twilio signs: the URL as it called it and, of a form, every name and value in the order of the names. */
+/**
+ * Returns the text that Twilio signs: the URL as called and, for a form, every name and value in the order of the
+ * names.
+ */
 function signedText(request: ReceivedRequest): string {
   const fields = new Map<string, Set<string>>();
   for (const [name, value] of formFields(request)) fields.set(name, (fields.get(name) ?? new Set()).add(value));
@@ -19,7 +22,10 @@ function signedText(request: ReceivedRequest): string {
   );
 }
 
-/** Whether `X-Twilio-Signature` (base64 of an HMAC-SHA1 keyed by the account's auth token) is that of the request. */
+/**
+ * Returns `true` if `X-Twilio-Signature` (base64 of an HMAC-SHA1 keyed by the account's auth token) matches the
+ * request.
+ */
 export function twilioSignatureHolds(request: ReceivedRequest, authToken: string): boolean {
   const given = request.header('x-twilio-signature');
   if (given === undefined) return false;

@@ -12,7 +12,7 @@ export interface GeneratedApi {
   /** `null` while there is nothing to generate from: no collection with a schema and no resolver. */
   readonly schema: GraphQLSchema | null;
   readonly collections: readonly CollectionModel[];
-  /** What of the configuration is not in the API. */
+  /** Parts of the configuration that are not in the API. */
   readonly warnings: readonly SchemaWarning[];
 }
 
@@ -45,7 +45,7 @@ export function buildSchema<Context>(source: SchemaSource, handlers: ApiHandlers
   Object.assign(roots.mutation, custom.on('Mutation', outputs));
   const mutation = rootType('Mutation', roots.mutation);
   const query = rootType('Query', roots.query) ?? (mutation && rootType('Query', { _empty: PLACEHOLDER }));
-  // What was made here is valid; checking it again would cost more than making it.
+  // The generated types are valid; validating them again would cost more than generating them.
   const schema = query && new GraphQLSchema({ query, mutation, assumeValid: true });
   return { schema, collections, warnings: warnings.all() };
 }

@@ -2,11 +2,11 @@ import { AwsError, invalidArgument } from './aws-error.js';
 import type { AwsService } from './aws-services.js';
 import { uriEncode } from './uri-encode.js';
 
-/** Also what stores that speak S3 have for one: `auto`. */
+/** Form of a region, including the `auto` of S3-compatible stores. */
 const REGION = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const REGION_LENGTH_MAX = 32;
 const BUCKET = /^[A-Za-z0-9][A-Za-z0-9._-]{1,61}[A-Za-z0-9]$/;
-/** Of a bucket whose name can be part of the name of a host that a certificate covers. */
+/** Form of a bucket name that can be part of a host name covered by a certificate. */
 const HOST_BUCKET = /^[a-z0-9][a-z0-9-]+[a-z0-9]$/;
 
 /** Checked before it becomes part of the name of a host. */
@@ -17,7 +17,7 @@ export function requireRegion(region: unknown): string {
   return region;
 }
 
-/** Where a service is asked. `endpoint`: there instead of at AWS, with buckets in the path. */
+/** Returns the URL of a service. `endpoint` replaces AWS, with buckets in the path. */
 export function serviceUrl({ host }: AwsService, region: string, endpoint?: string): URL {
   if (endpoint !== undefined) return new URL(endpoint);
   return new URL(`https://${host}.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}/`);

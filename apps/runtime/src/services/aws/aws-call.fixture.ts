@@ -1,6 +1,6 @@
 import type { AwsCall } from './aws-call.js';
 
-/** An action somebody asks for, at a time and with credentials that are always the same. */
+/** Builds the call of an action, with a fixed time and fixed credentials. */
 export function anAwsCall(
   service: string,
   action: string,

@@ -11,21 +11,21 @@ import { isPlainObject } from './wire-values.js';
 import { XmlError } from './xml.js';
 
 const ACTION = /^[A-Z][A-Za-z0-9]{1,99}$/;
-/** Milliseconds a URL is good for that does not say, and at most. */
+/** Default and maximum validity of a presigned URL, in milliseconds. */
 const PRESIGNED_MS = 15 * 60_000;
 const PRESIGNED_MS_MAX = 7 * 24 * 3_600_000;
 const PRESIGNED_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'PUT', 'DELETE']);
 
-/** One action of a service of AWS, and who asks for it. */
+/** One action of an AWS service, and the credentials to call it with. */
 export interface AwsCall {
-  /** As functions name it: `s3`. */
+  /** Service name that functions use: `s3`. */
   readonly service: string;
   readonly action: string;
   readonly region: unknown;
-  /** As BSON values. */
+  /** Arguments as BSON values. */
   readonly arguments: Readonly<Record<string, unknown>>;
   readonly credentials: AwsCredentials;
-  /** Instead of AWS. */
+  /** URL to use instead of AWS. */
   readonly endpoint?: string | undefined;
   readonly now: Date;
 }
@@ -91,7 +91,7 @@ export async function signedAwsRequest(call: AwsCall): Promise<RestRequest> {
   return { ...request, headers: await signedHeaders(scope, request) };
 }
 
-/** What a reply says. @throws AwsError for one that is no success, or that is not understood */
+/** Returns the result in a reply. @throws AwsError for a reply that reports an error or is malformed */
 export function awsResult(call: Pick<AwsCall, 'service' | 'action'>, reply: RestReply): unknown {
   const service = requireAction(call.service, call.action);
   const operation = restOperation(call.service, call.action);
@@ -120,7 +120,7 @@ function expiry(value: unknown): number {
   return Math.ceil(milliseconds / 1_000);
 }
 
-/** Of the classes of numbers. */
+/** Returns `true` for an instance of a BSON number class. */
 function isNumeric(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !isPlainObject(value) && Number.isFinite(Number(value));
 }

@@ -1,6 +1,6 @@
 import { RDS, REDSHIFT } from './database-services.js';
 
-/** How a service is spoken to, and what its replies do not say of themselves. Names of services are those of functions. */
+/** Protocol of a service, and the facts that its replies do not contain. Services have the names that functions use. */
 export interface AwsService {
   /** `query`, `ec2`: a form asks, XML answers. `json`: JSON both ways. `rest`: paths, headers and bodies by operation. */
   readonly protocol: 'query' | 'ec2' | 'json' | 'rest';
@@ -8,24 +8,24 @@ export interface AwsService {
   readonly host: string;
   /** The name it signs with. */
   readonly signingName: string;
-  /** Of forms. */
+  /** API version of form requests. */
   readonly version?: string;
-  /** Before the name of an action, in `X-Amz-Target`. */
+  /** Prefix of an action's name in `X-Amz-Target`. */
   readonly target?: string;
   readonly jsonVersion?: '1.0' | '1.1';
   /** Members begin with small letters on the wire. */
   readonly smallNames?: boolean;
-  /** All but those of these members: of maps, and of what AWS itself spells otherwise. */
+  /** Properties whose own properties keep their names: maps, and names that AWS itself spells differently. */
   readonly keptNames?: readonly string[];
-  /** Sent with each request. */
+  /** Headers sent with each request. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Of members that are not given. */
+  /** Values of omitted properties. */
   readonly defaults?: Readonly<Record<string, string>>;
   /** Paths of members that are bytes, in arguments and in results, without the places of lists; `*` is any member. */
   readonly blobs?: readonly string[];
   /** Members of forms that are maps: what their keys and values are called. */
   readonly maps?: Readonly<Record<string, readonly [key: string, value: string]>>;
-  /** What elements of lists are called in forms, by member or by `Action.Member`, where it is not `member`. */
+  /** Names of list elements in forms, by property or by `Action.Member`, if not `member`. */
   readonly elements?: Readonly<Record<string, string>>;
   /** Members of forms that are called otherwise, by `Action.Member`. */
   readonly wireNames?: Readonly<Record<string, string>>;

@@ -1,11 +1,11 @@
 import type { AwsService } from './aws-services.js';
 
-/** Of a text with blanks between them. */
+/** Splits a string at spaces. */
 function names(text: string): readonly string[] {
   return text.split(' ');
 }
 
-/** What elements of lists are called in forms, where it is not `member`. */
+/** Names of list elements in forms, if not `member`. */
 const ELEMENTS = {
   AvailabilityZones: 'AvailabilityZone',
   EventCategories: 'EventCategory',

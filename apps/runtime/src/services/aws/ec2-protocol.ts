@@ -3,7 +3,10 @@ import type { AwsService } from './aws-services.js';
 import { wireValue, type WireValue } from './wire-values.js';
 import { parseXml, type XmlElement } from './xml.js';
 
-/** Which members of EC2 are called what is told by its description alone, so that these are its actions here. */
+/**
+ * Supported actions of EC2. Only its API description gives the names of properties, so that other actions cannot be
+ * mapped.
+ */
 const ACTIONS: ReadonlySet<string> = new Set(
   (
     'AuthorizeSecurityGroupIngress CreateSnapshot CreateTags DeleteSnapshot DeleteTags DescribeAddresses DescribeAvailabilityZones ' +
@@ -160,7 +163,7 @@ function valueOf({ children, text }: XmlElement, name: string, parent: string): 
   return Object.fromEntries(
     children.map((child) => {
       const list = own(SETS, `${name}.${child.name}`, child.name);
-      // One that is called like a list and has a text in it is none.
+      // An element that is named like a list but contains a string is not a list.
       if (list !== undefined && child.text.trim() === '') return [list, child.children.map((each) => valueOf(each, list, name))];
       const member = own(MEMBERS, `${name}.${child.name}`) ?? `${child.name.charAt(0).toUpperCase()}${child.name.slice(1)}`;
       return [member, valueOf(child, member, name)];
@@ -168,7 +171,7 @@ function valueOf({ children, text }: XmlElement, name: string, parent: string): 
   );
 }
 
-/** What a reply tells, its own id left out. @throws XmlError */
+/** Returns the contents of a reply without its request id. @throws XmlError */
 export function ec2Result(action: string, body: Buffer): unknown {
   const document = parseXml(body.toString());
   const children = document.children.filter(({ name }) => name !== 'requestId');

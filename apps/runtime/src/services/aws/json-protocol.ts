@@ -3,7 +3,10 @@ import { serviceFailure, type AwsError } from './aws-error.js';
 import type { AwsService } from './aws-services.js';
 import { isBlob, isPlainObject, keepsNames, wireValue } from './wire-values.js';
 
-/** Times are numbers of seconds in JSON: only their names and sizes tell them. Milliseconds, which AWS hands over as numbers, are larger. */
+/**
+ * Names of times. Times are numbers of seconds in JSON, recognizable only by name and size. Times that AWS returns in
+ * milliseconds are larger.
+ */
 const TIME = /(Date|Time|Timestamp|LastModified|At|NotBefore|NotAfter)$/;
 const SECONDS_MIN = 100_000_000;
 const SECONDS_MAX = 10_000_000_000;
@@ -42,7 +45,7 @@ function parsed(body: Buffer): unknown {
   try {
     return body.length === 0 ? {} : (JSON.parse(body.toString()) as unknown);
   } catch {
-    // Something between here and the service answered, in a form of its own.
+    // A proxy between this process and the service responded, in its own format.
     return undefined;
   }
 }
@@ -54,7 +57,10 @@ export function jsonResult(service: AwsService, body: Buffer): unknown {
   return jsonValue(value, service);
 }
 
-/** What a service said in JSON: `__type`, or a header, has the name of the error, with a namespace before and an address behind. */
+/**
+ * Returns the error of a service in JSON: `__type`, or a header, holds the name of the error, with a namespace before
+ * it and an address after it.
+ */
 export function jsonFailure(status: number, type: string | undefined, body: Buffer): AwsError {
   const value = parsed(body);
   const members = isPlainObject(value) ? value : {};

@@ -4,13 +4,13 @@ import { serviceFailure, type AwsError } from './aws-error.js';
 import { isBlob, wireValue, type WireValue } from './wire-values.js';
 import { parseXml, XmlError, type XmlElement } from './xml.js';
 
-/** Members that tell of their values: the form of AWS's names for times. */
+/** Names of properties that hold times: AWS's naming convention. */
 const TIME = /(Date|Time|Timestamps?|LastModified|At|Expiration|From|NextInvocations|Start|Till|To)$/;
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00)$/;
-/** What elements of lists are called. */
+/** Names of list elements. */
 const ELEMENT = /^(member|item)$/;
 
-/** What members are called in a form. */
+/** Names of properties in a form. */
 interface FormNames {
   readonly member: (name: string) => string;
   readonly map: (name: string) => readonly [key: string, value: string] | undefined;
@@ -70,7 +70,7 @@ export function xmlValue(element: XmlElement, service: AwsService, path: readonl
   const { name, children, text } = element;
   const isNamedList = service.lists?.includes(name) === true;
   const isElement = (child: XmlElement): boolean => ELEMENT.test(child.name) || `${child.name}s` === name;
-  // Lists of forms have an element of their own around them; in those of paths the elements are repeated.
+  // Lists of forms have an enclosing element; in lists of paths the elements are repeated.
   const elements = children.filter((child) => isElement(child) || (isNamedList && service.protocol === 'query'));
   if (children.length === 0) return text === '' && isNamedList ? [] : leaf(text, name, path, service);
   if (elements.length === children.length) {
@@ -106,7 +106,10 @@ function textOf(element: XmlElement | undefined, name: string): string {
   return element?.children.find((child) => child.name === name)?.text ?? '';
 }
 
-/** What a service said in XML, by itself or within an `ErrorResponse`. Signatures and ids of keys in it are left out. */
+/**
+ * Returns the error of a service in XML, either alone or within an `ErrorResponse`. Signatures and key ids in it are
+ * left out.
+ */
 export function xmlFailure(status: number, body: Buffer): AwsError {
   try {
     const document = parseXml(body.toString());
@@ -116,7 +119,7 @@ export function xmlFailure(status: number, body: Buffer): AwsError {
     const code = textOf(error, 'Code');
     if (code !== '') return serviceFailure(code, textOf(error, 'Message'));
   } catch (error) {
-    // Something between here and the service answered, in a form of its own.
+    // A proxy between this process and the service responded, in its own format.
     if (!(error instanceof XmlError)) throw error;
   }
   return serviceFailure(`${status}`, 'the service did not say why');

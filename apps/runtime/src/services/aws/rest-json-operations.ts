@@ -228,7 +228,7 @@ const POLLY = table(
   },
 );
 
-/** Services that speak JSON over paths of their own, by the names functions have for them. */
+/** Services that use JSON with their own paths, by the names that functions use. */
 export const REST_JSON_OPERATIONS: readonly (readonly [string, Operations])[] = [
   ['batch', BATCH],
   ['glacier', GLACIER],

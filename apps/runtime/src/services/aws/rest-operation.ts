@@ -1,7 +1,10 @@
-/** One operation of a service whose operations are paths, headers and bodies. Members have the names functions give them. */
+/**
+ * One operation of a service whose operations are paths, headers and bodies. Properties have the names that functions
+ * use.
+ */
 export interface RestOperation {
   readonly method: string;
-  /** With members in braces, each one piece of it. */
+  /** Path with properties in braces, each of which is one segment. */
   readonly path: string;
   /** Members of the argument sent as headers, as parameters, as the body; their names there. */
   readonly headers?: Readonly<Record<string, string>>;

@@ -18,7 +18,7 @@ const ENCRYPTION = {
   ServerSideEncryption: 'x-amz-server-side-encryption',
   SSEKMSKeyId: 'x-amz-server-side-encryption-aws-kms-key-id',
 };
-/** How an object is stored. */
+/** Headers for the properties of a stored object. */
 const STORED = {
   ...CONTENT,
   ...ENCRYPTION,
@@ -34,7 +34,7 @@ const STORED = {
 };
 const ASKED = { ...CONDITIONS, Range: 'range', RequestPayer: 'x-amz-request-payer' };
 const VERSIONED = { VersionId: 'versionId' };
-/** What a reply tells of an object. */
+/** Headers for the properties of an object in a reply. */
 const TOLD = {
   ...CONTENT,
   ...ENCRYPTION,

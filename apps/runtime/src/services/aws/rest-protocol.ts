@@ -12,7 +12,7 @@ import { parseXml } from './xml.js';
 
 type Arguments = Readonly<Record<string, unknown>>;
 
-/** Headers of AWS's own, by whoever stored an object. */
+/** Prefix of headers with metadata that the client stored with an object. */
 const METADATA = 'x-amz-meta-';
 const NUMBERS: ReadonlySet<string> = new Set(['ContentLength', 'RequestCharacters']);
 const FLAGS: ReadonlySet<string> = new Set(['DeleteMarker']);
@@ -31,7 +31,7 @@ function headerText(value: unknown, name: string): string {
   return /^[\t\x20-\x7e\x80-\xff]*$/.test(text) ? text : invalidArgument(`'${name}' has characters a header cannot have`);
 }
 
-/** Where a copy is taken from: `bucket/key`, of which the key may be encoded already. */
+/** Returns the source of a copy: `bucket/key`, where the key may already be encoded. */
 function copySource(text: string): string {
   const [path = '', version] = text.split('?', 2);
   const decoded = /%[0-9a-f]{2}/i.test(path) ? path : path.split('/').map(uriEncode).join('/');
@@ -90,7 +90,7 @@ function documentOf(service: AwsService, { json }: RestOperation, args: Argument
   return jsonBody(service, document, [json]);
 }
 
-/** Names are those of whoever asks: `constructor` is none of the table's. */
+/** Returns an own property of the table. Names come from the caller: `constructor` is not in the table. */
 function own(table: Readonly<Record<string, string>> | undefined, name: string): string | undefined {
   return table && Object.hasOwn(table, name) ? table[name] : undefined;
 }
@@ -140,7 +140,7 @@ export interface RestReply {
   readonly body: Buffer;
 }
 
-/** Of a header that holds JSON; the text itself where it does not. */
+/** Decodes a base64 header that holds JSON; returns the string itself if it does not. */
 function unpacked(text: string): unknown {
   try {
     return JSON.parse(Buffer.from(text, 'base64').toString()) as unknown;
@@ -155,7 +155,10 @@ function told(name: string, text: string): unknown {
   return DATES.has(name) && !Number.isNaN(Date.parse(text)) ? new Date(text) : text;
 }
 
-/** What an operation answers: members from headers, and from the body. @throws XmlError for a body that is none */
+/**
+ * Returns the result of an operation: properties from headers, and from the body. @throws XmlError for a body that is
+ * not XML
+ */
 export function restResult(service: AwsService, operation: RestOperation, { status, headers, body }: RestReply): unknown {
   const members: Record<string, unknown> = {};
   for (const [name, header] of Object.entries(operation.replyHeaders ?? {})) {
@@ -171,7 +174,7 @@ export function restResult(service: AwsService, operation: RestOperation, { stat
   if (operation.reply === 'xml') {
     const document = parseXml(body.toString());
     const value = xmlValue(document, service);
-    // What a copy answers is one member of its result.
+    // The reply to a copy is one property of its result.
     return document.name === 'CopyObjectResult' ? { CopyObjectResult: value, ...members } : { ...Object(value), ...members };
   }
   if (operation.reply === 'json') return { ...Object(jsonResult(service, body)), ...members };

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { presignedUrl, signedHeaders, signedPolicy, type SigningScope } from './signature.js';
 
-/** Of the test suite of Signature Version 4. */
+/** Scope of the Signature Version 4 test suite. */
 const SUITE: SigningScope = {
   credentials: { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY' },
   region: 'us-east-1',
   service: 'service',
   now: new Date('2015-08-30T12:36:00Z'),
 };
-/** Of the reference of S3, "Examples: Signature Calculations". */
+/** Scope of the examples in the S3 reference, "Examples: Signature Calculations". */
 const S3: SigningScope = {
   credentials: { accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY' },
   region: 'us-east-1',

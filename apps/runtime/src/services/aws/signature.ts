@@ -7,7 +7,7 @@ export interface AwsCredentials {
   readonly secretAccessKey: string;
 }
 
-/** For what a signature counts: one day of one service in one region. */
+/** Scope of a signature: one day of one service in one region. */
 export interface SigningScope {
   readonly credentials: AwsCredentials;
   readonly region: string;
@@ -47,7 +47,7 @@ class Sha256 {
   }
 }
 
-/** Who wants the hash of the body as a header, too. */
+/** Services that also require the hash of the body as a header. */
 const HASHED: ReadonlySet<string> = new Set(['glacier', 's3']);
 
 function signerFor({ credentials, region, service }: SigningScope): SignatureV4 {
@@ -57,7 +57,7 @@ function signerFor({ credentials, region, service }: SigningScope): SignatureV4 
     service,
     sha256: Sha256,
     applyChecksum: HASHED.has(service),
-    // S3 signs paths as they are sent, everybody else encodes them once more.
+    // S3 signs paths as they are sent, all other services encode them a second time.
     uriEscapePath: service !== 's3',
   });
 }
@@ -71,18 +71,18 @@ function smithyRequest(method: string, url: URL, headers: Readonly<Record<string
 /** The headers a request is sent with: its own, and those that prove who sends it (Signature Version 4). All of them are signed. */
 export async function signedHeaders(scope: SigningScope, request: SignedRequest): Promise<Record<string, string>> {
   const { method, url, headers, body } = request;
-  // By itself, the signer leaves headers out that a proxy may change.
+  // The signer's default leaves out headers that a proxy may change.
   const signableHeaders = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
   const options = { signingDate: scope.now, signableHeaders };
   const signed = await signerFor(scope).sign({ ...smithyRequest(method, url, headers), body }, options);
-  // Whoever sends the request names the host.
+  // The HTTP client sets the host header.
   const { host: _, ...sent } = signed.headers;
   return sent;
 }
 
-/** A URL that lets whoever has it make one kind of request for a time. */
+/** Returns a URL that allows its holder to make one kind of request for a limited time. */
 export async function presignedUrl(scope: SigningScope, method: string, url: URL, expiresSeconds: number): Promise<string> {
-  // Of the body of a request that somebody else makes, nothing is known.
+  // The body is sent by another client, so that its hash is unknown.
   const unsigned = smithyRequest(method, url, { [SHA256_HEADER]: UNSIGNED_PAYLOAD });
   const inside = new Set([SHA256_HEADER]);
   const options = { signingDate: scope.now, expiresIn: expiresSeconds, unhoistableHeaders: inside, unsignableHeaders: inside };
@@ -94,7 +94,7 @@ export async function presignedUrl(scope: SigningScope, method: string, url: URL
   return signed.href;
 }
 
-/** What a form needs to put an object into a bucket (POST policy). */
+/** Form fields required to put an object into a bucket (POST policy). */
 export interface SignedPolicy {
   readonly policy: string;
   readonly signature: string;
@@ -103,7 +103,7 @@ export interface SignedPolicy {
   readonly credential: string;
 }
 
-/** @param conditions those of the policy, the ones about the signature left out */
+/** @param conditions conditions of the policy, without the ones about the signature */
 export async function signedPolicy(scope: SigningScope, conditions: readonly unknown[], expires: Date): Promise<SignedPolicy> {
   const { credentials, region, service, now } = scope;
   const algorithm = ALGORITHM_IDENTIFIER;

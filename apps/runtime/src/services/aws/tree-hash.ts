@@ -8,7 +8,10 @@ function sha256(...parts: readonly Buffer[]): Buffer {
   return hash.digest();
 }
 
-/** What Glacier knows an archive by: the hashes of its mebibytes, hashed pair by pair until one is left. */
+/**
+ * Returns the hash by which Glacier identifies an archive: the hashes of its mebibytes, hashed pair by pair until one
+ * is left.
+ */
 export function treeHash(bytes: Buffer): string {
   let level: Buffer[] = [];
   for (let at = 0; at === 0 || at < bytes.length; at += LEAF_BYTES) level.push(sha256(bytes.subarray(at, at + LEAF_BYTES)));

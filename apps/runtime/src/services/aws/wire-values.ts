@@ -3,14 +3,14 @@ import { invalidArgument } from './aws-error.js';
 
 const DEPTH_MAX = 32;
 
-/** A value as JSON can hold it, dates as whoever writes it wants them. */
+/** A value that JSON can represent, with dates in the protocol's format. */
 export type WireValue = string | number | boolean | readonly WireValue[] | { readonly [name: string]: WireValue };
 
 export interface WireOptions {
   /** Paths of members that are bytes, also where a text is given; see `AwsService.blobs`. */
   readonly blobs?: readonly string[];
   readonly smallNames?: boolean;
-  /** Members whose own members keep their names all the same; see `AwsService.keptNames`. */
+  /** Properties whose own properties keep their names even so; see `AwsService.keptNames`. */
   readonly keptNames?: readonly string[];
   readonly date: (date: Date) => string | number;
 }
@@ -34,7 +34,7 @@ export function isBlob(path: readonly string[], blobs: readonly string[] = []): 
   });
 }
 
-/** Whether the members of what is at this path are named by whoever wrote them. */
+/** Returns `true` if the caller chose the property names of the object at this path, as in a map. */
 export function keepsNames(path: readonly string[], keptNames: readonly string[] = []): boolean {
   return keptNames.includes(path.at(-1) ?? '');
 }

@@ -5,7 +5,7 @@ export interface XmlElement {
   readonly text: string;
 }
 
-/** A reply that is no XML, or more of it than any reply has. */
+/** Thrown for a reply that is not XML, or that exceeds the limits of a reply. */
 export class XmlError extends Error {
   override readonly name = 'XmlError';
 }

@@ -8,14 +8,14 @@ import { HEARTBEAT_MS } from './log-spool.js';
 
 type Line = Pick<LogLine, 'id' | 'bytes'>;
 
-/** Milliseconds without a sign of life after which the entries of a process are anybody's. */
+/** Milliseconds without a heartbeat after which any process may take the entries of another. */
 const ABANDONED_MS = 5 * HEARTBEAT_MS;
 
 /**
- * Hands on what processes that are gone have left below `root`, and removes it. One that was only held up loses nothing by it:
- * storing an entry twice is storing it once. Returns how many entries were handed on.
- *
- * @param own name of the spool that is not looked at
+ * Sends the entries that ended processes have left below `root`, and removes them. A process that was only delayed
+ * loses no data by it: storing an entry twice has the same effect as storing it once. Returns the number of entries
+ * sent.
+ * @param own name of the spool to skip
  */
 export async function handOnAbandoned(
   root: string,
@@ -39,7 +39,10 @@ export async function handOnAbandoned(
   return count;
 }
 
-/** The spool's directory under a name of our own, so that two who look at once do not share it; `null` when it is not to be had. */
+/**
+ * Renames the spool's directory to a new name, so that two processes do not process it concurrently; returns `null` if
+ * it is unavailable.
+ */
 async function take(root: string, name: string): Promise<string | null> {
   const found = join(root, name);
   const mine = join(root, newId());
@@ -50,7 +53,7 @@ async function take(root: string, name: string): Promise<string | null> {
     await rename(found, mine);
     return mine;
   } catch (error) {
-    // Somebody else took it, or its process has closed.
+    // Another process took it, or its process has closed.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
   }
@@ -72,7 +75,7 @@ function batchesOf(lines: readonly Line[]): Line[][] {
   return batches;
 }
 
-/** Lines that are no entries were cut off by the death of their writer. */
+/** Parses the lines of a spool. Lines that are not entries were truncated when their writer was killed. */
 function linesIn(text: string): Line[] {
   return text.split('\n').flatMap((line) => {
     const id = idIn(line);

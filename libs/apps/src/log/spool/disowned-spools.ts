@@ -1,11 +1,11 @@
 import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Makes all that is kept below `root` anybody's at once. Only for whoever knows that the processes it is of are gone. */
+/** Marks all spools below `root` as abandoned immediately. Call it only if their processes are known to have ended. */
 export async function disownSpools(root: string): Promise<void> {
   try {
     for (const name of await readdir(root)) await utimes(join(root, name), 0, 0);
   } catch {
-    // What could not be is handed on later, when its process counts as dead.
+    // A spool that could not be marked is sent later, when its process counts as dead.
   }
 }

@@ -69,13 +69,16 @@ export class LogSpool {
     }
   }
 
-  /** What is not acknowledged stays for whoever looks next. Returns how many entries that are. */
+  /**
+   * Closes the spool. Unacknowledged entries stay for the next process that checks. Returns the number of those
+   * entries.
+   */
   close(): number {
     clearInterval(this.timer);
     try {
       for (const segment of this.all) segment.close();
       if (this.segments.size === 0) rmSync(this.directory, { recursive: true, force: true });
-      // Nobody has to wait until it counts as dead.
+      // Other processes need not wait until it counts as dead.
       else utimesSync(this.directory, 0, 0);
     } catch (error) {
       this.fail(error);

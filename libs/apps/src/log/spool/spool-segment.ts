@@ -9,7 +9,7 @@ export class SpoolSegment {
   private pending = 0;
   private written = 0;
 
-  /** Readable by this user only: entries tell of an app's users. */
+  /** Readable by this user only: entries contain data of an app's users. */
   constructor(private readonly path: string) {
     this.file = openSync(path, 'ax', 0o600);
   }
@@ -22,7 +22,7 @@ export class SpoolSegment {
     return this.pending === 0;
   }
 
-  /** In the hands of the operating system when this returns: a process that is killed does not take it along. */
+  /** Written to the operating system when this returns: the data survives if the process is killed. */
   append(line: Buffer): void {
     writeSync(this.file, line);
     this.written += line.length;

@@ -37,7 +37,8 @@ export class SpooledEntries implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     if (!this.spool) return;
-    // Not at once: while the process starts, nobody takes entries yet, and a look that fails has the next ones wait.
+    // Not immediately: while the process starts, no service accepts entries yet, and a failed check delays the next
+    // ones.
     this.timer = setInterval(() => this.look(), LOOK_INTERVAL_MS);
     this.timer.unref();
   }
@@ -51,7 +52,7 @@ export class SpooledEntries implements OnApplicationBootstrap {
     this.spool?.acknowledge(lines);
   }
 
-  /** Whether entries that are still here when the process ends wait for the next one. */
+  /** True if entries that remain when the process ends are kept for the next one. */
   get isKept(): boolean {
     return this.spool !== null;
   }

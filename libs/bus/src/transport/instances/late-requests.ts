@@ -7,7 +7,10 @@ const CALLERS_MAX = 1_000;
 /** Times the error of a clock must fit into a limit to be taken for age. */
 const ERROR_PARTS = 4;
 
-/** `late`: its caller may have given it up. `slow`: it has waited for a while; its caller must hear now that it is begun. */
+/**
+ * `late`: its caller may have given it up. `slow`: it has waited for a while; its caller must be notified immediately
+ * that it has begun.
+ */
 export type Lateness = 'in time' | 'slow' | 'late';
 
 export interface LateRequestsOptions {
@@ -17,7 +20,7 @@ export interface LateRequestsOptions {
   readonly standstillMs: number;
   /** Resolves when everything the broker had sent before has been read. */
   readonly catchUp: () => Promise<void>;
-  /** Hears of standstills, in milliseconds. */
+  /** Called with the duration of a standstill, in milliseconds. */
   readonly onStandstill?: ((ms: number) => void) | undefined;
 }
 

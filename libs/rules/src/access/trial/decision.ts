@@ -1,13 +1,13 @@
-/** Whether something is allowed, and the member of the rule that decided; `null` where none grants it. */
+/** Permission decision and the path of the rule property that made it; `null` if none grants access. */
 export interface Decision {
   readonly allowed: boolean;
-  /** As in `roles[1].fields.address.read`. */
+  /** Path such as `roles[1].fields.address.read`. */
   readonly by: string | null;
 }
 
 export const NOT_GRANTED: Decision = { allowed: false, by: null };
 
-/** What is decided about one member of a document: a whole one, or one below it where the rule goes that deep. */
+/** Decision on one field of a document: a top-level field, or one below it if the rule goes that deep. */
 export interface FieldDecision {
   /** Names from the document on; elements of lists by their position. */
   readonly path: readonly string[];

@@ -7,13 +7,13 @@ import type { RequestRole } from '../request-role.js';
 import { NOT_GRANTED, type Decision, type FieldDecision } from './decision.js';
 import { FieldDecisions } from './field-decisions.js';
 
-/** What one role decides about a document, and by which of its members. */
+/** Decisions of one role on a document, with the rule properties that made them. */
 export class DocumentTrial {
   private readonly compiled: CompiledRole;
 
   constructor(
     private readonly role: RequestRole,
-    /** Where the role stands in the rule. */
+    /** Path of the role in the rule. */
     private readonly at: string,
     private readonly planner: ExpressionPlanner,
   ) {
@@ -78,7 +78,7 @@ export class DocumentTrial {
     return new FieldDecisions(this.compiled, this.at, this.planner, judgedIn).of(before, after);
   }
 
-  /** What decides about reading all of a document; `null` where its members are decided about one by one. */
+  /** Returns the decision on reading all of a document; `null` if its fields are decided one by one. */
   private async wholeRead(environment: JudgedIn): Promise<Decision | null> {
     const { documentFilters, permissions } = this.compiled;
     const passes =
@@ -122,7 +122,7 @@ export class DocumentTrial {
   }
 }
 
-/** Where nothing is decided below a member, it is told about as a whole. */
+/** Reduces the decisions to top-level fields: a field without decisions below it is reported as a whole. */
 function topLevel(decisions: readonly FieldDecision[]): FieldDecision[] {
   const first = new Map<string, FieldDecision>();
   for (const decision of decisions) {

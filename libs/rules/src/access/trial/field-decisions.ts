@@ -6,7 +6,7 @@ import type { JudgedIn } from '../images.js';
 import type { ExpressionPlanner } from '../planned-expression.js';
 import { NOT_GRANTED, type Decision, type FieldDecision } from './decision.js';
 
-/** Members of a document that are told about. */
+/** Maximum number of reported fields of a document. */
 export const FIELDS_MAX = 500;
 
 /** A level of the two images of a document, and what the rule grants there. */
@@ -14,28 +14,31 @@ interface Level {
   readonly before: unknown;
   readonly after: unknown;
   readonly grants: FieldGrants;
-  /** Of the members above. */
+  /** Path of the enclosing field. */
   readonly path: readonly string[];
-  /** Where {@link grants} stand in the rule. */
+  /** Path of {@link grants} in the rule. */
   readonly at: string;
-  /** Whether the change above is one that is judged member by member; no other may be written. */
+  /**
+   * True if the change of the enclosing field is checked field by field; in any other case no field below it may be
+   * written.
+   */
   readonly canWrite: boolean;
 }
 
-/** What the permissions of a role on fields decide about each member of a document, with the place in the rule that did. */
+/** Decisions of a role's field permissions on each field of a document, with the path in the rule that made them. */
 export class FieldDecisions {
   private readonly decided: FieldDecision[] = [];
 
   constructor(
     private readonly role: CompiledRole,
-    /** Where the role stands in the rule. */
+    /** Path of the role in the rule. */
     private readonly at: string,
     private readonly planner: ExpressionPlanner,
-    /** What is stored, or else is to be, as it is read; and its change. */
+    /** Environments for reading the stored document, or else the new one, and for writing its change. */
     private readonly judgedIn: { readonly read: JudgedIn; readonly write: JudgedIn },
   ) {}
 
-  /** At most {@link FIELDS_MAX}. */
+  /** Returns at most {@link FIELDS_MAX} decisions. */
   async of(before: unknown, after: unknown): Promise<readonly FieldDecision[]> {
     await this.level({ before, after, grants: this.role.fields, path: [], at: `${this.at}.fields`, canWrite: true });
     return this.decided;
@@ -57,7 +60,7 @@ export class FieldDecisions {
     grant: FieldGrant,
     at: string,
   ): Promise<void> {
-    // As the engine sees it: read as it is stored, written as it is to be.
+    // The same values as in the engine: read as it is stored, written as it will be.
     const stored = storedOf(before, after);
     if (grant.read || grant.write) {
       const read = () => ({ ...this.judgedIn.read(), this: stored, prev: before });
@@ -101,7 +104,10 @@ function storedOf(before: unknown, after: unknown): unknown {
   return before === undefined ? after : before;
 }
 
-/** Whether members are judged one by one, as the engine does: in documents, and in lists that stay as long as they are. */
+/**
+ * Returns `true` if fields are checked one by one, as in the engine: in documents, and in lists whose length does not
+ * change.
+ */
 function isChangedWithin(before: unknown, after: unknown): boolean {
   if (Array.isArray(before) && Array.isArray(after)) return before.length === after.length;
   return [before, after].every((image) => image === undefined || isDocument(image));

@@ -10,7 +10,7 @@ import { RequestRole } from '../request-role.js';
 import type { Decision, FieldDecision } from './decision.js';
 import { DocumentTrial } from './document-trial.js';
 
-/** Whether a role applies; `null` where that depends on the document. */
+/** Applicability of a role; `null` if it depends on the document. */
 export interface RoleTrial {
   readonly name: string;
   readonly applies: boolean | null;
@@ -19,7 +19,7 @@ export interface RoleTrial {
 export interface FilterTrial {
   readonly name: string;
   readonly applies: boolean;
-  /** With the values of its expansions. */
+  /** Query with the values of its expansions. */
   readonly query: QueryFilter | null;
   readonly projection: Readonly<Record<string, unknown>>;
 }
@@ -29,7 +29,7 @@ export interface JudgedDocument {
   readonly role: string | null;
   readonly roles: readonly RoleTrial[];
   readonly read: Decision;
-  /** What may be read of it before filters leave anything out. */
+  /** Readable part of the document before filters are applied. */
   readonly visible: PlainDocument | undefined;
   readonly insert: Decision;
   readonly update: Decision;

@@ -33,7 +33,9 @@ function compileLogical(operator: LogicalOperator, json: unknown, inspection: In
   return operator === 'or' ? { kind: 'any', of } : { kind: 'not', of: { kind: 'any', of } };
 }
 
-/** The conditions a document states about a subject: operators, members of its own, and fields of other subjects. */
+/**
+ * Compiles the conditions of a document on a subject: operators, fields of the subject, and fields of other subjects.
+ */
 function compilePattern(pattern: Document, subject: Operand, inspection: Inspection): Condition {
   const members: Condition[] = [];
   const conditions = inspection.eachMember<Condition | undefined>(pattern, NEVER, (key, json) => {
@@ -70,7 +72,7 @@ function compileSubjectOperator(
   return compileValueOperator(operator, json, subject, inspection, (value) => compileRhs(value, subject, inspection));
 }
 
-/** One part of a logical operator below a field. */
+/** Compiles one part of a logical operator below a field. */
 function compileSubjectPart(json: unknown, subject: Operand, inspection: Inspection): Condition {
   const pattern = documentOf(json);
   if (pattern && unwrapped(pattern) === undefined) return compilePattern(pattern, subject, inspection);
@@ -78,7 +80,7 @@ function compileSubjectPart(json: unknown, subject: Operand, inspection: Inspect
   return NEVER;
 }
 
-/** What stands beside a key: a value to match, or conditions on the subject. */
+/** Compiles the right-hand side of a key: a value to match, or conditions on the subject. */
 function compileRhs(json: unknown, subject: Operand, inspection: Inspection): Condition {
   const pattern = documentOf(json);
   if (pattern && unwrapped(pattern) === undefined) return compilePattern(pattern, subject, inspection);
@@ -86,7 +88,9 @@ function compileRhs(json: unknown, subject: Operand, inspection: Inspection): Co
   return Array.isArray(json) ? inspection.comparedList(NEVER, match) : match();
 }
 
-/** Whether what stands beside `%%true` or `%%false` is a whole expression, not operators on the constant. */
+/**
+ * Returns `true` if the right-hand side of `%%true` or `%%false` is a whole expression, not operators on the constant.
+ */
 function isWholeExpression(json: unknown): boolean {
   const document = documentOf(json);
   if (!document || unwrapped(document) !== undefined) return false;

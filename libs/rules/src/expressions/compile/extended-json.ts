@@ -80,7 +80,9 @@ const DECODERS: ReadonlyMap<string, Decode> = new Map<string, Decode>([
   ['$maxKey', (content) => (content === 1 ? new MaxKey() : undefined)],
 ]);
 
-/** The value that an extended JSON wrapper such as `{"$oid": "…"}` stands for; undefined when the document is no wrapper. */
+/**
+ * Returns the value of an extended JSON wrapper such as `{"$oid": "…"}`; undefined if the document is not a wrapper.
+ */
 export function unwrapped(document: Document): unknown {
   const [key, ...others] = Object.keys(document);
   const decode = key === undefined || others.length > 0 ? undefined : DECODERS.get(key);

@@ -29,7 +29,7 @@ export class Inspection {
     if (this.notices.length < MAX_FAULTS) this.notices.push({ path: this.path, message });
   }
 
-  /** Reads what is negated: what never holds there would hold for everybody. */
+  /** Reads a negated expression: a condition that is never true would be true for all users there. */
   negated<T>(read: () => T): T {
     this.negations += 1;
     const result = read();
@@ -38,8 +38,9 @@ export class Inspection {
   }
 
   /**
-   * Reads a list a member is compared with. The original stored operators of queries in it as the data they are, and no document has
-   * such members: returns `otherwise` then, which must hold for nobody, and notes that. Below a negation they stay faults.
+   * Reads a list a field is compared with. App Services stored query operators in it as the data they are, and no
+   * document has such fields: returns `otherwise` then, which must be true for no user, and adds a notice. Below a
+   * negation they stay errors.
    */
   comparedList<T>(otherwise: T, read: () => T): T {
     if (this.negations > 0) return read();
@@ -106,7 +107,7 @@ export class Inspection {
   }
 }
 
-/** The members of a value that is a JSON object; BSON values and lists are none. */
+/** Returns a value that is a JSON object; `undefined` for BSON values and lists. */
 export function documentOf(value: unknown): Document | undefined {
   return isDocument(value) ? value : undefined;
 }

@@ -7,7 +7,10 @@ import { MalformedWrapper, unwrapped } from './extended-json.js';
 import { documentOf, type Inspection } from './inspection.js';
 import { isConversion, looksLikeOperator, operatorOf } from './operators.js';
 
-/** What a template may hold beside values: arguments of functions are data and may contain keys such as `$set`. */
+/**
+ * Use of a template, which determines its contents: arguments of functions are data and may contain keys such as
+ * `$set`.
+ */
 export type TemplateUse = 'operand' | 'argument';
 
 function compileText(text: string, inspection: Inspection): Operand {

@@ -14,12 +14,12 @@ const CONVERSION: ReadonlySet<string> = new Set<ConversionOperator>([
 ]);
 const OTHER: ReadonlySet<string> = new Set<ValueOperator>(['eq', 'ne', 'in', 'nin', 'exists', 'function']);
 
-/** Whether a key is written as an operator, known or not. `%%name` is an expansion. */
+/** Returns `true` if a key is written as an operator, known or not. `%%name` is an expansion. */
 export function looksLikeOperator(key: string): boolean {
   return key.startsWith('$') || (key.startsWith('%') && !key.startsWith('%%'));
 }
 
-/** The operator a key names, with either prefix; undefined when there is none of that name. */
+/** Returns the operator a key names, with either prefix; undefined for an unknown operator. */
 export function operatorOf(key: string): Operator | undefined {
   if (!looksLikeOperator(key)) return undefined;
   const name = key.slice(1);

@@ -16,7 +16,7 @@ const BIT_POSITIONS_MAX = 1_024;
 
 const ALWAYS: Condition = { kind: 'constant', truth: 1 };
 
-/** What reads what stands below an operator: a value or conditions on a subject. */
+/** Compiles the JSON below an operator: a value or conditions on a subject. */
 type Below = (json: unknown, subject: Operand) => Condition;
 
 export function queryOperatorOf(key: string): QueryOperator | undefined {

@@ -33,7 +33,7 @@ function compileMembership(operator: 'in' | 'nin', json: unknown, subject: Opera
   return { kind: 'in', subject, operand };
 }
 
-/** Whether `%eq` is given conditions instead of a value. */
+/** Returns `true` if `%eq` has conditions instead of a value. */
 function hasConditions(json: unknown): boolean {
   const document = documentOf(json);
   if (!document || unwrapped(document) !== undefined) return false;

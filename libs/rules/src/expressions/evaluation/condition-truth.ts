@@ -18,7 +18,7 @@ export function candidatesIn(value: unknown): readonly unknown[] {
   return isDocument(parts) ? [parts] : [];
 }
 
-/** What a condition on parts of a value looks at: documents there, or elements, which only lists have. */
+/** Returns the parts of a value that a condition checks: documents, or elements, which only lists have. */
 export function partsIn(condition: Condition & { kind: 'nested' | 'element' }, value: unknown): readonly unknown[] {
   if (condition.kind === 'nested') return candidatesIn(value);
   if (value instanceof Hits) return value.values.flatMap((hit) => partsIn(condition, hit));
@@ -63,7 +63,7 @@ function anyTruth<T>(items: readonly T[], truthOfItem: (item: T) => Truth): Trut
   return truth;
 }
 
-/** What a condition comes to now. Functions are not called from here: one that was not yet called is pending. */
+/** Returns the current result of a condition. It does not call functions: a call that was not made yet is pending. */
 export function conditionTruth(condition: Condition, scope: Scope): Truth {
   switch (condition.kind) {
     case 'constant':

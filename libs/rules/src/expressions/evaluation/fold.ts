@@ -7,7 +7,7 @@ function constant(truth: Truth): Condition {
   return { kind: 'constant', truth };
 }
 
-/** Whether every part of an operand has a value in this scope, or is known never to have one. */
+/** Returns `true` if every part of an operand has a value in this scope, or is known never to have one. */
 export function isKnown(operand: Operand, scope: Scope): boolean {
   switch (operand.kind) {
     case 'literal':

@@ -4,7 +4,7 @@ import { plainValue, resolvePath } from '../values/path.js';
 import type { Session } from './session.js';
 import { Trouble } from '../truth.js';
 
-/** What conditions are evaluated in: a session and, inside a `nested` condition, the document it looks at. */
+/** Scope that conditions are evaluated in: a session and, inside a `nested` condition, the document it checks. */
 export interface Scope {
   readonly session: Session;
   readonly candidate?: unknown;
@@ -55,7 +55,7 @@ export function functionArguments(call: Operand & { kind: 'function' }, scope: S
   return allValues(call.arguments, scope);
 }
 
-/** Whether a list that this operand gives stands for its elements. */
+/** Returns `true` if a list from this operand stands for its elements. */
 export function isComputed(operand: Operand): boolean {
   if (operand.kind === 'literal') return operand.computed;
   return operand.kind !== 'list' && operand.kind !== 'document';

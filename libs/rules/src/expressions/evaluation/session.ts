@@ -19,7 +19,7 @@ function memberAt(name: ExpansionName, value: unknown, path: readonly string[]):
   return resolvePath(value, path);
 }
 
-/** One evaluation: its environment, what has been asked for, and what came of it. */
+/** One evaluation: its environment, its requests for values, and their results. */
 export class Session {
   private readonly reads = new Map<string, unknown>();
   private readonly results = new Map<FunctionCall, unknown>();
@@ -27,7 +27,7 @@ export class Session {
 
   constructor(
     private readonly environment: ExpressionEnvironment,
-    /** Expansions that have no value yet, whatever the environment says. */
+    /** Expansions that have no value yet, even if the environment contains one. */
     private readonly unknowns?: ReadonlySet<ExpansionName>,
   ) {}
 
@@ -84,7 +84,7 @@ export class Session {
     }
   }
 
-  /** Whether something asked for is still on its way. */
+  /** True if a requested value is still pending. */
   get isWaiting(): boolean {
     return this.outstanding.length > 0;
   }

@@ -12,7 +12,7 @@ const COMPARISONS: ReadonlySet<string> = new Set(['$eq', '$ne', '$gt', '$gte', '
 const LISTS: ReadonlySet<string> = new Set(['$in', '$nin', '$all']);
 const QUERY_LISTS: ReadonlySet<string> = new Set(['$and', '$or', '$nor']);
 
-/** They run code, or look at more than the document. */
+/** Operators that run code, or read more than the document. */
 const FORBIDDEN: ReadonlySet<string> = new Set(['$where', '$text', '$function', '$accumulator']);
 
 const EMPTY: QueryNode = { kind: 'value', operand: NOTHING, as: 'operand' };
@@ -30,7 +30,7 @@ function verbatim(json: unknown, inspection: Inspection): QueryNode {
   return { kind: 'value', operand, as: 'operand' };
 }
 
-/** Whether an operator written with `%` is one that queries have, too. */
+/** Returns `true` if an operator written with `%` also exists in queries. */
 function hasQueryOperator(key: string): boolean {
   const operator = operatorOf(key);
   return operator !== undefined && operator !== 'function' && !isConversion(operator);

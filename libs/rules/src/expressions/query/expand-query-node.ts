@@ -37,7 +37,10 @@ function isPattern(value: unknown): boolean {
   return value instanceof BSONRegExp || value instanceof RegExp;
 }
 
-/** In a list, the database takes a regular expression for a pattern; one from a user's data must not be. */
+/**
+ * Returns the elements of a list operator. The database evaluates a regular expression in a list as a pattern; one from
+ * a user's data must not be evaluated.
+ */
 function elements(value: unknown): unknown {
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
   return list.some(isPattern) ? Trouble.invalid : list;

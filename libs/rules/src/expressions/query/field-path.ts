@@ -4,7 +4,7 @@ import { isIndex } from '../values/path.js';
 /** A path the database resolves as we do. */
 export interface FieldPath {
   readonly name: string;
-  /** Of one segment: it leads to one value, never to one for each element of a list. */
+  /** True for a path of one segment: it leads to one value, never to one for each element of a list. */
   readonly isDirect: boolean;
 }
 
@@ -18,8 +18,8 @@ export function segmentsBelow(operand: Operand, prefix: Prefix | undefined): rea
 }
 
 /**
- * A number is also a key to the database, `$` is an operator, and whoever copies a filter carelessly loses a `__proto__`: such
- * paths are not asked of it.
+ * Returns the path for a query; `undefined` for paths that the database would interpret differently: a number is also a
+ * key to the database, `$` is an operator, and code that copies a filter carelessly loses a `__proto__`.
  */
 export function fieldPath(segments: readonly string[] | undefined): FieldPath | undefined {
   if (!segments || segments.length === 0) return undefined;

@@ -52,7 +52,7 @@ function equalsList(path: FieldPath, list: readonly unknown[], computed: boolean
   return exactly({ $or: [itself, { $and: [element, on(path, '$not', { $type: 'array' })] }] });
 }
 
-/** One of the hits is enough; a list that is all of them has one, too. */
+/** Returns the selection of documents with one of the hits; a list of all of them matches, too. */
 function oneOf(path: FieldPath, hits: Hits): Selection {
   return hits.values.every(isSimple) ? exactly(on(path, '$in', hits.values)) : UNDECIDED;
 }
@@ -87,7 +87,10 @@ export function listSelection(path: FieldPath): Selection {
   return path.isDirect ? atMost(on(path, '$type', 'array')) : UNDECIDED;
 }
 
-/** What the database asks of a value. Patterns are read by two engines, and both have to find a match. */
+/**
+ * Returns the selection for a test of a value. Regular expressions are evaluated by two engines, and both have to find
+ * a match.
+ */
 export function testSelection(path: FieldPath, test: ValueTest): Selection {
   switch (test.kind) {
     case 'size':

@@ -5,7 +5,10 @@ import { fieldPath, segmentsBelow, type FieldPath, type Prefix } from './field-p
 import * as leaves from './leaf-selection.js';
 import { complement, EVERYTHING, intersection, NOTHING, UNDECIDED, union, type Selection } from './query-filter.js';
 
-/** Where a condition stands: below what, and whether what is there may be many documents, of which one has to satisfy it. */
+/**
+ * Position of a condition: the path above it, and if that may lead to several documents, one of which has to satisfy
+ * it.
+ */
 interface Place {
   readonly prefix?: Prefix;
   readonly isOneOfMany: boolean;
@@ -61,7 +64,7 @@ function nestedSelection(condition: Condition & { kind: 'nested' }, place: Place
   const isDocumentItself = segments.length === 0;
   const inside = { prefix: segments, isOneOfMany: place.isOneOfMany || !isDocumentItself };
   const selection = intersection(condition.of.map((part) => trueSelection(part, inside)));
-  // What holds for one of many is found by each part alone, but maybe each for another one.
+  // If one of several documents has to match, each part finds it, but maybe each part finds a different one.
   return isDocumentItself || selection.filter === false ? selection : { ...selection, exact: false };
 }
 
@@ -82,7 +85,7 @@ function falseSelection(condition: Condition, place: Place): Selection {
   }
 }
 
-/** Whether part of a folded condition, having failed, is neither true nor false. */
+/** Returns `true` if part of a folded condition has failed, so that it is neither true nor false. */
 function hasTrouble(condition: Condition): boolean {
   switch (condition.kind) {
     case 'constant':
@@ -100,7 +103,7 @@ function hasTrouble(condition: Condition): boolean {
   }
 }
 
-/** Whether a condition is about what the enclosing `nested` looks at. */
+/** Returns `true` if a condition reads the document of the enclosing `nested` condition. */
 function dependsOnPlace(condition: Condition): boolean {
   switch (condition.kind) {
     case 'constant':

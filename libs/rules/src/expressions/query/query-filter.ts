@@ -30,7 +30,7 @@ function isFilter(filter: QueryFilter | boolean): filter is QueryFilter {
   return typeof filter === 'object';
 }
 
-/** The filters that a conjunction of ours joins. */
+/** Returns the filters that a generated conjunction joins. */
 function conjuncts(filter: QueryFilter): readonly QueryFilter[] {
   return Array.isArray(filter['$and']) ? (filter['$and'] as readonly QueryFilter[]) : [filter];
 }

@@ -11,7 +11,7 @@ export interface Vocabulary {
   readonly scalars: readonly unknown[];
   /** Values written in expressions, of the same kinds; JSON or extended JSON. */
   readonly literals: readonly unknown[];
-  /** Those of them that have an order. */
+  /** Literals that have an order. */
   readonly ordered: readonly unknown[];
   readonly hasListsInLists: boolean;
 }
@@ -42,7 +42,7 @@ export class ExpressionGenerator {
     return this.random.chance(0.5) ? this.document(depth) : this.scalar();
   }
 
-  /** What is known of a user while a query is made. */
+  /** Returns a user, as known when a query is made. */
   user(): Record<string, unknown> {
     const data = {
       n: this.scalar(),

@@ -27,7 +27,7 @@ export class Random {
   }
 
   document(longest: number, keys: readonly string[], make: (key: string) => unknown): Record<string, unknown> {
-    // `fromEntries` makes `__proto__` a member of its own, as reading JSON does.
+    // `fromEntries` creates `__proto__` as an own property, as JSON parsing does.
     return Object.fromEntries(
       this.list(longest, () => this.pick(keys)).map((key) => {
         return [key, make(key)] as const;

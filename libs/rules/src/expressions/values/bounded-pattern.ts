@@ -20,7 +20,7 @@ const known = new Map<string, BoundedPattern>();
 export class BoundedPattern {
   private constructor(private readonly regex: RegExp) {}
 
-  /** Throws `SyntaxError` for what is no pattern. */
+  /** Compiles a regular expression. Throws `SyntaxError` if it is invalid. */
   static of(pattern: string, options: string): BoundedPattern {
     const key = `${options}/${pattern}`;
     const ready = known.get(key) ?? new BoundedPattern(new RegExp(pattern, options));
@@ -29,7 +29,7 @@ export class BoundedPattern {
     return ready;
   }
 
-  /** `undefined` where it cannot be told in time. */
+  /** Tests a string. Returns `undefined` on timeout, or if the string is too long. */
   test(text: string): boolean | undefined {
     if (text.length > TEXT_LENGTH_MAX) return undefined;
     Object.assign(context, { regex: this.regex, text });

@@ -7,7 +7,7 @@ function sizeOf(value: unknown): number {
   return value.values.reduce<number>((sum, hit) => sum + (Array.isArray(hit) ? hit.length : 1), 0);
 }
 
-/** Whether comparing each with each would take too long: somebody's document may hold two lists of a million elements. */
+/** Returns `true` if comparing all pairs would take too long: a document may hold two lists of a million elements. */
 export function isTooMuchWork(subject: unknown, operand: unknown): boolean {
   if (!(operand instanceof Hits) && !(subject instanceof Hits && Array.isArray(operand))) return false;
   return sizeOf(subject) * sizeOf(operand) > MAX_COMPARISONS;

@@ -23,7 +23,7 @@ const CONVERSIONS: Readonly<Record<ConversionOperator, (value: unknown) => unkno
   uuidToString: uuidText,
 };
 
-/** What a literal operand has to be. */
+/** Required form of a literal operand. */
 export const CONVERSION_OPERANDS: Readonly<Record<ConversionOperator, string>> = {
   stringToOid: 'a string of 24 hexadecimal digits or of 12 bytes',
   oidToString: 'an ObjectID',

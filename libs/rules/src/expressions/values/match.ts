@@ -46,9 +46,8 @@ function matchAt(left: unknown, right: unknown, computed: boolean, depth: number
 }
 
 /**
- * Whether a value matches another: a list by any of its elements, a document by the keys of the pattern, everything else by
- * equality inside its type. Undefined matches nothing, also not undefined.
- *
+ * Returns `true` if a value matches another: a list by any of its elements, a document by the keys of the pattern,
+ * everything else by equality within its type. Undefined matches nothing, not even undefined.
  * @param computed the right side came from an expansion or a function: if it is a list, one of its elements is enough.
  */
 export function matches(left: unknown, right: unknown, computed: boolean): boolean {

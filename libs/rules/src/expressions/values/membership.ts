@@ -47,7 +47,9 @@ class ValueSet {
   }
 }
 
-/** One request asks the same list about every document; the list is not changed meanwhile. */
+/**
+ * Cache of list contents: a request compares every document with the same list, which does not change in the meantime.
+ */
 const sets = new WeakMap<readonly unknown[], ValueSet>();
 
 function setOf(list: readonly unknown[]): ValueSet {
@@ -65,7 +67,7 @@ function isInList(subject: unknown, list: readonly unknown[]): boolean {
   return Array.isArray(subject) && subject.some((element) => !Array.isArray(element) && set.has(element));
 }
 
-/** Whether a value matches one element of a list; a single value counts as a list of one. */
+/** Returns `true` if a value matches one element of a list; a single value counts as a list of one. */
 export function isMember(subject: unknown, list: unknown): boolean {
   if (subject === undefined || list === undefined) return false;
   if (subject instanceof Hits) return subject.values.some((hit) => isMember(hit, list));

@@ -88,7 +88,7 @@ export function compareNumbers(left: unknown, right: unknown): number {
   return compareDecimals(exactDecimal(a), exactDecimal(b));
 }
 
-/** The text of a number; equal numbers have equal texts, whatever their types. */
+/** Returns a number as a string; equal numbers have equal strings, regardless of their types. */
 export function numberKey(value: unknown): string {
   const plain = plainNumber(value);
   if (typeof plain === 'number' && !Number.isFinite(plain)) return String(plain);

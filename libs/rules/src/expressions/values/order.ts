@@ -44,7 +44,9 @@ const HOLDS: Readonly<Record<OrderOperator, (order: number) => boolean>> = {
   lte: (order) => order <= 0,
 };
 
-/** Whether a value, or one element of a list, stands in that order to another value of the same type. */
+/**
+ * Returns `true` if a value, or one element of a list, has the given order relative to another value of the same type.
+ */
 export function isOrdered(subject: unknown, operator: OrderOperator, operand: unknown): boolean {
   const holds = HOLDS[operator];
   const test = (value: unknown): boolean => holds(compareValues(textOf(value), textOf(operand)));

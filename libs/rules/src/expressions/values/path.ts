@@ -1,7 +1,7 @@
 import { partsOf } from './url-argument.js';
 import { isDocument } from './value-type.js';
 
-/** What a path led to through a list: one value for each element that has it. Never empty. */
+/** Values that a path led to through a list: one for each element that has it. Never empty. */
 export class Hits {
   constructor(readonly values: readonly unknown[]) {}
 }

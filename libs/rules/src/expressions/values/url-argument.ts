@@ -2,7 +2,7 @@
 export class UrlArgument {
   constructor(
     readonly text: string,
-    /** `scheme`, `host`, `path`, `query`, …: whatever the rules may ask for. */
+    /** `scheme`, `host`, `path`, `query`, …: the properties that rules may use. */
     readonly parts: Readonly<Record<string, unknown>>,
   ) {}
 }

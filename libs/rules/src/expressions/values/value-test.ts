@@ -31,7 +31,7 @@ const NAMES_BY_TYPE: Readonly<Record<string, string>> = {
   document: 'object',
 };
 
-/** What `$type` calls each type, with the number that stands for it. */
+/** Names of types in `$type`, by their numbers. */
 export const TYPE_NUMBERS: ReadonlyMap<number, string> = new Map([
   [1, 'double'],
   [2, 'string'],
@@ -55,7 +55,7 @@ export const TYPE_NUMBERS: ReadonlyMap<number, string> = new Map([
 const NUMBERS = ['int', 'long', 'double', 'decimal'];
 export const TYPE_NAMES: ReadonlySet<string> = new Set([...TYPE_NUMBERS.values(), 'number']);
 
-/** A number without a class of its own is what the driver would write it as. */
+/** Returns the type as which the driver would write a plain number. */
 function plainNumber(value: number): string {
   return Number.isInteger(value) && Math.abs(value) < 2 ** 31 ? 'int' : 'double';
 }
@@ -72,7 +72,9 @@ function hasType(value: unknown, names: readonly string[]): boolean {
   return names.includes(name) || (names.includes('number') && NUMBERS.includes(name));
 }
 
-/** The whole part of a number, towards zero, as the database takes it; `undefined` for what is no number. */
+/**
+ * Returns the integer part of a number, truncated towards zero like in the database; `undefined` for any other value.
+ */
 function wholeOf(value: unknown): bigint | undefined {
   if (valueType(value) !== 'number') return undefined;
   if (typeof value === 'bigint') return value;
@@ -129,7 +131,7 @@ function matchesPattern(test: ValueTest & { kind: 'regex' }, values: readonly un
   return truth;
 }
 
-/** Whether a value, or an element of a list, passes a test; a size is asked of the list itself. */
+/** Returns the result of a test on a value, or on an element of a list; a size is tested on the list itself. */
 export function testTruth(test: ValueTest, subject: unknown): Truth {
   const values = subject instanceof Hits ? subject.values : subject === undefined ? [] : [subject];
   if (test.kind === 'size') return truthOf(values.some((value) => Array.isArray(value) && value.length === test.size));

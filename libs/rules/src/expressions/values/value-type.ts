@@ -1,4 +1,4 @@
-/** The types that comparisons tell apart. `number` is every numeric type; `other` has equality only. */
+/** Types that comparisons distinguish. `number` is every numeric type; `other` has equality only. */
 export type ValueType =
   'undefined' | 'null' | 'boolean' | 'number' | 'string' | 'date' | 'objectId' | 'binary' | 'array' | 'document' | 'other';
 
@@ -11,7 +11,7 @@ const TAGGED: Readonly<Record<string, ValueType>> = {
   Binary: 'binary',
 };
 
-/** The BSON class of a value. A field named `_bsontype` in somebody's document makes it no BSON value. */
+/** Returns the BSON class of a value. A field named `_bsontype` in a user's document does not make it a BSON value. */
 export function bsonTag(value: object): string | undefined {
   if (!('_bsontype' in value) || Object.hasOwn(value, '_bsontype')) return undefined;
   return typeof value._bsontype === 'string' ? value._bsontype : undefined;

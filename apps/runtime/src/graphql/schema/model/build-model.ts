@@ -10,14 +10,14 @@ import { shapeOf } from './type-mapping.js';
 /** Fields of documents one app's API is made of: each becomes about ten of inputs. */
 export const FIELDS_MAX = 20_000;
 
-/** What an API is generated from: collections with their types, in a fixed order. */
+/** Model that an API is generated from: collections with their types, in a fixed order. */
 export interface ApiModel {
   readonly collections: readonly CollectionModel[];
   readonly objects: ObjectModels;
   readonly warnings: Warnings;
 }
 
-/** Which collection of two with one name has it does not depend on the order they are stored in. */
+/** Sorts collections, so that storage order does not decide which of two collections with one name gets it. */
 function inOrder(collections: readonly SourceCollection[]): SourceCollection[] {
   return collections.toSorted(
     (a, b) =>
@@ -25,7 +25,7 @@ function inOrder(collections: readonly SourceCollection[]): SourceCollection[] {
   );
 }
 
-/** A collection that has a type of its own. */
+/** A collection with its own type. */
 interface NamedCollection {
   readonly source: SourceCollection;
   readonly name: string;
@@ -65,7 +65,10 @@ interface Draft extends RelatedCollection {
   readonly fields: FieldModel[];
 }
 
-/** Queries of one document are called as their types are: those of many give way to them and to each other. */
+/**
+ * Builds the drafts of collection models. Queries for one document are named after the type; queries for many documents
+ * avoid those names and each other's.
+ */
 function draftsOf(named: readonly NamedCollection[], naturalPlurals: boolean, names: TypeNames): Draft[] {
   const roots = named.map(({ name }) => rootNames(name, naturalPlurals));
   const taken = new Set(roots.map(({ one }) => one));
@@ -91,7 +94,7 @@ function freeName(one: string, many: string, taken: Set<string>): string {
 export function buildModel(source: SchemaSource): ApiModel {
   const names = new TypeNames(source);
   const warnings = new Warnings();
-  // All names of collections first, then those of their inputs: whatever is embedded gives way.
+  // Names of collections are taken first, then names of their inputs: embedded types get the names that are left.
   const drafts = draftsOf(namedCollections(source, names, warnings), source.settings.naturalPlurals, names);
   const related = new Map(
     drafts.map((draft) => {

@@ -6,7 +6,7 @@ import { isJsonObject, textMember, type JsonObject, type SourceResolver } from '
 import { scalarOf, shapeOf } from './type-mapping.js';
 import { isAbsentType, isDefaultPayload } from './type-names.js';
 
-/** Why a resolver is not in the API. */
+/** Reason that a resolver is not in the API. */
 export class ResolverFault extends Error {
   override readonly name = 'ResolverFault';
 }
@@ -92,7 +92,7 @@ function customValue(given: unknown, member: string, use: Building['use'], objec
   const title = titleOf(schema);
   const ownName = titleOf(shape.items);
   const name = ownName ?? (title === null ? null : `${title}Item`);
-  // What is nested goes by the name of the list: `ReportsPayloadAuthor`, not `ReportsPayloadItemAuthor`.
+  // Nested types are named after the list: `ReportsPayloadAuthor`, not `ReportsPayloadItemAuthor`.
   return { kind: 'list', item: customObject(shape.items, name, member, use, objects, ownName ?? title) };
 }
 

@@ -8,7 +8,7 @@ export type OperationKind =
   | 'findMany'
   | 'insertOne'
   | 'insertMany'
-  /** As `insertMany`, but answers keys. */
+  /** Like `insertMany`, but returns keys. */
   | 'insertManyKeys'
   | 'updateOne'
   | 'updateMany'
@@ -17,7 +17,7 @@ export type OperationKind =
   | 'deleteOne'
   | 'deleteMany';
 
-/** What a field of the generated schema stands for. */
+/** Meaning of a field of the generated schema. */
 export type FieldBinding =
   | { readonly kind: 'root'; readonly operation: OperationKind; readonly collection: CollectionModel }
   | { readonly kind: 'value'; readonly field: FieldModel }

@@ -2,7 +2,7 @@ import type { Namespace } from './source.js';
 
 export type ScalarName = 'ObjectId' | 'Int' | 'Long' | 'Float' | 'String' | 'Boolean' | 'DateTime';
 
-/** What a scalar is stored as. */
+/** BSON type that a scalar is stored with. */
 export type BsonScalar =
   'objectId' | 'int' | 'long' | 'double' | 'decimal' | 'number' | 'date' | 'timestamp' | 'string' | 'bool' | 'uuid';
 

@@ -6,7 +6,7 @@ import { shapeOf, type SchemaShape } from './type-mapping.js';
 import { inputNames, type TypeNames } from './type-names.js';
 import type { Warnings } from './warnings.js';
 
-/** Whether anything of an object's schema has an equivalent in GraphQL. */
+/** Returns `true` if any part of an object's schema has an equivalent in GraphQL. */
 export function isMappable(schema: unknown): boolean {
   const shape = shapeOf(schema);
   if (shape === null) return false;
@@ -24,7 +24,10 @@ export function countFields(schema: unknown): number {
   return Object.values(shape.properties).reduce<number>((sum, property) => sum + countFields(property), 1);
 }
 
-/** What an object is being made for. Objects of one name are one if they are equal, but types are never both for reading and for sending. */
+/**
+ * Context an object type is built in. Equal objects with one name share a type, but a type is never used both for
+ * reading and for sending.
+ */
 export interface Building {
   readonly use: 'document' | 'input';
   /** Path of the object from the root of the document, with a final dot. */
@@ -37,7 +40,7 @@ export interface Building {
 interface DescribedField {
   readonly key: string;
   readonly name: string;
-  /** From the root of the document. */
+  /** Path from the root of the document. */
   readonly path: string;
   readonly shape: SchemaShape;
   readonly property: JsonObject;

@@ -10,14 +10,17 @@ export interface RelatedCollection {
   readonly model: CollectionModel;
 }
 
-/** A relationship of a field, or why it is none: the field keeps its own type then. */
+/** Relationship of a field, or the reason it is invalid: the field then keeps its own type. */
 export type RelationOutcome = { readonly relation: Omit<RelationModel, 'inputName'> } | { readonly fault: string };
 
 export function namespaceKey(dataSource: string, database: string, collection: string): string {
   return JSON.stringify([dataSource, database, collection]);
 }
 
-/** The relationship defined at a path. A path through a list (`a.[].b`) is no field's: such fields stay plain values. */
+/**
+ * Returns the relationship defined at a path. A path through a list (`a.[].b`) belongs to no field: such fields stay
+ * plain values.
+ */
 export function relationshipAt(relationships: JsonObject, path: string): JsonObject | null {
   const found = memberOf(relationships, path);
   return isJsonObject(found) ? found : null;
@@ -29,7 +32,7 @@ function shapeAt(schema: JsonObject, path: string): SchemaShape | null {
   return shape;
 }
 
-/** What a field holds of each document it leads to. */
+/** Returns the type of the key that a field stores for each related document. */
 function keyTypeOf(shape: SchemaShape, isList: boolean): ScalarValue | null {
   const leaf = isList ? (shape.kind === 'array' ? shapeOf(shape.items) : null) : shape;
   return leaf?.kind === 'scalar' ? leaf.scalar : null;

@@ -1,7 +1,7 @@
 /** A document of JSON: a collection schema, or a part of one. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Where a collection is. */
+/** Location of a collection. */
 export interface Namespace {
   readonly dataSource: string;
   readonly database: string;
@@ -26,13 +26,13 @@ export interface SourceResolver {
   readonly payloadFormat: string;
 }
 
-/** How an app wants its GraphQL API. */
+/** App settings for its GraphQL API. */
 export interface SchemaSettings {
   /** `mice` instead of `mouses`. */
   readonly naturalPlurals: boolean;
-  /** What `insertMany…` answers: the documents, or the keys of the documents in an `InsertManyPayload`. */
+  /** Return type of `insertMany…`: the documents, or the keys of the documents in an `InsertManyPayload`. */
   readonly insertManyReturns: 'documents' | 'ids';
-  /** Documents a list has where nobody says otherwise; `null`: all. */
+  /** Number of documents in a list if the query has no limit; `null`: all. */
   readonly defaultLimit: number | null;
   /** The scalar of stored longs. */
   readonly longScalar: 'Int' | 'Long';
@@ -40,7 +40,7 @@ export interface SchemaSettings {
   readonly nullableInLists: boolean;
 }
 
-/** What the specification describes. */
+/** Settings that the specification describes. */
 export const PLAIN_SETTINGS: SchemaSettings = {
   naturalPlurals: false,
   insertManyReturns: 'documents',

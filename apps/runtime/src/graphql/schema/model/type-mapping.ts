@@ -18,7 +18,7 @@ const SCALARS: ReadonlyMap<string, readonly [ScalarName, BsonScalar]> = new Map<
   ['uuid', ['String', 'uuid']],
 ]);
 
-/** What a schema says a value is, as far as GraphQL can show it. */
+/** Type of a value according to its schema, as far as GraphQL can express it. */
 export type SchemaShape =
   | { readonly kind: 'scalar'; readonly scalar: ScalarValue; readonly nullable: boolean }
   | { readonly kind: 'object'; readonly properties: JsonObject; readonly nullable: boolean }

@@ -27,7 +27,7 @@ function reservedNames({ settings, resolvers }: SchemaSource): ReadonlySet<strin
   ]);
 }
 
-/** Whether a resolver answers no more than that it is done. */
+/** Returns `true` if a resolver only reports that it has completed. */
 export function isDefaultPayload(type: unknown): boolean {
   return isAbsentType(type) || type === 'DefaultPayload';
 }
@@ -58,19 +58,19 @@ export class TypeNames {
     return this.reserved.has(name) || name.startsWith('__');
   }
 
-  /** Takes all of the names, or none and returns false. */
+  /** Reserves all of the names, or reserves none and returns false. */
   take(...names: readonly string[]): boolean {
     if (names.some((name) => this.isReserved(name) || this.taken.has(name))) return false;
     for (const name of names) this.taken.add(name);
     return true;
   }
 
-  /** Takes the name of an embedded or custom object and those of its inputs. */
+  /** Reserves the name of an embedded or custom object and the names of its inputs. */
   takeFamily(name: string): boolean {
     return this.take(name, ...Object.values(inputNames(name)));
   }
 
-  /** Takes the first name of an owner and a part of it that is free. */
+  /** Reserves the first free name derived from an owner and a part of it. */
   takeDerived(owner: string, part: string): string {
     const names = derivedNames(owner, part);
     for (;;) {
@@ -79,7 +79,7 @@ export class TypeNames {
     }
   }
 
-  /** Takes the names of a collection's inputs. */
+  /** Reserves the names of a collection's inputs. */
   takeInputs(type: string): InputNames & { readonly sortBy: string } {
     const { query, insert, update } = INPUT_SUFFIXES;
     return {

@@ -3,7 +3,7 @@ import { INTROSPECTION_MAX } from './limits.js';
 import type { SelectionScope } from './selected-fields.js';
 import type { SelectionSetNode } from 'graphql';
 
-/** How many elements a list of introspection has: all of a schema's together, and of the type that has most. */
+/** Number of elements in an introspection list: the sum over the schema, and the maximum over its types. */
 interface Extent {
   readonly sum: number;
   readonly most: number;

@@ -16,7 +16,7 @@ export const SAME_NAME_MAX = 100;
 export const RESOLVERS_MAX = 10;
 /** Relationships below a root field, one in the other. */
 export const RELATION_DEPTH_MAX = 5;
-/** Values one introspection returns, as far as can be told before. */
+/** Maximum number of values one introspection returns, as estimated before it runs. */
 export const INTROSPECTION_MAX = 2_000_000;
 /** Errors of one operation that are returned. */
 export const ERRORS_MAX = 20;

@@ -27,7 +27,7 @@ function endOfComment(text: string, start: number): number {
   return end;
 }
 
-/** How deep brackets nest in the text of an operation: what a parser that calls itself would have to follow. */
+/** Returns the nesting depth of brackets in an operation's text, which a recursive parser would have to follow. */
 export function bracketDepth(text: string): number {
   let depth = 0;
   let deepest = 0;

@@ -78,7 +78,7 @@ function chosenOperation(operations: readonly OperationDefinitionNode[], name: s
 }
 
 /**
- * The operation of a document to execute, once the limits that are told without its variables are kept.
+ * Returns the operation of a document to execute, once it keeps the limits that can be checked without its variables.
  * @throws GraphQLError
  */
 export function prepareOperation(

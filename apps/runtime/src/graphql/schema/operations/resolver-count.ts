@@ -5,7 +5,7 @@ import { queryMembersOf } from '../query/translate-query.js';
 import { RELATION_DEPTH_MAX, RESOLVERS_MAX, TOO_DEEP_RELATIONS, TOO_MANY_QUERIES } from './limits.js';
 import { selectedFields, type SelectionScope } from './selected-fields.js';
 
-/** Counts what of an operation asks a database or a function. */
+/** Counter of the parts of an operation that call a database or a function. */
 class ResolverCount {
   count = 0;
 
@@ -31,8 +31,8 @@ class ResolverCount {
 }
 
 /**
- * How many resolvers an operation has, filters not counted: every root field, relationship and custom resolver once for each time it is
- * selected.
+ * Returns the number of resolvers in an operation, without filters: every root field, relationship and custom resolver
+ * counts once for each time it is selected.
  * @throws GraphQLError `max relationship depth exceeded`
  */
 export function countResolvers(nodes: readonly FieldNode[], root: GraphQLObjectType, scope: SelectionScope): number {

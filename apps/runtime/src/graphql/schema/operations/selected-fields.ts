@@ -10,7 +10,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 
-/** What is needed to know which fields of an operation are asked for. */
+/** Context needed to determine which fields of an operation are selected. */
 export interface SelectionScope {
   readonly fragments: Readonly<Record<string, FragmentDefinitionNode>>;
   /** Decide `@skip` and `@include`; `null`: every field counts. */

@@ -8,18 +8,18 @@ export interface PlannedRelation {
   readonly field: FieldModel;
   /** Names of the embedded documents that lead to the field from the root of the document. */
   readonly holder: readonly string[];
-  /** What is asked of the foreign documents. */
+  /** Selection plan for the foreign documents. */
   readonly plan: SelectionPlan;
 }
 
-/** What is asked of documents of one type. */
+/** Selection of documents of one type. */
 export interface SelectionPlan {
   /** Paths that are needed; `null`: the whole document. */
   readonly paths: ReadonlySet<string> | null;
   readonly relations: readonly PlannedRelation[];
   /** Fields of one document that will be returned, about. */
   readonly width: number;
-  /** How often one of them is asked for, under different names. */
+  /** Number of times one document is selected, under different names. */
   readonly repeats: number;
 }
 
@@ -75,7 +75,7 @@ class Planner {
     } else {
       const before = this.paths.size;
       this.read(selectedFields([node.selectionSet], type, this.scope), type, [...holder, field.key]);
-      // Whether it is there has to be known even when nothing in it is asked for.
+      // Its presence has to be known even if nothing in it is selected.
       if (this.paths.size === before) this.paths.add(path);
     }
   }
@@ -94,7 +94,7 @@ export function projectionOf({ paths }: Pick<SelectionPlan, 'paths'>): Record<st
   return { _id: 1, ...Object.fromEntries([...kept].map((path) => [path, 1])) };
 }
 
-/** What a validated selection needs of the documents of a type: which parts of them, and which other documents. */
+/** Returns which parts of the documents of a type a validated selection needs, and which other documents. */
 export function planSelection(
   sets: readonly (SelectionSetNode | undefined)[],
   type: GraphQLObjectType,

@@ -69,7 +69,7 @@ export function checkSelectionSize(document: DocumentNode): void {
   for (const definition of document.definitions) {
     if (definition.kind !== Kind.OPERATION_DEFINITION && definition.kind !== Kind.FRAGMENT_DEFINITION) continue;
     fields += measurement.of(definition.selectionSet).fields;
-    // Of several operations one is executed, but all are validated.
+    // If there are several operations, only one is executed, but all are validated.
     if (fields > 2 * SELECTED_FIELDS_MAX) throw new GraphQLError(`an operation selects at most ${SELECTED_FIELDS_MAX} fields`);
   }
 }

@@ -8,7 +8,7 @@ const NOTHING: Filter = { $nor: [{}] };
 export class FilterBuilder {
   /** Operators by path: one of a kind each. */
   private readonly paths = new Map<string, Map<string, unknown>>();
-  /** What cannot share an object with the rest. */
+  /** Conditions that cannot share an object with the rest. */
   private readonly others: (() => Filter)[] = [];
 
   /** `kind` without the `$`. */
@@ -19,7 +19,10 @@ export class FilterBuilder {
     else this.paths.set(path, operators.set(name, value));
   }
 
-  /** Whether a field is there and not null. A list is there even when null is one of its elements. */
+  /**
+   * Adds the condition that a field exists and is not null, or the opposite. A list exists even if one of its elements
+   * is null.
+   */
   presence(path: string, exists: boolean, isList: boolean): void {
     if (!isList) this.operator(path, exists ? 'ne' : 'eq', null);
     else if (exists) this.others.push(() => ({ $or: [{ [path]: { $type: 'array' } }, { [path]: { $ne: null } }] }));
@@ -40,8 +43,8 @@ export class FilterBuilder {
   }
 
   /**
-   * A field that holds keys yet to be found.
-   * @returns takes keys, as often as it is called; without a call there are none
+   * Adds a condition on a field whose keys are found later.
+   * @returns a function that adds keys and may be called several times; without a call the list of keys is empty
    */
   keys(path: string, kind: 'in' | 'nin'): (keys: readonly unknown[]) => void {
     const found: unknown[] = [];

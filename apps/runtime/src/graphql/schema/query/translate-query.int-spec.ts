@@ -97,7 +97,7 @@ function randomRow(): Document {
   return row;
 }
 
-// What the specification says, evaluated document by document.
+// Implements the specification, evaluated document by document.
 
 function order(value: unknown): number | string {
   if (value instanceof ObjectId) return value.toHexString();
@@ -218,7 +218,7 @@ describe('filters of queries', () => {
   it.each(members)('%s finds what the specification says', async (name) => {
     const counts: number[] = [];
     for (let round = 0; round < 12; round += 1) counts.push(await compare({ [name]: condition(name, 2) }));
-    // Of a dozen conditions, some find a document and some leave one out.
+    // Among a dozen conditions, some match a document and some do not.
     expect(Math.max(...counts)).toBeGreaterThan(0);
     expect(Math.min(...counts)).toBeLessThan(documents.length);
   });

@@ -98,7 +98,7 @@ class Translation {
     const { foreign, foreignKey } = relation;
     const queries = inputList(value);
     if (kind === 'equals') {
-      // Of many, each query has to be satisfied by one of the documents.
+      // Each of several queries has to be satisfied by one of the documents.
       for (const query of queries) this.keyQueries.push({ foreign, foreignKey, query, complete: builder.keys(path, 'in') });
       return;
     }
@@ -108,7 +108,7 @@ class Translation {
 }
 
 /**
- * What a `QueryInput` asks a collection for. Names of fields become paths of documents; nothing a client sends can become an
+ * Translates a `QueryInput` to a filter. Names of fields become paths of documents; client input cannot become an
  * operator, because values are scalars of their field's type.
  * @throws GraphQLError for a value its field's type cannot hold
  */

@@ -2,7 +2,7 @@ import type { ApiHandlers } from '../types/output-types.js';
 
 const nothing = () => null;
 
-/** For schemas nobody executes. */
+/** Handlers for schemas that are never executed. */
 export const NO_HANDLERS: ApiHandlers<unknown> = {
   root: () => nothing,
   value: () => nothing,

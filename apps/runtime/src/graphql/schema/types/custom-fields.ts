@@ -10,7 +10,7 @@ import { DEFAULT_PAYLOAD, type ApiHandlers, type OutputField, type OutputTypes }
 
 const INPUTS = ['query', 'insert', 'update'] as const;
 
-/** Types by name, generated ones and those of resolvers that came before. */
+/** Types by name: generated types and types of earlier resolvers. */
 class KnownTypes implements NamedTypes {
   private readonly collections: ReadonlyMap<string, ObjectModel>;
   private readonly collectionInputs: ReadonlyMap<string, () => GraphQLInputType | null>;

@@ -27,7 +27,10 @@ type NamedInput = GraphQLInputObjectType | GraphQLEnumType;
 const lists = new WeakMap<GraphQLInputType, GraphQLList<GraphQLInputType>>();
 const nonNulls = new WeakMap<GraphQLInputType, GraphQLNonNull<GraphQLNullableType & GraphQLInputType>>();
 
-/** One wrapper per type: an API asks for the same few many thousand times. */
+/**
+ * Returns the list type of a type. Wrappers are shared per type: an API requests the same few types many thousands of
+ * times.
+ */
 function listOf(type: GraphQLInputType): GraphQLList<GraphQLInputType> {
   let list = lists.get(type);
   if (!list) lists.set(type, (list = new GraphQLList(type)));

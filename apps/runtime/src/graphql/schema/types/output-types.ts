@@ -15,7 +15,7 @@ import { GraphQLInt53, GraphQLObjectId, SCALAR_TYPES } from './scalars.js';
 export type Resolver<Context> = GraphQLFieldResolver<unknown, Context>;
 export type OutputField<Context> = GraphQLFieldConfig<unknown, Context>;
 
-/** How the fields of the API are resolved. */
+/** Resolvers for the fields of the API. */
 export interface ApiHandlers<Context> {
   readonly root: (operation: OperationKind, collection: CollectionModel) => Resolver<Context>;
   /** A value of a document, embedded documents among them. */

@@ -13,13 +13,15 @@ function shown(value: unknown): string {
   return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text;
 }
 
-/** What a literal would be as a variable; an enum's name or an input object is no scalar. */
+/**
+ * Returns the value a literal would have as a variable; the name of an enum value or an input object is not a scalar.
+ */
 function literal(node: ValueNode): unknown {
   if (node.kind === Kind.STRING) return node.value;
   return node.kind === Kind.INT || node.kind === Kind.FLOAT ? Number(node.value) : {};
 }
 
-/** What an error repeats of a literal: digits as they were written. */
+/** Returns the form of a literal shown in errors: numbers keep their digits as written. */
 function shownLiteral(node: ValueNode): string {
   return node.kind === Kind.INT || node.kind === Kind.FLOAT ? shown(node.value).slice(1, -1) : shown(literal(node));
 }
@@ -83,11 +85,11 @@ export const GraphQLInt53 = new GraphQLScalarType<unknown>({
   description: 'A whole number. Those outside of 32 bits come from and go to fields stored as `long`.',
   serialize: ready,
   parseValue: parseInt53,
-  // 1.0 is no whole number in GraphQL.
+  // GraphQL does not accept 1.0 as an integer.
   parseLiteral: (node) => parseInt53(node.kind === Kind.FLOAT ? node.value : literal(node), node),
 });
 
-/** The scalar of stored longs where an app wants one of its own. */
+/** Scalar for stored longs, if an app wants a separate one. */
 export const GraphQLLong = new GraphQLScalarType<unknown>({
   name: 'Long',
   description: 'A whole number of 64 bits. Beyond 2^53 it is text of decimal digits.',

@@ -20,7 +20,10 @@ function member(document: Readonly<Record<string, unknown>>, { key, name }: Fiel
   return Object.hasOwn(document, name) ? document[name] : undefined;
 }
 
-/** What a function returned, as if it had been stored: `fromBson` reads it. What does not fit stays as it is and will not be read. */
+/**
+ * Converts a function's result as if it had been stored: `fromBson` reads it. A value that does not fit stays as it is
+ * and cannot be read.
+ */
 export function coerceReturned(model: ValueModel, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   if (model.kind === 'scalar') return scalar(model, value);

@@ -6,7 +6,7 @@ import { Binary, Decimal128, Double, Int32, Long, ObjectId, Timestamp } from './
 export class ValueMismatch extends Error {
   override readonly name: string = 'ValueMismatch';
 
-  /** `fault` continues a sentence about the value: `is no Int`. */
+  /** `fault` continues a sentence about the value: `is no Int` */
   constructor(readonly fault: string) {
     super(`a stored value ${fault}`);
   }
@@ -78,7 +78,7 @@ const READERS: Readonly<Record<ScalarName, (value: unknown, bson: BsonScalar) =>
   DateTime: readDateTime,
 };
 
-/** Whether a value is a document: whatever its members are called, and no value of a class. */
+/** Returns `true` if a value is a document, with any property names, and not an instance of a class. */
 export function isDocument(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);

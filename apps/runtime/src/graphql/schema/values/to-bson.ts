@@ -17,7 +17,7 @@ function timestamp(date: Date): unknown {
   throw new GraphQLError('a timestamp must be from 1970 to 2106');
 }
 
-/** What is stored of a coerced GraphQL value that is not null. */
+/** Returns the stored form of a coerced GraphQL value that is not null. */
 function store(bson: BsonScalar, value: unknown): unknown {
   switch (bson) {
     case 'int':
@@ -41,13 +41,15 @@ function store(bson: BsonScalar, value: unknown): unknown {
   }
 }
 
-/** Queries compare numbers whatever their type: one beyond 32 bits is no fault there. */
+/**
+ * Converts a scalar for a query. Queries compare numbers of any type, so that a number beyond 32 bits is valid there.
+ */
 export function scalarToQuery(bson: BsonScalar, value: unknown): unknown {
   return store(bson === 'int' ? 'long' : bson, value);
 }
 
 /**
- * What is stored of a coerced GraphQL value, lists included; `object` says what becomes of an input object.
+ * Returns the stored form of a coerced GraphQL value, including lists; `object` converts input objects.
  * @throws GraphQLError for a value the type of the field cannot hold
  */
 export function toBson(model: ValueModel, value: unknown, object: (input: unknown) => unknown): unknown {
@@ -57,7 +59,7 @@ export function toBson(model: ValueModel, value: unknown, object: (input: unknow
   return (value as readonly unknown[]).map((item) => toBson(model.item, item, object));
 }
 
-/** As {@link toBson}, for values of queries. */
+/** Converts a value like {@link toBson}, but for queries. */
 export function toQueryValue(model: ValueModel, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   if (model.kind === 'scalar') return scalarToQuery(model.bson, value);

@@ -20,7 +20,7 @@ export interface Insertion {
   readonly creations: readonly Creation[];
 }
 
-/** What a `RelationInput` comes to; `undefined`: it says nothing. */
+/** Result of a `RelationInput`; `undefined` if it is empty. */
 interface Related {
   readonly value: unknown;
   readonly creation: Creation | null;
@@ -113,7 +113,7 @@ export function translateInsert(model: ObjectModel, input: InputObject): Inserti
   return { document: translation.document(model, input), creations: translation.creations };
 }
 
-/** How many documents an insertion writes, with all it creates. */
+/** Returns the number of documents an insertion writes, including all it creates. */
 export function countDocuments({ creations }: Insertion): number {
   return creations.reduce((sum, { documents }) => documents.reduce((inner, one) => inner + countDocuments(one), sum), 1);
 }
