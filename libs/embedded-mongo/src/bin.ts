@@ -10,7 +10,7 @@ import { dataFile } from './storage/store-files.js';
 const USAGE =
   'usage: bin.js --dir <data directory> (--port <port> | --socket <path> | --check) [--reserve-mb <free space>] [--unwatched <start of names of databases>]';
 
-/** Runs the store as a process of its own: prints one JSON line with the `uri` when ready, ends on SIGTERM and SIGINT. */
+/** Runs the store as a separate process: prints one JSON line with the `uri` when ready, exits on SIGTERM and SIGINT. */
 async function main(): Promise<void> {
   // Ends with the process that started it with a channel, however that ended.
   if (process.channel) process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
@@ -50,7 +50,7 @@ async function main(): Promise<void> {
   process.stdout.write(`${JSON.stringify({ uri: store.uri })}\n`);
 }
 
-/** Reads every page in use of a store nobody has open. */
+/** Reads every page in use of a store that no process has open. */
 function checkData(directory: string): void {
   if (!existsSync(dataFile(directory))) throw new Error(`${dataFile(directory)} does not exist`);
   const lock = lockDirectory(directory);

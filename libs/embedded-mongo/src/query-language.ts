@@ -16,15 +16,17 @@ export type DocumentTest = (document: Uint8Array) => boolean;
 export type DocumentShape = (document: Uint8Array) => Uint8Array;
 
 /**
- * Compiles a query, given as BSON, for use outside of a store: it answers what a `find` with it would. Throws the `MongoError` a store
- * answers where the query is none.
+ * Compiles a query, given as BSON, for use outside of a store: it matches the documents a `find` with it would return. Throws
+ * the same `MongoError` as a store for an invalid query.
  */
 export function compileQuery(query: Uint8Array): DocumentTest {
   const matches = compileMatcher(decode(query));
   return (document) => untilDeadline(Date.now() + DOCUMENT_MS, () => matches(decode(document, { enclosing: EVENT_DEPTH })));
 }
 
-/** Compiles a projection, given as BSON, the same way; an empty one keeps everything. Throws the `MongoError` a store answers. */
+/**
+ * Compiles a projection, given as BSON, in the same way; an empty one keeps everything. Throws the same `MongoError` as a store.
+ */
 export function compileShape(projection: Uint8Array): DocumentShape {
   const project = compileProjection(decode(projection));
   if (!project) return (document) => document;

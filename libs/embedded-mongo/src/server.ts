@@ -20,36 +20,42 @@ import { SOCKET_PATH_BYTES_MAX } from './socket-path.js';
 export interface ServerOptions extends DiskOptions {
   /** Directory of the data; created when missing. One server owns it at a time. */
   readonly dataDir: string;
-  /** Told of failures that are the server's own: bugs and disks that are full. */
+  /** Receives failures caused by the server itself: bugs and full disks. */
   readonly onError: (error: unknown) => void;
   /** Default: 64 MB and a day. */
   readonly oplog?: OplogLimits | undefined;
   readonly readers?: ReaderLimits | undefined;
 }
 
-/** How statements that take long are kept from holding up others. */
+/** Limits that keep long statements from holding up others. */
 export interface ReaderLimits {
   /** Processes for them. Default 2. */
   readonly size?: number | undefined;
   /** Private memory of each, in MiB. Default 384. */
   readonly memoryMb?: number | undefined;
-  /** Milliseconds after which one that nobody needs ends; it comes back when it is needed. Default 10 minutes. */
+  /** Idle milliseconds after which an unused reader ends; it is started again when needed. Default 10 minutes. */
   readonly idleMs?: number | undefined;
-  /** What a statement may use in the store's own thread, instead of the usual: 0 ms sends every one elsewhere. For tests. */
+  /**
+   * Time and bytes a statement may use in the store's own thread, instead of the defaults: 0 ms sends every statement to a
+   * reader. For tests.
+   */
   readonly slice?: Slice | undefined;
 }
 
-/** Where to listen: a unix socket only this user can open, or a port of 127.0.0.1 (0: any free one). There is no authentication. */
+/**
+ * Address to listen on: a unix socket only this user can open, or a port of 127.0.0.1 (0: any free one). There is no
+ * authentication.
+ */
 export type ListenAddress = { readonly socketPath: string } | { readonly port: number };
 
 const REPLICA_SET = 'rs0';
-/** How long a client may take to read its last reply while the server closes. */
+/** Milliseconds a client may take to read its last reply while the server closes. */
 const CLOSE_GRACE_MS = 1_000;
 /** Between the loss of the connections drivers watch over and that of the others. */
 const ABANDON_PAUSE_MS = 50;
 const REAP_INTERVAL_MS = 5_000;
 const TTL_INTERVAL_MS = 60_000;
-/** Between looks for readers whose processes are gone; a look is a call of the system for each reader. */
+/** Milliseconds between checks for readers whose processes are gone; a check is a system call for each reader. */
 const STALE_READERS_INTERVAL_MS = 30_000;
 const SESSION_SWEEP_INTERVAL_MS = 300_000;
 const OPLOG_TRIM_INTERVAL_MS = 60_000;
@@ -57,7 +63,7 @@ const READERS = 2;
 const READER_MEMORY_MB = 384;
 /** Further readers, each for one transaction. */
 const HELD_READERS = 2;
-/** Each holds some 65 MB, of which a platform at rest has no use. */
+/** Milliseconds after which an idle reader ends: each holds some 65 MB, which an idle platform does not need. */
 const READER_IDLE_MS = 600_000;
 const DISK_INTERVAL_MS = 1_000;
 
@@ -196,7 +202,7 @@ export class EmbeddedMongoServer {
     });
   }
 
-  /** A socket file nobody answers on was left by a crash and is replaced. */
+  /** Binds a unix socket. A socket file without a listener was left by a crash and is replaced. */
   private async bindSocket(path: string): Promise<void> {
     if (Buffer.byteLength(path) > SOCKET_PATH_BYTES_MAX)
       throw new Error(`a socket path has at most ${SOCKET_PATH_BYTES_MAX} bytes: ${path}`);
@@ -225,7 +231,8 @@ export class EmbeddedMongoServer {
     this.every(TTL_INTERVAL_MS, () => removeExpired(this.context, Date.now()));
     this.every(OPLOG_TRIM_INTERVAL_MS, () => this.store.trimOplog());
     this.every(DISK_INTERVAL_MS, () => this.store.lookAtDisk());
-    // Of a backup that was killed: while its place is taken, nothing it could have read is overwritten.
+    // Releases the slot of a backup that was killed: while the slot is taken, pages the backup could have read are not
+    // overwritten.
     this.every(STALE_READERS_INTERVAL_MS, () => this.store.environment.forgetReaders());
     this.every(SESSION_SWEEP_INTERVAL_MS, () => this.store.writes.run(() => this.context.sessions.forgetExpired(Date.now())));
   }

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 /** Bytes of the longest path every system takes for a socket file; a longer one would be cut off silently. */
 export const SOCKET_PATH_BYTES_MAX = 103;
 
-/** Where the socket of a store in `directory` goes: inside of it, or in a private temporary directory when that path is too long. */
+/**
+ * Returns the path of the socket of a store in `directory`: inside of it, or in a private temporary directory if that path is
+ * too long.
+ */
 export function socketPathFor(directory: string): string {
   const inside = join(directory, 'store.sock');
   if (Buffer.byteLength(inside) <= SOCKET_PATH_BYTES_MAX) return inside;

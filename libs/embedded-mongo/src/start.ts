@@ -14,28 +14,31 @@ export interface EmbeddedMongoOptions {
   readonly dataDir: string;
   /** Path of a unix socket to listen on, made readable for this user only. At most about 100 characters, a limit of the system. */
   readonly socketPath?: string;
-  /** Port of 127.0.0.1 to listen on instead; 0, the default, takes a free one. There is no authentication. */
+  /** Port of 127.0.0.1 to listen on instead; 0, the default, selects a free one. The port does not require authentication. */
   readonly port?: number;
   /**
-   * `worker` runs the engine in a thread of its own, from the compiled files; `inline` on the caller's thread, where large scans hold
-   * up everything else.
+   * `worker` runs the engine in a separate thread, from the compiled files; `inline` on the caller's thread, where large scans
+   * hold up everything else.
    */
   readonly mode: 'worker' | 'inline';
-  /** How much is kept for change streams; 0 bytes: nothing, and there are none. Default: 64 MB and a day of all databases. */
+  /**
+   * Amount kept for change streams; 0 bytes: nothing is kept, and change streams do not exist. Default: 64 MB and a day of all
+   * databases.
+   */
   readonly oplog?: OplogLimits;
-  /** How statements that take long are kept from holding up others; see `ReaderLimits`. */
+  /** Limits that keep long statements from holding up others; see `ReaderLimits`. */
   readonly readers?: ReaderLimits;
-  /** Told of the store's own failures. Default: a process warning each. */
+  /** Receives the store's own failures. Default: a process warning each. */
   readonly onError?: (error: unknown) => void;
   /** Free space of the disk, in bytes, below which writes are refused. Default: 100 MB. */
   readonly reserveBytes?: number;
-  /** Told when writes begin to be refused because of the disk, and when they are taken again. */
+  /** Called when writes begin to be refused because of the disk, and when they are accepted again. */
   readonly onMode?: (mode: StoreMode) => void;
-  /** Told each time the worker has died by itself and is going to be started again. */
+  /** Called each time the worker has died unexpectedly and is about to be restarted. */
   readonly onRestart?: () => void;
   /**
-   * Told when nothing is served any more: the worker died too often, or, `inline`, the data has to be opened anew. Default: the error is
-   * thrown, which ends the process.
+   * Called when the store has stopped serving for good: the worker died too often, or, `inline`, the data has to be reopened.
+   * Default: the error is thrown, which ends the process.
    */
   readonly onFailure?: (error: Error) => void;
 }
@@ -62,7 +65,7 @@ export function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise<Embed
 async function startInline(options: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
   const { dataDir, oplog, readers, reserveBytes, onMode, onError = warn, onFailure = fail } = options;
   const onBroken = (error: unknown): void => {
-    // Of a timer: thrown, it ends the process.
+    // Called from a timer: an error thrown here ends the process.
     setImmediate(() => onFailure(new Error('The data of the store has to be opened anew', { cause: error })));
   };
   const server = new EmbeddedMongoServer({ dataDir, oplog, readers, reserveBytes, onMode, onError, onBroken });
@@ -102,7 +105,10 @@ async function startInWorker(options: EmbeddedMongoOptions): Promise<EmbeddedMon
   };
 }
 
-/** The compiled worker: beside this file, or in the build output when this runs from the sources (Node 20 runs no TypeScript). */
+/**
+ * Returns the compiled worker: beside this file, or in the build output if this runs from the sources (Node 20 runs no
+ * TypeScript).
+ */
 function workerFile(): URL {
   const compiled = import.meta.url.endsWith('.ts')
     ? new URL('../../../dist/libs/embedded-mongo/src/worker.js', import.meta.url)

@@ -6,7 +6,7 @@ import { CommandClient } from './port/command-client.js';
 import { forgetOwnLock } from './storage/lock-file.js';
 import { StoreStartError } from './storage/store-start-error.js';
 
-/** What the worker is given. */
+/** Options passed to the worker. */
 export interface WorkerInput {
   readonly dataDir: string;
   readonly where: ListenAddress;
@@ -19,7 +19,7 @@ export interface WorkerInput {
   readonly reopened: boolean;
 }
 
-/** What the worker says. An error loses its class on the way: `name` says what it was. */
+/** Messages from the worker. An error loses its class in transfer: `name` holds the name of the class. */
 export type WorkerMessage =
   | { readonly kind: 'ready'; readonly uri: string }
   | { readonly kind: 'failed'; readonly error: Error; readonly name: string }
@@ -47,8 +47,8 @@ const HEAP_MB = Math.min(1_024, Math.floor(totalmem() / 2 ** 21));
 const STACK_MB = 4;
 
 /**
- * The store's thread, started again when it dies by itself: at the same address, so that drivers find it. What it had acknowledged is
- * on disk; statements under way fail with their connections, and drivers repeat those they may.
+ * The store's thread, restarted if it dies unexpectedly: at the same address, so that drivers find it. Data it has acknowledged
+ * is on disk; in-flight statements fail with their connections, and drivers retry the ones they may.
  */
 export class SupervisedWorker {
   /** Commands to the thread, without a socket. */

@@ -18,14 +18,14 @@ try {
     ...input,
     onError: (error) => send({ kind: 'error', error }),
     onMode: (mode) => send({ kind: 'mode', mode }),
-    // Ends the thread after what it has to say has gone out; the next one opens the data anew.
+    // Ends the thread after its messages have been sent; the next one reopens the data.
     onBroken: (error) => {
       setImmediate(() => {
         throw error;
       });
     },
   });
-  // Rejections nobody handles come here too.
+  // Unhandled rejections arrive here, too.
   process.on('uncaughtException', (error) => {
     fail(error);
     void server.abandon().finally(() => process.exit(1));

@@ -185,7 +185,7 @@ async function limitedStore(limitMb: number): Promise<{ child: ChildProcess; uri
 const hasPrlimit = spawnSync('prlimit', ['--version']).status === 0;
 
 describe('a commit that does not fit on the disk', () => {
-  // A failed commit of several writes used to leave two rejections nobody handled, which ended the process.
+  // A failed commit of several writes used to leave two unhandled rejections, which ended the process.
   it.each([
     ['one writer, commits at once', 1, 30_000],
     ['eight writers, commits shared on another thread', 8, 30_000],

@@ -1,4 +1,4 @@
-// The compiled worker of the store, with a death of its own choosing: what the file `die` beside the data directory says.
+// The compiled worker of the store, which dies in the way that the file `die` beside the data directory specifies.
 import { readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { workerData } from 'node:worker_threads';

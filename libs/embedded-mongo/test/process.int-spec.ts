@@ -109,7 +109,7 @@ describe('the store as a process', () => {
               acknowledged.add(_id);
               await items.updateOne({ _id }, { $set: { n: _id }, $push: { tags: 99 } });
             } catch {
-              // The kill interrupts whatever is under way; only what was acknowledged counts.
+              // The kill interrupts in-flight writes; only acknowledged ones count.
               return;
             }
           }

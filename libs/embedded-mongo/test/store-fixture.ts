@@ -17,10 +17,10 @@ export interface TestDocument extends Document {
   _id: number | string | ObjectId;
 }
 
-/** Every statement that looks at a document is sent to a reader process: the tests are run a second time that way. */
+/** True if every statement that reads a document is sent to a reader process: the tests are run a second time that way. */
 export const everythingElsewhere = inject('everythingElsewhere') === true;
 
-/** How often a test repeats itself: seldom in each run of all tests, often where `LONG_TESTS` is set. */
+/** Returns the number of repetitions of a test: `seldom` in each run of all tests, `often` if `LONG_TESTS` is set. */
 export function times(seldom: number, often: number): number {
   return inject('longTests') === true ? often : seldom;
 }
@@ -31,7 +31,7 @@ export const NO_SLICE = { ms: 0, bytes: 0 };
 export interface StoreFixture {
   readonly uri: string;
   readonly client: MongoClient;
-  /** A database nobody has used. */
+  /** Returns a database that has not been used. */
   freshDatabase(): Db;
   close(): Promise<void>;
 }

@@ -7,10 +7,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { commandMessage } from '../src/wire/raw-command.js';
 import { PAUSES_MS, SupervisedWorker } from '../src/supervised-worker.js';
 
-/** The compiled worker, which dies when the test says so. */
+/** The compiled worker, which dies on request of the test. */
 const DYING = new URL('./dying-worker.mjs', import.meta.url);
 
-/** As many as in the product, and much shorter. */
+/** The same number of pauses as in the product, but much shorter. */
 const QUICK_PAUSES_MS = PAUSES_MS.map((ms) => ms / 50);
 
 let directory: string;
@@ -101,7 +101,7 @@ describe('the thread of a store', () => {
     const client = await new MongoClient(uri).connect();
     const items = client.db('db').collection<{ _id: number }>('items');
     await items.insertOne({ _id: 1 });
-    // Several connections are lost at once, and with them the one the driver watches over.
+    // Several connections are lost at the same time, among them the one the driver watches over.
     await Promise.all(Array.from({ length: 10 }, () => items.findOne()));
     await die('throw');
     await expect.poll(() => items.findOne({ _id: 1 }).catch(() => null), { timeout: 20_000 }).toEqual({ _id: 1 });

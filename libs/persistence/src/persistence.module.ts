@@ -22,11 +22,11 @@ import { observeOperations } from '#store/driver/store-operations.js';
 import { endProcess, StoreKeeper } from '#store/driver/store-keeper.js';
 
 /**
- * Milliseconds a query waits for a reachable server before it fails: half of what calls between services wait for it, so that
- * one which loses its server under way, and looks for it again, is told of that and not of a service that does not answer.
+ * Milliseconds a query waits for a reachable server before it fails: half of the timeout of calls between services, so that a
+ * service that loses its server during a call and looks for it again gets this error instead of a timeout of the other service.
  */
 const SERVER_SELECTION_MS = 2_500;
-/** Milliseconds a request for the figures of the store may take. */
+/** Milliseconds a request for the metrics of the store may take. */
 const FIGURES_MS = 2_000;
 const POOL_WAIT_MS = 10_000;
 /** Milliseconds a server may be silent before connections to it count as cut. */
@@ -42,7 +42,10 @@ const clientOptions = (service: string) =>
     writeConcern: { w: 'majority' },
   }) as const;
 
-/** Begins with each collection as soon as it is known, while modules are still made. Who needs one waits for it, and hears what failed. */
+/**
+ * Begins with each collection as soon as it is known, while modules are still being created. Code that needs a collection waits
+ * for it, and receives its error.
+ */
 function prepareModels(connection: Connection): Connection {
   connection.on('model', (model: Model<unknown>) => void prepareModel(model).catch(() => undefined));
   return connection;
@@ -56,8 +59,8 @@ function uriOf({ MONGODB_URI }: StoreEnvironment): string {
 }
 
 /**
- * The database of one service: connection name and database are the service's own, and nobody else reads it.
- * Indexes exist before the process reports ready, and the connection is kept usable from then on.
+ * The database of one service: connection name and database belong to the service, and no other service reads it. Indexes exist
+ * before the process reports ready, and the connection is kept usable from then on.
  */
 @Module({})
 export class PersistenceModule {
@@ -103,7 +106,7 @@ export class PersistenceModule {
           const admin = this.connection.getClient().db('admin');
           return admin.command(command, { signal: AbortSignal.timeout(FIGURES_MS) });
         });
-        // The embedded store would read everything to tell; it is one file, whose size its process tells.
+        // The embedded store would have to read all data to compute this; it is one file, whose size its process reports.
         if (!isEmbedded) this.metrics.tellStoreSize(service, () => this.bytes());
         this.keeper.start();
       }

@@ -1,7 +1,7 @@
 import type { IndexDescription } from 'mongodb';
 import type { Collection, Schema } from 'mongoose';
 
-/** What is needed of a Mongoose model, whatever its documents are. */
+/** Parts of a Mongoose model that are needed here, for any type of document. */
 interface PreparedModel {
   readonly schema: Pick<Schema, 'indexes'> & { get(option: 'autoIndex'): unknown };
   readonly collection: Pick<Collection, 'createIndexes'>;

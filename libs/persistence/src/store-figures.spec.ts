@@ -31,7 +31,7 @@ function aStore(buildInfo: object = { gitVersion: 'embedded' }) {
   return { store, command };
 }
 
-/** Figures of the store in what is told to Prometheus. */
+/** Returns the store metrics in the Prometheus output. */
 async function told(metrics: Metrics): Promise<Record<string, number>> {
   const lines = (await metrics.registry.metrics()).split('\n').filter((line) => line.startsWith('groundwork_store_'));
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 import type { Metrics } from '#process/metrics/metrics.js';
 
-/** What the embedded store tells of the time and the processes its statements take (`serverStatus`). */
+/** Metrics the embedded store reports (`serverStatus`) about the time and the processes its statements take. */
 export interface StoreFigures {
   readonly turns: Readonly<Record<'longestMs' | 'long' | 'overruns', number>>;
   readonly readers: { readonly pids: readonly number[] } & Readonly<
@@ -42,8 +42,9 @@ const FIGURES: readonly (readonly [name: string, help: string, of: (figures: Sto
 ];
 
 /**
- * Adds the figures of the embedded store to those of the process, once, whichever connection offers them first; none of a MongoDB.
- * They are asked for once per scrape, and `NaN` while the store does not answer. Returns whether it is the embedded store.
+ * Adds the metrics of the embedded store to the metrics of the process, once, for the first connection that offers them; adds
+ * nothing for a MongoDB server. They are read once per scrape, and are `NaN` while the store does not respond. Returns `true`
+ * for the embedded store.
  */
 export async function exportStoreFigures(metrics: Metrics, command: StoreCommand): Promise<boolean> {
   // Unlike `serverStatus`, every user of a MongoDB may ask this.

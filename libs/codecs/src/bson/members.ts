@@ -1,7 +1,7 @@
 import { isAt } from './name-set.js';
 import { NO_END, textEnd, valueEnd } from './value-end.js';
 
-/** Members of one document that are remembered with their place. */
+/** Number of properties of one document that are remembered with their position. */
 const REMEMBERED_MAX = 1_000;
 const NOT_WANTED = -1;
 const DOLLAR = 0x24;
@@ -12,19 +12,19 @@ interface Remembered {
 }
 
 /**
- * Finds the values of some members of one document after the other. Documents of a collection mostly have the same members in the same order:
- * at each place the name that was there last is compared first.
+ * Finds the values of some properties in one document after the other. Documents of a collection usually have the same
+ * properties in the same order: at each position the name last found there is compared first.
  */
 export class Members {
   readonly wanted: readonly Buffer[];
-  /** The BSON type of each member, 0 for one that is not there. */
+  /** BSON type of each property, 0 for one that is missing. */
   readonly types: Uint8Array;
-  /** Where each value begins and ends. */
+  /** Start and end offset of each value. */
   readonly starts: Int32Array;
   readonly ends: Int32Array;
-  /** Where the names begin. */
+  /** Start offset of each name. */
   private readonly names: Int32Array;
-  /** Whether a member's name begins with `$`: the driver may take such a document for a reference. */
+  /** `true` if a property name begins with `$`: the driver may take such a document for a reference. */
   namesOperator = false;
   private readonly indexes: ReadonlyMap<string, number>;
   private readonly layout: Remembered[] = [];
@@ -42,7 +42,7 @@ export class Members {
     return this.indexes.get(name) ?? NOT_WANTED;
   }
 
-  /** @param start where the document begins. @returns false for bytes that are no BSON */
+  /** Reads the selected properties of the document at offset `start`. @returns false for bytes that are not valid BSON */
   read(bytes: Buffer, start = 0): boolean {
     this.types.fill(0);
     this.namesOperator = false;
@@ -68,7 +68,7 @@ export class Members {
     return at === last;
   }
 
-  /** Those members as a document of their own. */
+  /** Returns the selected properties as a separate document. */
   picked(bytes: Buffer): Buffer {
     let size = 5;
     for (const [index, type] of this.types.entries()) if (type !== 0) size += 1 + this.sizeOf(index);

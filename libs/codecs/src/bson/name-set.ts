@@ -18,7 +18,7 @@ export class NameSet {
   }
 }
 
-/** Whether bytes hold a part at an offset. */
+/** Returns `true` if the bytes at the offset equal `part`. */
 export function isAt(part: Buffer, bytes: Buffer, start: number): boolean {
   for (let index = 0; index < part.length; index += 1) if (part[index] !== bytes[start + index]) return false;
   return true;

@@ -9,12 +9,12 @@ const ZERO = 0x30;
 const INITIAL_BYTES = 64 * 1024;
 const HEX = Buffer.from('0123456789abcdef');
 
-/** What is put into a {@link TextBuffer} as it is. */
+/** Returns ASCII text as bytes that a {@link TextBuffer} copies unchanged. */
 export function asciiPart(text: string): Buffer {
   return Buffer.from(text, 'latin1');
 }
 
-/** JSON text under construction, as bytes: parts of stored ones are copied into it. */
+/** JSON text under construction, as bytes: parts of stored documents are copied into it. */
 export class TextBuffer {
   private bytes = Buffer.allocUnsafeSlow(INITIAL_BYTES);
   private used = 0;
@@ -30,12 +30,12 @@ export class TextBuffer {
     this.used = length;
   }
 
-  /** What was written, which is forgotten. */
+  /** Returns the text written so far and clears the buffer. */
   take(): string {
     const text = this.bytes.toString(this.isAscii ? 'latin1' : 'utf8', 0, this.used);
     this.used = 0;
     this.isAscii = true;
-    // One long answer does not hold its memory for all short ones after it.
+    // After one long result, releases its memory instead of holding it for all short ones that follow.
     if (this.bytes.length > 16 * INITIAL_BYTES) this.bytes = Buffer.allocUnsafeSlow(INITIAL_BYTES);
     return text;
   }
@@ -61,7 +61,7 @@ export class TextBuffer {
     this.used += size;
   }
 
-  /** A whole number of 32 bits. */
+  /** Writes a whole number of 32 bits. */
   integer(value: number): void {
     this.reserve(11);
     const { bytes } = this;
@@ -92,7 +92,7 @@ export class TextBuffer {
     this.used = at;
   }
 
-  /** Stored UTF-8 as a JSON string. @returns false, and nothing is written, for bytes that are no UTF-8 */
+  /** Writes stored UTF-8 as a JSON string. @returns false, writing nothing, for bytes that are not valid UTF-8 */
   quoted(from: Buffer, start: number, end: number): boolean {
     this.reserve(end - start + 2);
     const { bytes } = this;

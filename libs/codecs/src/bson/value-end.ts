@@ -17,10 +17,13 @@ for (const [type, size] of [
 ] as const)
   FIXED[type] = size;
 
-/** Stands for an end where there is none: the bytes are no BSON. */
+/** End offset of a value that is not valid BSON. */
 export const NO_END = -1;
 
-/** Where the value of an element ends that begins at an offset, without reading it; `NO_END` for an unknown type and for one that does not end. */
+/**
+ * Returns the end offset of the value that begins at `start`, without reading it; `NO_END` for an unknown type and for a value
+ * that does not end.
+ */
 export function valueEnd(bytes: Buffer, type: number, start: number): number {
   const fixed = FIXED[type] ?? VARIABLE;
   const end = fixed === VARIABLE ? variableEnd(bytes, type, start) : start + fixed;
@@ -52,10 +55,10 @@ function variableEnd(bytes: Buffer, type: number, start: number): number {
   }
 }
 
-/** Behind the zero byte that ends a text; `NO_END` where none does. */
+/** Returns the offset after the zero byte that ends a string; `NO_END` if it is missing. */
 export function textEnd(bytes: Buffer, start: number): number {
   let end = start;
-  // Texts are short: a call out of JavaScript costs more than the loop.
+  // Strings are short: a call out of JavaScript costs more than the loop.
   while (bytes[end] !== 0) if (++end >= bytes.length) return NO_END;
   return end + 1;
 }

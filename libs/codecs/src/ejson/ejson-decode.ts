@@ -19,7 +19,7 @@ import { PARSED_AT_ONCE, parseJsonInSlices } from '../json/parse-json.js';
 /** Levels of nesting in arguments and documents; MongoDB itself refuses more than 180. */
 export const EJSON_DEPTH_MAX = 180;
 
-/** A text is JSON but not extended JSON, or nests too deeply. The message names what is wrong and may be shown. */
+/** Thrown for text that is JSON but not extended JSON, or nests too deeply. The message names the problem and may be shown. */
 export class EjsonError extends Error {
   override readonly name = 'EjsonError';
 }
@@ -47,7 +47,7 @@ function int32(content: unknown): Int32 {
   return INTEGER.test(digits) && (value | 0) === value ? new Int32(value) : unusable('$numberInt');
 }
 
-/** Digits a double holds exactly whatever they are. */
+/** Number of decimal digits that a double always holds exactly. */
 const SAFE_DIGITS = 15;
 
 function int64(content: unknown): Long {
@@ -96,7 +96,7 @@ function binary(content: unknown): Binary {
   return /^[0-9a-f]{1,2}$/i.test(type) ? new Binary(bytes(base64, '$binary'), Number.parseInt(type, 16)) : unusable('$binary');
 }
 
-/** As many as there are letters for them; each counts once. */
+/** Maximum number of options: there are as many option letters, and each counts once. */
 const OPTIONS_MAX = 10;
 
 function regularExpression(content: unknown): BSONRegExp {
@@ -136,7 +136,10 @@ function objectId(content: unknown): ObjectId {
   return /^[0-9a-f]{24}$/i.test(digits) ? new ObjectId(digits) : unusable('$oid');
 }
 
-/** Wrappers of one member, by what that holds: a text or a number as it is, all else decoded. `$regex` is none of them: in a query it is an operator and may have neighbours. */
+/**
+ * Wrappers with one property, by what the property holds: a string or a number undecoded, any other value decoded. `$regex` is
+ * not a wrapper: in a query it is an operator and may have siblings.
+ */
 const WRAPPERS = new Map<string, (content: unknown) => unknown>([
   ['$oid', objectId],
   ['$numberInt', int32],
@@ -164,10 +167,13 @@ function tooDeep(): never {
   throw new EjsonError(`the value nests deeper than ${EJSON_DEPTH_MAX} levels`);
 }
 
-/** More members than a wrapper has, some of them twice. */
+/** Maximum number of properties for which the names are listed: more than a wrapper has, even if some are repeated. */
 const FEW_MEMBERS = 8;
 
-/** What an object is whose members have been decoded, but for a text or a number in the first one where that may be a wrapper's. */
+/**
+ * Returns the value an object stands for. Its properties are decoded, except a string or a number in the first property if that
+ * may be a wrapper's.
+ */
 function document(decoded: Record<string, unknown>, first: string, count: number): unknown {
   const content = decoded[first];
   const wrapper = WRAPPERS.get(first);
@@ -192,7 +198,7 @@ const EJSON: JsonBuilder = {
   keeps: () => true,
 };
 
-/** The same where only faults are looked for: nothing is kept but what a wrapper holds. */
+/** Builder used only to find errors: keeps nothing but the content of wrappers. */
 const CHECKED: JsonBuilder = {
   ...EJSON,
   keeps: (first, parentFirst) => WRAPPERS.has(first) || WRAPPERS.has(parentFirst),
@@ -222,7 +228,7 @@ export function decodeEjson(json: unknown): unknown {
   return revive(json, 0);
 }
 
-/** @throws EjsonError also when the text is not JSON */
+/** Parses extended JSON. @throws EjsonError also if the text is not JSON */
 export function parseEjson(source: string): unknown {
   let json: unknown;
   try {
@@ -242,12 +248,14 @@ async function readInSlices(source: string, builder: JsonBuilder): Promise<unkno
   }
 }
 
-/** {@link parseEjson} for a text of any size: a large one is read in slices, so that others are served meanwhile. */
+/**
+ * Parses text of any size like {@link parseEjson}: a large one is read in slices, so that other requests are served meanwhile.
+ */
 export async function parseAnyEjson(source: string): Promise<unknown> {
   return source.length <= PARSED_AT_ONCE ? parseEjson(source) : readInSlices(source, EJSON);
 }
 
-/** Finds out whether {@link parseAnyEjson} would take a text, without keeping what it says. @throws EjsonError */
+/** Checks that {@link parseAnyEjson} would accept a text, without keeping its content. @throws EjsonError */
 export async function checkEjson(source: string): Promise<void> {
   await (source.length <= PARSED_AT_ONCE ? parseEjson(source) : readInSlices(source, CHECKED));
 }

@@ -14,7 +14,7 @@ import {
   Timestamp,
 } from 'mongodb';
 
-/** A number as canonical extended JSON has those of type `double`. */
+/** Formats a number as canonical extended JSON formats values of type `double`. */
 export function doubleText(value: number): string {
   if (Object.is(value, -0)) return '-0.0';
   return Number.isInteger(value) ? value.toFixed(1) : String(value);
@@ -24,7 +24,7 @@ function hexByte(value: number): string {
   return value.toString(16).padStart(2, '0');
 }
 
-/** Canonical text of a BSON value that is not a document, a list or a JSON scalar; `undefined` for those. */
+/** Returns the canonical form of a BSON value that is not a document, a list or a JSON scalar; `undefined` for these. */
 function wrapped(value: object): string | undefined {
   if (value instanceof ObjectId) return `{"$oid":"${value.toHexString()}"}`;
   if (value instanceof Date) return `{"$date":{"$numberLong":"${value.getTime()}"}}`;
@@ -55,8 +55,8 @@ function wrapped(value: object): string | undefined {
 }
 
 /**
- * Canonical extended JSON text of a value read from the store or made here. Values are told by their class, never by a
- * `_bsontype` member, which a stored document may have itself.
+ * Returns the canonical extended JSON of a value read from the store or created by the platform. Values are distinguished by
+ * their class, never by a `_bsontype` property, which a stored document may have, too.
  */
 export function encodeEjson(value: unknown): string {
   switch (typeof value) {

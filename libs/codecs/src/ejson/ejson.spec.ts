@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { checkEjson, decodeEjson, EjsonError, parseAnyEjson, parseEjson } from './ejson-decode.js';
 import { encodeEjson } from './ejson-encode.js';
 
-/** What happens to a value on its way client → store → client. */
+/** Returns a value after its way client → store → client. */
 function throughTheStore(text: string): string {
   const stored = BSON.serialize({ v: parseEjson(text) }, { ignoreUndefined: false });
   const read = BSON.deserialize(stored, { promoteValues: false, promoteLongs: false, promoteBuffers: false, bsonRegExp: true });
@@ -143,7 +143,7 @@ describe('encoding', () => {
 });
 
 describe('large texts', () => {
-  /** The same value, its text so large that it is read in slices. */
+  /** Returns the same value as text so large that it is read in slices. */
   const large = (text: string): string => text.padEnd(70_000);
 
   it.each([

@@ -4,7 +4,7 @@ import { NO_END, textEnd, valueEnd } from '../bson/value-end.js';
 import { doubleText, encodeEjson } from './ejson-encode.js';
 import { readDocument, readValue } from './stored-values.js';
 
-/** Which members of a document are written: those named, or all but those. */
+/** Properties of a document to write: either the named ones, or all except the named ones. */
 export interface KeptMembers {
   readonly names: NameSet;
   readonly keepsNamed: boolean;
@@ -35,10 +35,11 @@ const DOLLAR = 0x24;
 const DATE_MAX = 8_640_000_000_000_000n;
 
 /**
- * Writes a stored document as canonical extended JSON: what {@link encodeEjson} makes of it decoded, without an object in between. Members keep
- * their stored order.
+ * Writes a stored document as canonical extended JSON: the result of {@link encodeEjson} for the decoded document, without an
+ * intermediate object. Properties keep their stored order.
  *
- * @returns how many members were written. @throws BSONError for bytes that are no BSON, and for text that is no UTF-8
+ * @returns how many properties were written. @throws BSONError for bytes that are not valid BSON, and for strings that are not
+ * valid UTF-8
  */
 export function writeStoredDocument(out: TextBuffer, document: Buffer, kept: KeptMembers | null): number {
   const before = out.length;
@@ -48,7 +49,7 @@ export function writeStoredDocument(out: TextBuffer, document: Buffer, kept: Kep
   return writeDecoded(out, document, kept);
 }
 
-/** The general way, for what the driver reads as something else than a document, or refuses. */
+/** Writes a document by decoding it, for documents that the driver reads as another value, or refuses. */
 function writeDecoded(out: TextBuffer, document: Buffer, kept: KeptMembers | null): number {
   const members = Object.entries(readDocument(document)).filter(([name]) => {
     const bytes = Buffer.from(name);
@@ -68,7 +69,7 @@ function writeMembers(out: TextBuffer, bytes: Buffer, start: number, kept: KeptM
     const type = bytes[at] ?? 0;
     const name = at + 1;
     const value = textEnd(bytes, name);
-    // References are known by such members; their order is the driver's.
+    // A name with `$` may belong to a reference, whose property order the driver decides.
     if (value === NO_END || bytes[name] === DOLLAR) return NO_END;
     at = valueEnd(bytes, type, value);
     if (at === NO_END) return NO_END;

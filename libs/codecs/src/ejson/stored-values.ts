@@ -1,20 +1,23 @@
 import { BSON, DBRef, type Document } from 'mongodb';
 
-/** How the driver is to decode: so that no number loses its type on the way. */
+/** Decoding options for the driver that preserve the type of every number. */
 export const KEEP_TYPES = { promoteValues: false, promoteLongs: false, promoteBuffers: false, bsonRegExp: true } as const;
 
-/** A document as the server sent it, decoded. @throws BSONError */
+/** Returns a document as the server sent it, decoded. @throws BSONError */
 export function readDocument(bytes: unknown): Document {
   const document: unknown = BSON.deserialize(bytes as Uint8Array, KEEP_TYPES);
   return document instanceof DBRef ? membersOfReference(document) : (document as Document);
 }
 
-/** A document with members `$ref` and `$id` is a reference to the driver; its other members must stay what permissions know them as. */
+/**
+ * Returns the properties of a reference: the driver takes a document with `$ref` and `$id` for one; its other properties must
+ * keep the form that permissions know.
+ */
 function membersOfReference({ collection, oid, db, fields }: DBRef): Document {
   return { ...fields, $ref: collection, $id: oid, ...(db === undefined ? {} : { $db: db }) };
 }
 
-/** One value of a stored document, decoded. @throws BSONError */
+/** Decodes one value of a stored document. @throws BSONError */
 export function readValue(bytes: Buffer, type: number, start: number, end: number): unknown {
   // A document of just this value, without a name.
   const size = 4 + 2 + (end - start) + 1;

@@ -1,14 +1,14 @@
 import { turn } from './turns.js';
 
-/** What JSON text may hold at most. */
+/** Maximum size of JSON text. */
 export interface JsonLimits {
   /** Levels of lists and objects. */
   readonly depth: number;
-  /** Texts, numbers, words, lists and objects, the outermost one included. */
+  /** Number of strings, numbers, words, lists and objects, including the outermost one. */
   readonly values: number;
 }
 
-/** Which limit a text exceeds. */
+/** Name of the limit a text exceeds. */
 export type JsonExcess = 'depth' | 'values';
 
 /** Bytes that are looked at in one turn: about two milliseconds. */
@@ -20,8 +20,8 @@ const BACKSLASH = 0x5c;
 const SPACE = 0x20;
 
 /**
- * Counts levels and values of JSON text from its bytes, before anything is built of it: one pass, whatever the pieces it comes in.
- * It counts at least what a parser would build; text that is no JSON gives any number.
+ * Counts levels and values of JSON text from its bytes, before anything is built of it: in one pass, regardless of how it is
+ * split into chunks. The count is at least what a parser would build; for text that is not JSON it may be any number.
  */
 export class JsonMeasure {
   private depth = 0;
@@ -38,7 +38,7 @@ export class JsonMeasure {
     return this.values;
   }
 
-  /** Looks at the bytes from `start` up to `end`, which follow those seen before, no further than where a limit is exceeded. */
+  /** Reads the bytes from `start` up to `end`, which follow the bytes read before, and stops where a limit is exceeded. */
   read(bytes: Uint8Array, start = 0, end = bytes.length): JsonExcess | null {
     let at = start;
     while (at < end) {
@@ -50,7 +50,7 @@ export class JsonMeasure {
     return null;
   }
 
-  /** Returns where the text that is being read ends, or `end`. */
+  /** Returns the end of the current string, or `end`. */
   private skipText(bytes: Uint8Array, start: number, end: number): number {
     let at = start;
     if (this.isEscaped && at < end) {
@@ -71,7 +71,7 @@ export class JsonMeasure {
     return end;
   }
 
-  /** Returns where the next text begins, or `end`. */
+  /** Returns the start of the next string, or `end`. */
   private readOutside(bytes: Uint8Array, start: number, end: number): number | JsonExcess {
     const { limits } = this;
     for (let at = start; at < end; at += 1) {
@@ -103,7 +103,10 @@ export class JsonMeasure {
   }
 }
 
-/** The limit JSON text exceeds, `null` for none. Takes turns with others over a text of more than a megabyte. */
+/**
+ * Returns the limit JSON text exceeds, `null` if it is within the limits. Yields to other work for a text of more than a
+ * megabyte.
+ */
 export function measureJson(bytes: Uint8Array, limits: JsonLimits): JsonExcess | null | Promise<JsonExcess | null> {
   const measure = new JsonMeasure(limits);
   return bytes.length <= BYTES_AT_ONCE ? measure.read(bytes) : measureInTurns(measure, bytes);

@@ -5,31 +5,36 @@ type Members = Record<string, unknown>;
 /** An object that was read. */
 export interface ReadObject {
   readonly members: Members;
-  /** The name that came first, '' where there is none. */
+  /** Name of the first property; '' for an empty object. */
   readonly first: string;
-  /** Members in the text, those that occur again counted again. */
+  /** Number of properties in the text; repeated ones count again. */
   readonly count: number;
   /** Lists and objects around it. */
   readonly depth: number;
 }
 
-/** What becomes of values as they are read, the innermost first. Without one they are what `JSON.parse` gives. */
+/**
+ * Callbacks that build the result as values are read, the innermost first. Without a builder the result equals that of
+ * `JSON.parse`.
+ */
 export interface JsonBuilder {
-  /** A text, a number, a word; `first` is the name of the member it is, where that is the first of its object, else ''. */
+  /** Converts a string, a number or a word; `first` is the name of its property if that is the first of its object, else ''. */
   scalar(value: unknown, first: string): unknown;
   list(list: unknown[], depth: number): unknown;
   object(object: ReadObject): unknown;
-  /** Whether what an object holds is wanted, by the name of its first member and that of the object it is in. */
+  /**
+   * Returns whether the content of an object is wanted, given the name of its first property and that of the object around it.
+   */
   keeps(first: string, parentFirst: string): boolean;
 }
 
-/** A short text is kept as a part of the source is; a longer one would hold all of it. */
+/** Maximum length of a string kept as a slice of the source; a longer slice would hold the whole source. */
 const SHORT_TEXT_MAX = 12;
 function fault(at: number): never {
   throw new SyntaxError(`unexpected text in JSON at position ${at}`);
 }
 
-/** Adds a member as `JSON.parse` does: an assignment of `__proto__` would change the prototype instead. */
+/** Adds a property as `JSON.parse` does: an assignment of `__proto__` would change the prototype instead. */
 export function addMember(members: Members, name: string, value: unknown): void {
   if (name === '__proto__') {
     Object.defineProperty(members, name, { value, enumerable: true, writable: true, configurable: true });
@@ -45,7 +50,7 @@ interface OpenList {
   isKept: boolean;
 }
 
-/** An object that has been begun, and the name of the member that comes next. */
+/** An incomplete object, and the name of its next property. */
 interface OpenObject {
   readonly list: null;
   readonly members: Members;
@@ -127,7 +132,7 @@ export class JsonReader {
     return true;
   }
 
-  /** Puts a value where it belongs, and everything that ends with it. */
+  /** Adds a value to the list or object around it, and completes everything that ends with it. */
   private complete(completed: unknown): boolean {
     let value = completed;
     for (let parent = this.innermost; parent; parent = this.innermost) {
@@ -185,7 +190,7 @@ export class JsonReader {
     return value;
   }
 
-  /** The text that begins here; of a long one the beginning is noted. */
+  /** Returns the string that begins here; null for a long one, whose start is noted. */
   private textOrStart(): string | null {
     const short = this.shortText();
     if (short !== null) return short;
@@ -201,7 +206,7 @@ export class JsonReader {
     if (short !== null) return short;
     const start = this.at;
     this.at = endOfString(this.text, start);
-    // It knows escapes, and what no text may hold.
+    // `JSON.parse` handles escapes, and refuses characters that strings must not contain.
     return JSON.parse(this.text.slice(start, this.at)) as string;
   }
 
@@ -219,7 +224,7 @@ export class JsonReader {
     return null;
   }
 
-  /** The code of the next character that is no space; `NaN` at the end. */
+  /** Returns the code of the next character that is not whitespace; `NaN` at the end. */
   private next(): number {
     for (;;) {
       const code = this.text.charCodeAt(this.at);
@@ -229,7 +234,10 @@ export class JsonReader {
   }
 }
 
-/** Where the text that begins at `start` ends, its quotation mark included. @throws SyntaxError where it does not */
+/**
+ * Returns the end offset of the string that begins at `start`, including its closing quotation mark. @throws SyntaxError if it
+ * does not end
+ */
 export function endOfString(text: string, start: number): number {
   const end = endOfText(text, start);
   return end === -1 ? fault(start) : end;

@@ -1,4 +1,4 @@
-/** Characters of a text that are read at once. */
+/** Characters of a string that are read per step. */
 const READ_AT_ONCE = 256 * 1024;
 
 const BACKSLASH = 0x5c;
@@ -12,7 +12,9 @@ function backslashesBefore(text: string, at: number, start: number): number {
   return at - first;
 }
 
-/** Where a text in JSON, which begins at `start`, ends, its quotation mark included; -1 where it does not. */
+/**
+ * Returns the end offset of the JSON string that begins at `start`, including its closing quotation mark; -1 if it does not end.
+ */
 export function endOfText(text: string, start: number): number {
   for (let quote = text.indexOf('"', start + 1); quote !== -1; quote = text.indexOf('"', quote + 1)) {
     if (backslashesBefore(text, quote, start + 1) % 2 === 0) return quote + 1;
@@ -20,7 +22,7 @@ export function endOfText(text: string, start: number): number {
   return -1;
 }
 
-/** A text of JSON that is so long that it is read in parts. */
+/** A JSON string so long that it is read in parts. */
 export class LongText {
   private readonly parts: string[] = [];
 
@@ -37,17 +39,17 @@ export class LongText {
     return end - start > READ_AT_ONCE;
   }
 
-  /** Reads the next part; the whole text once there is no more. @throws SyntaxError */
+  /** Reads the next part; returns the whole string when it is complete. @throws SyntaxError */
   next(): string | null {
     const last = this.end - 1;
     const cut = this.at + READ_AT_ONCE >= last ? last : this.beforeEscape(this.at + READ_AT_ONCE);
-    // It knows escapes, and what no text may hold.
+    // `JSON.parse` handles escapes, and refuses characters that strings must not contain.
     this.parts.push(JSON.parse(`"${this.text.slice(this.at, cut)}"`) as string);
     this.at = cut;
     return cut === last ? this.parts.join('') : null;
   }
 
-  /** The position, or where the escape begins that is there. */
+  /** Returns the position, or the start of the escape sequence around it. */
   private beforeEscape(position: number): number {
     for (let at = position - 1; at >= position - ESCAPE_LENGTH; at -= 1) {
       if (this.text.charCodeAt(at) !== BACKSLASH) continue;

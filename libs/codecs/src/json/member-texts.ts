@@ -1,7 +1,7 @@
 import { endOfString } from './json-reader.js';
 import { Slice } from './turns.js';
 
-/** How often the clock is looked at. */
+/** Characters between two checks of the clock. */
 const CHARACTERS_BETWEEN = 4 * 1024;
 
 const SPACE = /[\t\n\r ]*/y;
@@ -19,7 +19,7 @@ class ValueEnds {
 
   constructor(private readonly text: string) {}
 
-  /** Where the value that begins at `start` ends. @throws SyntaxError where it does not */
+  /** Returns the end offset of the value that begins at `start`. @throws SyntaxError if it does not end */
   async after(start: number): Promise<number> {
     const { text } = this;
     let depth = 0;
@@ -47,8 +47,9 @@ class ValueEnds {
 }
 
 /**
- * The members of the object a JSON text holds, each as the text it is, for who wants few of a large one; `null` where the text holds
- * something else. What is inside of members is not looked at: they may be no JSON. @throws SyntaxError for an object that is none
+ * Returns the properties of the object in a JSON text, each as unparsed text, for callers that need few properties of a large
+ * object; `null` if the text holds another value. The content of properties is not checked: it may be invalid JSON.
+ * @throws SyntaxError for a malformed object
  */
 export async function memberTexts(text: string): Promise<Map<string, string> | null> {
   const ends = new ValueEnds(text);
@@ -77,7 +78,10 @@ export async function memberTexts(text: string): Promise<Map<string, string> | n
   return members;
 }
 
-/** The elements of the list a JSON text holds, as {@link memberTexts}, but no more than `max` of them; `null` for something else. */
+/**
+ * Returns the elements of the list in a JSON text, as {@link memberTexts} does for properties, but at most `max` of them; `null`
+ * if the text holds another value.
+ */
 export async function elementTexts(text: string, max: number): Promise<string[] | null> {
   const ends = new ValueEnds(text);
   let at = afterSpace(text, 0);

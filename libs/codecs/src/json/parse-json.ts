@@ -1,15 +1,15 @@
 import { JsonReader, type JsonBuilder } from './json-reader.js';
 import { Slice } from './turns.js';
 
-/** Characters of a text that is parsed at once: a few milliseconds. */
+/** Characters of a text that is parsed in one step: a few milliseconds. */
 export const PARSED_AT_ONCE = 64 * 1024;
 
-/** How often the clock is looked at. */
+/** Values between two checks of the clock. */
 const VALUES_BETWEEN = 64;
 
 /**
- * The value of a JSON text, as `JSON.parse` gives it or as `builder` makes it, read in slices so that others of this process are
- * served meanwhile. Meant for large texts: it takes about twice the processor time. @throws SyntaxError, and what `builder` throws
+ * Parses JSON text as `JSON.parse` does, or as `builder` builds it, in slices so that other requests of this process are served
+ * meanwhile. Meant for large texts: it takes about twice the processor time. @throws SyntaxError, and the errors of `builder`
  */
 export async function parseJsonInSlices(text: string, builder: JsonBuilder | null = null): Promise<unknown> {
   const reader = new JsonReader(text, builder);
@@ -21,7 +21,10 @@ export async function parseJsonInSlices(text: string, builder: JsonBuilder | nul
   return reader.value;
 }
 
-/** `JSON.parse` for a text of any size: at once where that takes no longer than a slice. @throws SyntaxError, at once or later */
+/**
+ * Parses text of any size as `JSON.parse` does: synchronously if that takes no longer than a slice. @throws SyntaxError,
+ * synchronously or later
+ */
 export function parseAnyJson(text: string): unknown {
   return text.length <= PARSED_AT_ONCE ? JSON.parse(text) : parseJsonInSlices(text);
 }
@@ -33,7 +36,7 @@ const IS_KEPT_NOWHERE: JsonBuilder = {
   keeps: () => false,
 };
 
-/** Whether a text is JSON, looked at in slices without building anything of it. @throws SyntaxError where it is not */
+/** Checks in slices that a text is JSON, without building a value. @throws SyntaxError if it is not */
 export async function checkJsonInSlices(text: string): Promise<void> {
   await parseJsonInSlices(text, IS_KEPT_NOWHERE);
 }

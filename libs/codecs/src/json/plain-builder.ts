@@ -4,7 +4,7 @@ function hasPrototype(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, 'prototype');
 }
 
-/** Builds what `JSON.parse` does, and refuses members that whoever copies objects could take for their prototype. */
+/** Builds the same values as `JSON.parse`, but refuses properties that code copying objects could take for their prototype. */
 export const REFUSES_PROTOTYPES: JsonBuilder = {
   scalar: (value) => value,
   list: (list) => list,

@@ -1,4 +1,4 @@
-/** Milliseconds of work at a time: what others of this process wait at most because of one who takes turns. */
+/** Milliseconds of work per slice: the longest time that other work of this process waits for work that is done in slices. */
 const SLICE_MS = 4;
 
 const waiting: (() => void)[] = [];
@@ -9,8 +9,8 @@ function next(): void {
 }
 
 /**
- * Resolves when it is the caller's turn. Everybody who works in slices queues here, and each turn of the event loop lets one of
- * them go on: many at once take longer, and hold up nobody else.
+ * Resolves when it is the caller's turn. All work done in slices queues here, and each turn of the event loop resumes one
+ * caller: many concurrent callers take longer, and hold up nothing else.
  */
 export function turn(): Promise<void> {
   return new Promise((resolve) => {

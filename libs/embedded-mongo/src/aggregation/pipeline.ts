@@ -49,9 +49,9 @@ const MAX_STAGES = 1000;
 const MAX_DEPTH = 20;
 
 /**
- * Compiles an aggregation pipeline. Specifications are checked now, documents flow (lazily, except where a stage needs them all) when
- * the result is iterated; `$out` and `$merge` write then and yield nothing. Throws 40324 for unknown stages, 40323 for malformed ones,
- * 40601/40602 for stages in the wrong place, 14 when `stages` is no array.
+ * Compiles an aggregation pipeline. Specifications are checked now, documents flow (lazily, except if a stage needs them all)
+ * when the result is iterated; `$out` and `$merge` write then and yield nothing. Throws 40324 for unknown stages, 40323 for
+ * malformed ones, 40601/40602 for stages in the wrong place, 14 if `stages` is not an array.
  */
 export function compilePipeline(stages: unknown, options: PipelineOptions): Stage {
   return compileStages(stages, options, 0);
@@ -101,7 +101,7 @@ function withMatchesAsOne(stages: readonly (readonly [string, unknown])[]): read
   return joined;
 }
 
-/** Stages no database but Atlas has: whoever writes them looks for their indexes here. */
+/** Stages that only Atlas supports; their error message says how to use an Atlas cluster. */
 const ATLAS_STAGES: ReadonlySet<string> = new Set(['$search', '$searchMeta', '$vectorSearch']);
 
 function compileStage(name: string, specification: unknown, compiler: StageCompiler): Stage {

@@ -23,7 +23,7 @@ const sales: Document[] = [
   { _id: 5, shop: 'b', day: 4, n: 20 },
 ];
 
-/** The value of one window output by document id. */
+/** Returns the value of one window output by document id. */
 function computed(output: Document, sortBy: Document | undefined = { day: 1 }): Record<string, unknown> {
   const stage = { $setWindowFields: { partitionBy: '$shop', ...(sortBy ? { sortBy } : {}), output: { v: output } } };
   return Object.fromEntries(run([stage], sales).map((document) => [String(document['_id']), document['v']]));

@@ -21,8 +21,8 @@ export interface BackupOptions {
 }
 
 /**
- * Copies a store as of one moment, while whoever has it open goes on. Only for a process that has not opened the store itself: it would
- * lose its locks. The backup is complete, and on disk, when this resolves; before, it has no manifest.
+ * Copies a store as of one moment, while the process that has it open keeps running. Only for a process that has not opened the
+ * store itself: it would lose its locks. The backup is complete, and on disk, when this resolves; before, it has no manifest.
  */
 export async function backUpStore({ dataDir, into, keyFingerprint }: BackupOptions): Promise<BackupManifest> {
   if (!existsSync(dataFile(dataDir))) throw new BackupError(`There is no store in ${dataDir}`);

@@ -1,4 +1,4 @@
-/** A backup cannot be made or used. The message is one line for whoever runs it. */
+/** Thrown if a backup cannot be made or used. The message is one line for the operator. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }

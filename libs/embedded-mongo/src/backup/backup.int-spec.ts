@@ -69,7 +69,7 @@ async function command(
   return { code, out, error };
 }
 
-/** A store that is not running, with one document, and a backup of it. */
+/** Creates a store that is not running, with one document, and a backup of it. */
 async function backedUp(env: Record<string, string> = { MASTER_KEY: KEY }): Promise<{ dataDir: string; backup: string }> {
   const dataDir = join(directory, 'data');
   const store = await startEmbeddedMongo({ dataDir: join(dataDir, 'store'), port: 0, mode: 'inline' });
@@ -217,7 +217,7 @@ describe('restoring a backup', () => {
   });
   afterAll(() => rm(made, { recursive: true, force: true }));
 
-  /** Of this test's own: what {@link backedUp} made once for all. */
+  /** Copies the backup that {@link backedUp} made for all tests, so that a test may change it. */
   async function aCopy(): Promise<{ dataDir: string; backup: string }> {
     await cp(made, directory, { recursive: true });
     return { dataDir: join(directory, 'data'), backup: join(directory, 'backup') };
@@ -235,7 +235,7 @@ describe('restoring a backup', () => {
     });
     expect(readdirSync(restored)).toEqual([]);
     writeFileSync(join(restored, 'credentials.json'), JSON.stringify({ MASTER_KEY: KEY }));
-    // Of a restoration that was interrupted.
+    // Left by an interrupted restore.
     mkdirSync(join(restored, 'store.restoring'));
     appendFileSync(join(restored, 'store.restoring/data.mdb'), 'half');
     expect(await command('restore', restored, [backup])).toMatchObject({

@@ -31,7 +31,7 @@ export function writeDurably(path: string, text: string): Promise<void> {
   });
 }
 
-/** A file, or what has been created, renamed or removed in a directory until now, is on disk when this resolves. */
+/** Resolves when a file is on disk, or everything that has been created, renamed or removed in a directory so far. */
 export function syncPath(path: string): Promise<void> {
   return withFile(path, 'r', (entry) => entry.sync());
 }

@@ -1,6 +1,6 @@
 import { BackupError } from './backup-error.js';
 
-/** How backups are laid out that this version writes and reads. */
+/** Version of the backup layout that this version reads and writes. */
 export const BACKUP_FORMAT = 1;
 
 export interface BackedUpFile {
@@ -10,22 +10,25 @@ export interface BackedUpFile {
   readonly sha256: string;
 }
 
-/** What a backup is, told by its `manifest.json`, which is written last: without one it is not complete. */
+/** Content of a backup's `manifest.json`, which is written last: a backup without one is incomplete. */
 export interface BackupManifest {
   readonly format: typeof BACKUP_FORMAT;
-  /** When it began, in ISO 8601: it contains everything acknowledged before. */
+  /** Start time of the backup, in ISO 8601: the backup contains everything acknowledged before. */
   readonly startedAt: string;
   /** `null` for a store of a version that gave none. */
   readonly storeId: string | null;
   readonly storeFormat: number;
-  /** Tells the key that opens what is encrypted in the data from others; the key itself is not in a backup. `null`: not known. */
+  /**
+   * Fingerprint of the key that decrypts the data; it distinguishes keys, and the key itself is not in a backup. `null`: not
+   * known.
+   */
   readonly keyFingerprint: string | null;
   readonly files: readonly BackedUpFile[];
 }
 
 const FILE_NAME = /^[a-z0-9][a-z0-9.-]{0,99}$/;
 
-/** @throws BackupError when the text is not that of a manifest this version reads */
+/** Parses a manifest. @throws BackupError if the text is not a manifest this version reads */
 export function parseManifest(path: string, text: string): BackupManifest {
   let manifest: unknown;
   try {

@@ -1,15 +1,16 @@
 import { mongoError } from '../errors/mongo-error.js';
 import { isDocument, isNullish, isNumber, toNumber } from './types.js';
 
-/** How strings compare in one command or index. */
+/** Rules for comparing strings in one command or index. */
 export interface Collation {
-  /** Same text for equal specifications: two collations are interchangeable exactly when their ids are equal. */
+  /** Identifier of the specification: two collations are interchangeable exactly when their ids are equal. */
   readonly id: string;
   readonly strength: number;
   compare(a: string, b: string): -1 | 0 | 1;
   /**
-   * A text that is the same for strings the collation holds equal, used in index keys. Only equality carries over: keys do not sort
-   * as the collation does, and at strength 1 and 2 unusual folds are approximate, so matches found through them are re-checked.
+   * Returns a string that is the same for strings the collation holds equal, used in index keys. Only equality carries over:
+   * keys do not sort as the collation does, and at strength 1 and 2 unusual folds are approximate, so matches found through them
+   * are re-checked.
    */
   fold(text: string): string;
 }
@@ -113,7 +114,7 @@ function sensitivityOf({ strength, caseLevel }: CollationOptions): 'base' | 'cas
 
 function foldFor(options: CollationOptions): (text: string) => string {
   const base = baseFold(options);
-  // Ignored punctuation and digit runs ("01" equals "1") must not tell keys apart either.
+  // Ignored punctuation and digit runs ("01" equals "1") must not distinguish keys either.
   const punctuation = options.shifted ? (text: string) => text.replace(/[\p{P}\s]/gu, '') : undefined;
   const digits = options.numericOrdering ? (text: string) => text.replace(/0+(?=\d)/g, '') : undefined;
   return (text) => {

@@ -14,8 +14,8 @@ import {
 } from './types.js';
 
 /**
- * The canonical BSON order over any two values: negative, zero or positive. Numbers compare by exact value whatever their types
- * (NaN first); strings by code point, or by the collation when one is given; missing equals null.
+ * Compares any two values in the canonical BSON order: negative, zero or positive. Numbers compare by exact value regardless of
+ * their types (NaN first); strings by code point, or by the collation if one is given; missing equals null.
  */
 export function compare(a: unknown, b: unknown, collation?: Collation): number {
   if (typeof a === 'number' && typeof b === 'number') return compareDoubles(a, b);

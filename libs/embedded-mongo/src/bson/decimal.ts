@@ -19,7 +19,7 @@ const DECIMAL_TEXT = /^(-?)(\d+)(?:\.(\d*))?(?:E([+-]?\d+))?$/i;
 const NOT_A_NUMBER = 'NaN';
 const INFINITY = 'Infinity';
 
-/** Reads decimal text such as `-12.5E+3`; undefined for NaN and infinities. */
+/** Parses a decimal such as `-12.5E+3`; undefined for NaN and infinities. */
 export function parseDecimal(text: string): ExactDecimal | undefined {
   const match = DECIMAL_TEXT.exec(text);
   if (!match) return undefined;
@@ -27,7 +27,10 @@ export function parseDecimal(text: string): ExactDecimal | undefined {
   return { coefficient: BigInt(sign + whole + fraction), exponent: Number(exponent) - fraction.length };
 }
 
-/** The exact value of a finite BSON number (a double by its binary value: 0.1 has 55 digits); undefined for NaN and infinities. */
+/**
+ * Returns the exact value of a finite BSON number (a double by its binary value: 0.1 has 55 digits); undefined for NaN and
+ * infinities.
+ */
 export function exactValue(value: NumericValue): ExactDecimal | undefined {
   if (value instanceof Long) return { coefficient: value.toBigInt(), exponent: 0 };
   if (value instanceof Decimal128) return parseDecimal(value.toString());
@@ -53,7 +56,7 @@ export function compareExact(a: ExactDecimal, b: ExactDecimal): -1 | 0 | 1 {
   const signB = signOf(b.coefficient);
   if (signA !== signB) return signA < signB ? -1 : 1;
   if (signA === 0) return 0;
-  // Different magnitudes are told by their leading digit's place, so exponents far apart are never aligned.
+  // Different magnitudes are distinguished by the place of the leading digit, so exponents far apart are never aligned.
   const magnitude = leadingPlace(a) - leadingPlace(b);
   if (magnitude !== 0) return magnitude < 0 === signA > 0 ? -1 : 1;
   const exponent = Math.min(a.exponent, b.exponent);
@@ -69,7 +72,7 @@ export function leadingPlace(value: ExactDecimal): number {
 
 export type DecimalOperation = 'add' | 'subtract' | 'multiply' | 'divide' | 'mod';
 
-/** What NaN and infinities give, which doubles already know. */
+/** Operations on doubles, used for NaN and infinities, for which they give the right result. */
 const ON_DOUBLES: Readonly<Record<DecimalOperation, (a: number, b: number) => number>> = {
   add: (a, b) => a + b,
   subtract: (a, b) => a - b,

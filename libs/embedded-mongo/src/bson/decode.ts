@@ -28,10 +28,13 @@ export function decode(bytes: Uint8Array, options: DecodeOptions = {}): Document
   return new Reader(buffer, options.plain === true).document(-(options.enclosing ?? 0));
 }
 
-/** Longest text that is built character by character. */
+/** Maximum length of a string that is built character by character. */
 const SHORT_BYTES = 24;
 
-/** Short field names met of late, by a hash of their bytes: one met again is not built again. A power of two. */
+/**
+ * Number of recently decoded short field names, cached by a hash of their bytes so that they need not be built again. A power of
+ * two.
+ */
 const NAMES = 1024;
 const names = Array.from<string | undefined>({ length: NAMES });
 
@@ -191,7 +194,7 @@ class Reader {
     return this.text(start, end);
   }
 
-  /** A field name; the same ones come again and again. */
+  /** Reads a field name; the same names occur again and again. */
   private name(): string {
     const { buffer } = this;
     const start = this.offset;
@@ -207,7 +210,7 @@ class Reader {
     const known = names[slot];
     if (known !== undefined && this.holds(known, start, end)) return known;
     const name = this.text(start, end);
-    // Of one character a byte: then no character is one that a single byte could be mistaken for.
+    // Only names with one byte per character are cached: then every cached character corresponds to exactly one byte.
     if (name.length === end - start) names[slot] = name;
     return name;
   }
@@ -234,7 +237,7 @@ class Reader {
   }
 
   private text(start: number, end: number): string {
-    // Short ASCII text (most field names) is cheaper to build here than through the native decoder.
+    // Short ASCII strings (most field names) are cheaper to build here than through the native decoder.
     if (end - start > SHORT_BYTES) return this.buffer.toString('utf8', start, end);
     let text = '';
     for (let at = start; at < end; at++) {
@@ -263,7 +266,7 @@ class Reader {
     return length;
   }
 
-  /** A copy: decoded values must not keep the source buffer (often a mapped page) alive or change with it. */
+  /** Returns a copy: decoded values must not keep the source buffer (often a mapped page) alive or change with it. */
   private bytes(length: number): Buffer {
     const start = this.take(length);
     return Buffer.from(this.buffer.subarray(start, start + length));

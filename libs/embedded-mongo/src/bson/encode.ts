@@ -4,10 +4,10 @@ import { MAX_DEPTH } from './decode.js';
 import { binaryBytes, isInt32, regexParts, type Document } from './types.js';
 
 /**
- * Encodes a document; the inverse of `decode`. A JavaScript number that fits an int32 becomes one, any other a double; a bigint an
- * int64. Fields whose value is `undefined` are left out (null inside arrays). Values are told apart by class, so a user's own
- * `_bsontype` field is plain data. Throws 2 for a value BSON cannot hold, 15 beyond 200 levels; `enclosing` levels more are for what
- * this server puts around a document.
+ * Encodes a document; the inverse of `decode`. A JavaScript number that fits an int32 becomes one, any other a double; a bigint
+ * an int64. Fields whose value is `undefined` are left out (null inside arrays). Values are distinguished by class, so a user's
+ * own `_bsontype` field is plain data. Throws 2 for a value BSON cannot hold, 15 beyond 200 levels; `enclosing` additional
+ * levels are allowed for what this server puts around a document.
  */
 export function encode(document: Document, enclosing = 0): Buffer {
   const writer = new Writer();
@@ -187,7 +187,7 @@ class Writer {
 
   private text(text: string): void {
     this.reserve(text.length * 3);
-    // Short text is copied byte by byte while it stays ASCII: the native call costs more than the copy.
+    // Short strings are copied byte by byte while they are ASCII: the native call costs more than the copy.
     if (text.length <= 24) {
       let at = this.length;
       let i = 0;
@@ -225,7 +225,7 @@ class Writer {
     this.length = this.buffer.writeBigInt64LE(value, this.length);
   }
 
-  /** A whole number of at most 53 bits as an int64. */
+  /** Writes a whole number of at most 53 bits as an int64. */
   private milliseconds(ms: number): void {
     const high = Math.floor(ms / 2 ** 32);
     this.int32(ms - high * 2 ** 32);

@@ -58,14 +58,17 @@ export function modulo(left: NumericValue, right: NumericValue): NumericValue {
   return leftKind === 'long' || rightKind === 'long' ? Long.fromBigInt(result) : Number(result);
 }
 
-/** The value of an integral BSON number (int, long, or a double or decimal that has no fraction); undefined for any other. */
+/**
+ * Returns the value of an integral BSON number (int, long, or a double or decimal that has no fraction); undefined for any
+ * other.
+ */
 export function toInteger(value: NumericValue): bigint | undefined {
   if (value instanceof Long) return value.toBigInt();
   const number = toNumber(value);
   return Number.isInteger(number) ? BigInt(number) : undefined;
 }
 
-/** An integer as int32 when it fits and `wide` is not asked for, else int64; undefined beyond int64. */
+/** Returns an integer as int32 if it fits and `wide` is not asked for, else int64; undefined beyond int64. */
 export function integer(value: bigint, wide = false): number | Long | undefined {
   if (!wide && value >= -0x80000000n && value <= 0x7fffffffn) return Number(value);
   if (value < INT64_MIN || value > INT64_MAX) return undefined;

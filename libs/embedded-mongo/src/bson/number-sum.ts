@@ -24,7 +24,7 @@ export class NumberSum {
       this.addDouble(toNumber(value));
     } else {
       const sum = arithmeticOrDouble('add', this.integers, value);
-      // Beyond int64 the integers go on as a double.
+      // Integers beyond int64 are summed as a double from here on.
       if (numericKind(sum) === 'double') {
         this.integers = 0;
         this.addDouble(toNumber(sum));
@@ -42,7 +42,7 @@ export class NumberSum {
     return this.sawDouble ? toDouble(this.doubleTotal()) : this.integers;
   }
 
-  /** The mean: a decimal when any decimal was added, else a double; null when nothing was. */
+  /** Returns the mean: a decimal if any decimal was added, else a double; null if nothing was. */
   mean(): NumericValue | null {
     return this.count === 0 ? null : divide(this.total(), this.count);
   }

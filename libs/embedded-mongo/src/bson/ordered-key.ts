@@ -39,12 +39,12 @@ export class KeyWriter {
     return this;
   }
 
-  /** A copy of the bytes written since the last reset. */
+  /** Returns a copy of the bytes written since the last reset. */
   done(): Buffer {
     return Buffer.from(this.buffer.subarray(0, this.size));
   }
 
-  /** The bytes as a string of one character per byte: a hash key for Map and Set. */
+  /** Returns the bytes as a string of one character per byte: a hash key for Map and Set. */
   text(): string {
     return this.buffer.toString('latin1', 0, this.size);
   }
@@ -75,7 +75,7 @@ export class KeyWriter {
     return this;
   }
 
-  /** An unsigned integer up to 2^48 - 1. */
+  /** Writes an unsigned integer up to 2^48 - 1. */
   u48(value: number): this {
     this.reserve(6);
     this.size = this.buffer.writeUIntBE(value, this.size, 6);
@@ -162,13 +162,16 @@ export class KeyWriter {
     this.u8(0);
   }
 
-  /** UTF-8 with 00 written as 00 FF and closed by 00 00, so that a prefix sorts first and no text is a prefix of another's key. */
+  /**
+   * Writes UTF-8 with 00 written as 00 FF and closed by 00 00, so that a prefix sorts first and no string is a prefix of
+   * another's key.
+   */
   private string(text: string): void {
     if (!this.asciiString(text)) this.bytesOfString(Buffer.from(text, 'utf8'));
     this.u8(0).u8(0);
   }
 
-  /** Short text without the native encoder, which costs more. Returns false, and nothing is written, for any other. */
+  /** Writes a short string without the native encoder, which costs more. Returns false, writing nothing, for any other string. */
   private asciiString(text: string): boolean {
     if (text.length > SHORT_TEXT) return false;
     this.reserve(text.length * 2);
@@ -250,7 +253,7 @@ export class KeyWriter {
   }
 }
 
-/** Where an exact number lies from the double it rounds to. */
+/** Compares an exact number with the double it rounds to. */
 function sideOf(exact: ExactDecimal, double: number): number {
   const rounded = exactValue(double);
   // Too large for a double: inside the infinity it reads as.
@@ -259,7 +262,7 @@ function sideOf(exact: ExactDecimal, double: number): number {
 
 const shared = new KeyWriter();
 
-/** A string that is equal for two values exactly when `compare` says they are equal: the key for grouping and sets. */
+/** Returns a string that is equal for two values exactly if `compare` says they are equal: the key for grouping and sets. */
 export function keyString(value: unknown, collation?: Collation): string {
   return shared.reset().component(value, false, collation).text();
 }

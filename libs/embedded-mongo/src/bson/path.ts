@@ -1,13 +1,13 @@
 import { getField, isDocument } from './types.js';
 
-/** Which array element made a filter match, for the positional operator `$`. */
+/** Index of the array element that made a filter match, for the positional operator `$`. */
 export interface MatchPosition {
   index?: number;
 }
 
-/** What is asked of the values a dotted path reaches. */
+/** Test of the values a dotted path reaches. */
 export interface Leaf {
-  /** Asked of the value at the end of the path; an array is given whole, and the leaf looks at its elements itself. */
+  /** Tests the value at the end of the path; an array is passed whole, and the leaf tests its elements itself. */
   test(value: unknown, position?: MatchPosition): boolean;
   /** Asked of one array element named by the path or by `$elemMatch`: an array there is a value like any other. */
   testElement(value: unknown): boolean;

@@ -8,7 +8,7 @@ import { isArrayIndex } from './path.js';
 
 /** A compiled sort specification. */
 export interface SortOrder {
-  /** The values a document sorts by; extracting them once per document makes sorting cheap. */
+  /** Returns the values a document sorts by; extracting them once per document makes sorting cheap. */
   keyOf(document: unknown): readonly unknown[];
   compareKeys(a: readonly unknown[], b: readonly unknown[]): number;
   /** Sorts items stably by the document each stands for; with `limit`, only that many of the first are returned. */
@@ -177,7 +177,7 @@ function eachElementValue(
     }
   }
   if (array.length === 0) consider(undefined);
-  // An element that is no document has no such field: it counts as null, as in an index.
+  // An element that is not a document lacks the field: it counts as null, as in an index.
   for (const element of array) {
     if (isDocument(element)) eachSortValue(element, parts, at, consider);
     else consider(undefined);

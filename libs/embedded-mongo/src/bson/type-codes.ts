@@ -48,14 +48,14 @@ const CODES: Readonly<Record<CanonicalType, number>> = {
   [CanonicalType.maxKey]: 127,
 };
 
-/** The BSON type number of a value that is present. */
+/** Returns the BSON type number of a value that is present. */
 export function typeCodeOf(value: unknown): number {
   const type = canonicalType(value);
   if (type === CanonicalType.number) return NUMBER_CODES[numericKind(value as NumericValue)];
   return value instanceof BSONSymbol ? 14 : CODES[type];
 }
 
-/** The alias of a value's BSON type, `missing` for undefined. */
+/** Returns the alias of a value's BSON type, `missing` for undefined. */
 export function typeNameOf(value: unknown): string {
   return value === undefined ? 'missing' : (NAMES.get(typeCodeOf(value)) ?? 'object');
 }

@@ -40,7 +40,10 @@ export function isInt32(value: number): boolean {
   return Number.isInteger(value) && value >= INT32_MIN && value <= INT32_MAX && !Object.is(value, -0);
 }
 
-/** The place of a value in the canonical order. Missing (`undefined`) ranks with null; classes are told by prototype, never by a field. */
+/**
+ * Returns the rank of a value's type in the canonical order. Missing (`undefined`) ranks with null; classes are distinguished by
+ * prototype, never by a field.
+ */
 export function canonicalType(value: unknown): CanonicalType {
   switch (typeof value) {
     case 'number':
@@ -102,7 +105,7 @@ export function numericKind(value: NumericValue): NumericKind {
   return value instanceof Long ? 'long' : 'decimal';
 }
 
-/** The nearest float64 of a BSON number. */
+/** Returns the nearest float64 of a BSON number. */
 export function toNumber(value: NumericValue): number {
   if (typeof value === 'number') return value;
   if (value instanceof Double || value instanceof Int32) return value.value;
@@ -114,7 +117,7 @@ export function hasField(document: object, key: string): boolean {
   return Object.prototype.hasOwnProperty.call(document, key);
 }
 
-/** Reads an own field only: inherited members such as `constructor` are missing fields. */
+/** Reads an own field only: inherited properties such as `constructor` are missing fields. */
 export function getField(document: Document, key: string): unknown {
   return hasField(document, key) ? document[key] : undefined;
 }
@@ -150,12 +153,12 @@ export function cloneDocument(document: Document): Document {
   return copy;
 }
 
-/** A BSON double: JavaScript numbers that fit an int32 would read as int, so those are wrapped. */
+/** Returns a BSON double: JavaScript numbers that fit an int32 would read as int, so those are wrapped. */
 export function toDouble(value: number): number | Double {
   return isInt32(value) ? new Double(value) : value;
 }
 
-/** The bytes of a binary value, without the slack a growing Binary may carry. */
+/** Returns the bytes of a binary value, without the slack a growing Binary may carry. */
 export function binaryBytes(value: Binary | Uint8Array): Uint8Array {
   return value instanceof Binary ? value.buffer.subarray(0, value.position) : value;
 }
@@ -171,7 +174,7 @@ export function regexParts(value: BSONRegExp | RegExp): { pattern: string; optio
     : { pattern: value.pattern, options: value.options };
 }
 
-/** The text of a string or (deprecated) symbol value. */
+/** Returns the string of a string or (deprecated) symbol value. */
 export function stringOf(value: string | BSONSymbol): string {
   return typeof value === 'string' ? value : value.value;
 }

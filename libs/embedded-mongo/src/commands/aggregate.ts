@@ -26,7 +26,7 @@ const aggregate: DataCommand = {
   run: runAggregate,
 };
 
-/** The aggregate command, also behind `find` on a view. */
+/** Runs the aggregate command, also for `find` on a view. */
 export function runAggregate(command: Document, context: CommandContext): Document {
   const stages = documentArray(command, 'pipeline');
   const cursorOptions = optionalDocument(command, 'cursor');
@@ -46,7 +46,7 @@ export function runAggregate(command: Document, context: CommandContext): Docume
   return { cursor, ok: 1 };
 }
 
-/** The documents a pipeline over a collection or view gives, for commands that work on views. */
+/** Returns the documents a pipeline over a collection or view gives, for commands that work on views. */
 export function aggregateDocuments(
   name: string,
   stages: readonly Document[],
@@ -57,7 +57,7 @@ export function aggregateDocuments(
   return new CommandPipelineContext(context, options, name, false).run(resolved.collection, [...resolved.stages, ...stages]);
 }
 
-/** What a pipeline that ends with `$out` or `$merge` would write; nothing is written. */
+/** Returns the documents that a pipeline ending with `$out` or `$merge` would write; nothing is written. */
 export function documentsToWrite(command: Document, context: CommandContext): Iterable<Document> {
   let written: Iterable<Document> = [];
   const take = (documents: Iterable<Document>): void => {

@@ -46,7 +46,10 @@ const bulkWrite: DataCommand = {
   },
 };
 
-/** Collections are created outside of the transaction, and the command begins anew then: nothing of it may be done before. */
+/**
+ * Creates missing collections before anything else is done: they are created outside of the transaction, and the command then
+ * starts over.
+ */
 function createFirst(operations: readonly unknown[], namespaces: readonly string[], context: CommandContext): void {
   if (namespaces.every((namespace) => context.store.catalog.get(namespace))) return;
   for (const given of operations) {
@@ -58,7 +61,7 @@ function createFirst(operations: readonly unknown[], namespaces: readonly string
   }
 }
 
-/** The outcomes of the operations become a cursor, in their order. */
+/** Returns the reply, in which the outcomes of the operations form a cursor, in their order. */
 function reply({ results, ...totals }: Document, command: Document, context: CommandContext): Document {
   const options = optionalDocument(command, 'cursor') ?? {};
   const outcomes = (results as Document[]).toSorted((a, b) => Number(a.idx) - Number(b.idx));

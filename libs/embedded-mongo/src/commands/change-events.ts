@@ -29,10 +29,13 @@ const OPERATIONS: Readonly<Record<ChangeKind, string>> = {
   [ChangeKind.dropDatabase]: 'dropDatabase',
 };
 
-/** Events that are the same for everybody, as long as their entries are at hand: a change may be told to hundreds. */
+/**
+ * Events that are the same for all streams, as long as their entries are in memory: a change may be delivered to hundreds of
+ * streams.
+ */
 const shared = new WeakMap<Buffer, Document>();
 
-/** As `changeEvent`, of an entry as it is stored. The event must not be changed. */
+/** Returns the result of `changeEvent` for an entry in its stored form. The event must not be changed. */
 export function storedChangeEvent(bytes: Buffer, entry: OplogEntry, position: OplogPosition, options: EventOptions): Document {
   const isSame = entry.kind !== ChangeKind.update && options.fullDocumentBeforeChange === 'off';
   const known = isSame ? shared.get(bytes) : undefined;
@@ -42,7 +45,7 @@ export function storedChangeEvent(bytes: Buffer, entry: OplogEntry, position: Op
   return event;
 }
 
-/** The event of a change. Throws 47 when an image is required that is not kept. */
+/** Returns the event of a change. Throws 47 if an image is required that is not kept. */
 function changeEvent(entry: OplogEntry, position: OplogPosition, options: EventOptions): Document {
   const { kind, namespace } = entry;
   const event = eventHead(entry, position, 'event', OPERATIONS[kind]);
@@ -77,7 +80,7 @@ function changeEvent(entry: OplogEntry, position: OplogPosition, options: EventO
   }
 }
 
-/** The last event of a stream whose collection or database went with the change. */
+/** Returns the last event of a stream whose collection or database went with the change. */
 export function invalidateEvent(entry: OplogEntry, position: OplogPosition): Document {
   return eventHead(entry, position, 'invalidate', 'invalidate');
 }
@@ -93,7 +96,7 @@ export function encodeEvent(event: Document): Buffer {
   return bytes;
 }
 
-/** The new namespace in the entry of a rename. */
+/** Returns the new namespace in the entry of a rename. */
 export function renamedTo({ payload }: OplogEntry): string {
   const { to } = decode(payload);
   return typeof to === 'string' ? to : '';

@@ -3,14 +3,14 @@ import { renamedTo } from './change-events.js';
 
 const INTERNAL_DATABASES = new Set(['admin', 'local', 'config']);
 
-/** What a stream watches: a collection, a database, or all databases but the internal ones. */
+/** Scope of a change stream: a collection, a database, or all databases except the internal ones. */
 export class ChangeScope {
   constructor(
     private readonly database: string | undefined,
     private readonly collection: string | undefined,
   ) {}
 
-  /** The name changes in the scope are announced by; see `Oplog.listen`. */
+  /** Returns the name under which changes in the scope are announced; see `Oplog.listen`. */
   get announcedAs(): string {
     if (this.database === undefined) return '';
     return this.collection === undefined ? this.database : `${this.database}.${this.collection}`;

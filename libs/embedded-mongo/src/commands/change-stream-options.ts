@@ -19,15 +19,15 @@ const FIELDS = [
 const FULL_DOCUMENT = ['default', 'updateLookup', 'whenAvailable', 'required'] as const;
 const BEFORE_CHANGE = ['off', 'whenAvailable', 'required'] as const;
 
-/** Stages that may follow: those that look at one event at a time. */
+/** Stages that may follow: stages that process one event at a time. */
 const FOLLOWING = new Set(['$match', '$project', '$addFields', '$set', '$unset', '$replaceRoot', '$replaceWith', '$redact']);
 
 export interface ChangeStreamOptions {
   readonly images: Omit<EventOptions, 'lookUp'>;
   readonly allChangesForCluster: boolean;
-  /** Where to go on: everything after it is shown. */
+  /** Position to resume from: the stream shows all later events. */
   readonly from: OplogPosition;
-  /** The stream goes on after an event that may have been the one before its end. */
+  /** True if the stream resumes after an event that may have been the last before its end. */
   readonly afterEvent: boolean;
 }
 
@@ -91,7 +91,7 @@ function startOf(specification: Document, oplog: Oplog): { from: OplogPosition; 
   return { from: position, afterEvent: kind === 'event' };
 }
 
-/** What was asked for is older than what is kept. */
+/** Returns the error for a resume point that is older than the oldest entry kept. */
 export function historyLost(): Error {
   return mongoError(286, 'Resume of change stream was not possible, as the resume point may no longer be in the oplog.', {
     errorLabels: ['NonResumableChangeStreamError'],

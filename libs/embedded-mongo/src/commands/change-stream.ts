@@ -17,14 +17,14 @@ const MAX_BATCH_BYTES = 16 << 20;
 /** Longest the stages may take for one event; the stream ends with 50 beyond. */
 const EVENT_MS_MAX = 250;
 
-/** The events a stream makes of one entry. */
+/** Events a stream produces from one entry. */
 interface Shown {
   readonly events: readonly Buffer[];
   /** The token of the last of them. */
   readonly token?: Document;
 }
 
-/** One open change stream: where it is in the oplog, and what it makes of what it finds there. */
+/** One open change stream: its position in the oplog, and the events it produces from the entries there. */
 export class ChangeStream {
   /** Nothing follows any more: what it watched is gone. */
   ended = false;
@@ -33,7 +33,7 @@ export class ChangeStream {
   private wake: (() => void) | undefined;
   /** The stream has shown a change that ends it, but perhaps not that it ends. */
   private endsAt: OplogPosition | undefined;
-  /** The last event that was shown, and where it is. */
+  /** The last event that was shown, and its position. */
   private last: { readonly position: OplogPosition; readonly token: Document } | undefined;
 
   constructor(
@@ -48,20 +48,20 @@ export class ChangeStream {
     this.release = oplog.listen(scope.announcedAs, { changed: (first) => this.changed(first) });
   }
 
-  /** True when there is something to look at without waiting. */
+  /** Returns `true` if there are entries to read without waiting. */
   get isBehind(): boolean {
     return this.behind;
   }
 
-  /** Returns the token to go on after: with a batch that ends with the last event there is, the token of that event, as in MongoDB. */
+  /** Returns the token to resume after: with a batch that ends with the latest event, the token of that event, as in MongoDB. */
   get token(): Document {
     const isEvent = this.last && comparePositions(this.last.position, this.position) === 0;
     return this.last && isEvent ? this.last.token : tokenDocument(this.position, 'place');
   }
 
   /**
-   * The next events, as many as there are now and at most `count`; perhaps none though more follow. Throws 280 when a stage took the
-   * token away, 286 when the stream was too slow for the oplog.
+   * Returns the next events, as many as there are now and at most `count`; perhaps none though more follow. Throws 280 if a
+   * stage took the token away, 286 if the stream was too slow for the oplog.
    */
   read(count: number): Buffer[] {
     const batch: Buffer[] = [];
@@ -124,7 +124,7 @@ export class ChangeStream {
     this.wake?.();
   }
 
-  /** What is shown of an entry; undefined when the turn is over and it has to wait for the next one. */
+  /** Returns the events of an entry; undefined if the turn is over and the entry has to wait for the next one. */
   private inTurn(value: Buffer, position: OplogPosition, mayWait: boolean): Shown | undefined {
     try {
       return this.eventsOf(value, position);

@@ -8,9 +8,9 @@ import { CURSOR_TIMEOUT_MS, type Cursors } from './cursors.js';
 
 /** Streams open at a time, of all clients. */
 export const MAX_STREAMS = 1_000;
-/** How long `getMore` waits for an event when it is not told. */
+/** Milliseconds `getMore` waits for an event by default. */
 const AWAIT_MS = 1_000;
-/** What a stream may use before others have their turn. */
+/** Time and bytes a stream may use before other streams get their turn. */
 const TURN: Slice = { ms: 8, bytes: 16 << 20 };
 
 interface OpenStream {
@@ -39,7 +39,7 @@ export class ChangeStreams {
     throw mongoError(146, `Too many open change streams: at most ${MAX_STREAMS} at a time`);
   }
 
-  /** The first batch, and a cursor for the rest. */
+  /** Returns the first batch, and opens a cursor for the rest. */
   start(stream: ChangeStream, namespace: string, batchSize: number | undefined, peer: Peer): CursorBatch {
     let documents: Buffer[];
     try {
@@ -64,8 +64,8 @@ export class ChangeStreams {
   }
 
   /**
-   * The next events; waits for one, at most `waitMs`. Throws 13 for another collection's name, 12051 while somebody else waits,
-   * 237 when the stream is killed meanwhile, 11600 when the server closes.
+   * Returns the next events; waits for one, at most `waitMs`. Throws 13 for another collection's name, 12051 while another
+   * `getMore` waits, 237 if the stream is killed meanwhile, 11600 if the server closes.
    */
   async next(
     id: bigint,
@@ -99,7 +99,7 @@ export class ChangeStreams {
     }
   }
 
-  /** True when there was such a stream; who waits in it is told. */
+  /** Closes a stream; a `getMore` that waits in it is notified. Returns `true` if the stream existed. */
   kill(id: bigint): boolean {
     const open = this.open.get(id);
     if (!open) return false;
@@ -109,7 +109,7 @@ export class ChangeStreams {
     return true;
   }
 
-  /** Closes streams nobody has asked for long. */
+  /** Closes streams that have been idle for too long. */
   reap(now: number): void {
     for (const [id, { busy, lastUsed }] of this.open) if (!busy && now - lastUsed > CURSOR_TIMEOUT_MS) this.kill(id);
   }

@@ -2,7 +2,7 @@ import { hasField, isDocument, type Document } from '../bson/types.js';
 import { mongoError } from '../errors/mongo-error.js';
 import type { OplogPosition } from '../storage/oplog-position.js';
 
-/** What a token names: an event, a place between events, or the end of a stream. */
+/** Kinds of positions a token names: an event, a place between events, or the end of a stream. */
 export type TokenKind = 'event' | 'place' | 'invalidate';
 
 export interface ChangeToken {
@@ -13,12 +13,12 @@ export interface ChangeToken {
 const KINDS: readonly TokenKind[] = ['event', 'place', 'invalidate'];
 const FORM = /^82([0-9A-F]{8})([0-9A-F]{8})0([0-2])$/;
 
-/** The document drivers keep, to go on after it. It means the same after a restart. */
+/** Returns a resume token. Tokens stay valid across restarts. */
 export function tokenDocument({ t, i }: OplogPosition, kind: TokenKind): Document {
   return { _data: `82${hex(t)}${hex(i)}0${KINDS.indexOf(kind)}` };
 }
 
-/** Throws 260 for what is no token of this store. */
+/** Parses a resume token. Throws 260 for a value that is not a token of this store. */
 export function readToken(given: unknown): ChangeToken {
   const data = isDocument(given) && hasField(given, '_data') ? given._data : undefined;
   const [, t, i, kind] = (typeof data === 'string' && FORM.exec(data)) || [];

@@ -36,7 +36,7 @@ function imagesChange(command: Document, { view, database, namespace }: Collecti
   return enabled;
 }
 
-/** Where no images are kept the option is not there. */
+/** Returns the options with images enabled, or without the option if images are not kept. */
 function withImages({ changeStreamPreAndPostImages: kept, ...options }: Document, enabled: boolean | undefined): Document {
   const isKept = enabled ?? kept !== undefined;
   return isKept ? { ...options, changeStreamPreAndPostImages: { enabled: true } } : options;

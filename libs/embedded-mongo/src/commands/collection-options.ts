@@ -4,7 +4,10 @@ import { compileMatcher } from '../query/matcher.js';
 import type { Collection } from '../storage/collection.js';
 import { checkFields, flag, optionalDocument, optionalString } from './fields.js';
 
-/** The document validation options of `create` and `collMod`, those given. Throws what an invalid validator throws, 2 for a bad enum. */
+/**
+ * Returns the document validation options of `create` and `collMod`, those given. Throws what an invalid validator throws, 2 for
+ * a bad enum.
+ */
 export function validationOptions(command: Document): Document {
   const options: Document = {};
   const validator = optionalDocument(command, 'validator');
@@ -19,7 +22,10 @@ export function validationOptions(command: Document): Document {
   return options;
 }
 
-/** Whether images of documents are kept for change streams, where `create` or `collMod` says so. Throws 72 where none can be. */
+/**
+ * Returns whether `create` or `collMod` enables images of documents for change streams; undefined if it does not mention them.
+ * Throws 72 for a database that cannot have them.
+ */
 export function imagesOption(command: Document, owner: string, database: string): boolean | undefined {
   const images = optionalDocument(command, 'changeStreamPreAndPostImages');
   if (!images) return undefined;

@@ -11,7 +11,7 @@ import type { Cursors } from './cursors.js';
 import type { ServerIdentity } from './server-identity.js';
 import type { Session, Sessions } from './sessions.js';
 
-/** What a command runs in. */
+/** Context in which a command runs. */
 export interface CommandContext {
   readonly store: Store;
   readonly cursors: Cursors;
@@ -20,13 +20,13 @@ export interface CommandContext {
   readonly server: ServerIdentity;
   readonly database: string;
   readonly peer: Peer;
-  /** Where documents are read and written: the store itself or the transaction's view of it. */
+  /** View through which documents are read and written: the store itself or the transaction's view of it. */
   readonly view: DataView;
   readonly transaction: StoreTransaction | undefined;
   readonly session: Session | undefined;
-  /** When the client gives up on this command. */
+  /** Deadline after which the client no longer waits for this command. */
   readonly deadline: Deadline;
-  /** Of a write with several statements: how far it came. Absent where it runs to its end in one go. */
+  /** Progress of a write with several statements. Absent if it runs to its end in one turn. */
   readonly progress?: WriteProgress | undefined;
   /** The statement is for these documents only. */
   readonly picked?: PickedDocuments | undefined;
@@ -34,7 +34,7 @@ export interface CommandContext {
   readonly evaluating?: boolean;
 }
 
-/** How far a write came before its turn was over. */
+/** Progress of a write when its turn was over. */
 export interface WriteProgress {
   /** Place of the first of these statements in the client's command. */
   readonly offset: number;
@@ -47,15 +47,15 @@ export interface WriteProgress {
 /** Documents a long statement found earlier. They are looked at again one by one, since others may have written to them. */
 export interface PickedDocuments {
   readonly recordIds: readonly number[];
-  /** How many of them are done. */
+  /** Number of documents that are done. */
   consumed: number;
   /** Asked after each document; true ends the part. */
   isFull(): boolean;
 }
 
 /**
- * How a command uses the store: `read` sees committed data at once; `write` runs in the write queue, or in the transaction; `schema`
- * runs in the write queue and is refused in transactions.
+ * Ways in which a command uses the store: `read` sees committed data immediately; `write` runs in the write queue, or in the
+ * transaction; `schema` runs in the write queue and is refused in transactions.
  */
 export type DataAccess = 'read' | 'write' | 'schema';
 
@@ -76,11 +76,11 @@ export interface DataCommand extends Definition {
   run(command: Document, context: CommandContext): Document;
   /** Runs a command that waits for something. Returns `undefined` for one that does not wait: `run` is for those. */
   runLater?(command: Document, context: CommandContext): Promise<Document> | undefined;
-  /** Of a write with several statements. */
+  /** List of statements, for a write with several of them. */
   readonly statements?: StatementList;
 }
 
-/** Where a write command has its statements, which are run a few at a time. */
+/** Location of the statements of a write command, which are run a few at a time. */
 export interface StatementList {
   readonly field: string;
   /** Makes the reply of what the parts came to: their numbers added up, their lists joined. */
@@ -104,7 +104,7 @@ export class CollectionNeeded extends Error {
   }
 }
 
-/** The collection a write goes to, created when it does not exist. Throws 166 for a view, 73 for a bad name. */
+/** Returns the collection a write goes to, created if it does not exist. Throws 166 for a view, 73 for a bad name. */
 export function collectionToWrite(context: CommandContext, namespace: string): Collection {
   const collection = existingCollection(context, namespace);
   if (collection) return collection;
@@ -112,7 +112,7 @@ export function collectionToWrite(context: CommandContext, namespace: string): C
   return context.store.catalog.create(namespace, {});
 }
 
-/** The collection of that name, if there is one. Throws 166 for a view: views are not written to. */
+/** Returns the collection of that name, if it exists. Throws 166 for a view: views are not written to. */
 export function existingCollection(context: CommandContext, namespace: string): Collection | undefined {
   const { catalog } = context.store;
   const collection = context.transaction ? catalog.get(namespace) : catalog.committed(namespace);

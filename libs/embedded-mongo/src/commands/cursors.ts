@@ -39,7 +39,7 @@ export const CURSOR_TIMEOUT_MS = 600_000;
 export class Cursors {
   private readonly open = new Map<bigint, OpenCursor>();
   private lastId = 0;
-  /** The id the next cursor gets; 0: one of its own. */
+  /** Id of the next cursor; 0: a newly generated one. */
   private reserved = 0;
   /** Documents of the next result that its reader has had already. */
   private discarded = 0;
@@ -55,18 +55,18 @@ export class Cursors {
     return ++this.lastId;
   }
 
-  /** The next cursor that stays open gets this id. */
+  /** Sets the id of the next cursor that stays open. */
   reserve(id: number): void {
     this.reserved = id;
     this.discarded = 0;
   }
 
-  /** The next result has been read up to here already: its cursor opens behind that, with an empty batch. */
+  /** Skips documents of the next result that were read already: its cursor opens after them, with an empty batch. */
   discard(documents: number): void {
     this.discarded = documents;
   }
 
-  /** The first batch of a result; a cursor stays open for the rest, if there is one. */
+  /** Returns the first batch of a result; a cursor stays open for the rest, if any. */
   start(items: Iterable<BatchItem>, options: CursorOptions): CursorBatch {
     const { namespace, batchSize = DEFAULT_BATCH, transaction } = options;
     const cursor: OpenCursor = {
@@ -82,7 +82,7 @@ export class Cursors {
     else documents = pull(cursor, batchSize);
     let id = 0;
     if ((cursor.ahead || this.discarded > 0) && options.singleBatch !== true) {
-      // Nobody can tell how long the rest of a result will take: outside of transactions it is read elsewhere.
+      // The duration of the rest of a result is unknown: outside of transactions it is read in a reader process.
       if (!transaction) overrun();
       id = this.reserved || this.newId();
       this.open.set(BigInt(id), cursor);
@@ -90,7 +90,10 @@ export class Cursors {
     return new CursorBatch('firstBatch', documents, id, namespace);
   }
 
-  /** The next batch. Throws 43 for an unknown cursor, 13 for one of another collection, and closes it when its search fails. */
+  /**
+   * Returns the next batch. Throws 43 for an unknown cursor, 13 for one of another collection, and closes it if its search
+   * fails.
+   */
   next(id: bigint, namespace: string, batchSize: number | undefined, transaction: StoreTransaction | undefined): CursorBatch {
     const cursor = this.open.get(id);
     if (!cursor || cursor.transaction?.ended === true) throw mongoError(43, `cursor id ${id} not found`);
@@ -115,12 +118,12 @@ export class Cursors {
     return new CursorBatch('nextBatch', documents, cursor.ahead ? Number(id) : 0, namespace);
   }
 
-  /** True when there was such a cursor. */
+  /** Closes a cursor. Returns `true` if it existed. */
   kill(id: bigint): boolean {
     return this.open.delete(id) || this.elsewhere?.kill(id) === true;
   }
 
-  /** Closes cursors nobody has used for long, and those of ended transactions. */
+  /** Closes cursors that have been idle for too long, and cursors of ended transactions. */
   reap(now: number): void {
     for (const [id, cursor] of this.open) {
       if (!cursor.noTimeout && now - cursor.lastUsed > CURSOR_TIMEOUT_MS) this.open.delete(id);
@@ -128,13 +131,16 @@ export class Cursors {
     this.closeEnded();
   }
 
-  /** Closes those of ended transactions. */
+  /** Closes cursors of ended transactions. */
   closeEnded(): void {
     for (const [id, { transaction }] of this.open) if (transaction?.ended === true) this.open.delete(id);
   }
 }
 
-/** Takes up to `count` documents and one more, which shows whether the result goes on: drivers expect to be told with the last batch. */
+/**
+ * Takes up to `count` documents and reads one more, which shows whether there are further ones: drivers expect the last batch to
+ * be marked as the last.
+ */
 function pull(cursor: OpenCursor, count: number): Buffer[] {
   const batch: Buffer[] = [];
   let bytes = 0;

@@ -27,8 +27,8 @@ export interface DeleteStatement {
 }
 
 /**
- * Removes what matches, one document or all; returns what was removed. `ready` is told of each before it is removed, while the
- * statement may still fail or be run elsewhere.
+ * Removes one matching document or all of them; returns the removed documents. `ready` is called with each document before it is
+ * removed, while the statement may still fail or be run elsewhere.
  */
 export function deleteDocuments(
   context: CommandContext,
@@ -46,7 +46,7 @@ export function deleteDocuments(
   return executing(statement.during ?? 'delete', () => deleteFrom(collection, context, { statement, options, matches }, ready));
 }
 
-/** A statement of which every part has been read. */
+/** A statement whose parts have all been parsed. */
 interface ParsedDelete {
   readonly statement: DeleteStatement;
   readonly options: QueryOptions;

@@ -95,7 +95,7 @@ const getCmdLineOpts: ControlCommand = {
 /** Every acknowledged write is on disk already, and there is nothing to lock for a backup. */
 const fsync: ControlCommand = { name: 'fsync', access: 'control', fields: [], run: () => ({ numFiles: 1, ok: 1 }) };
 
-/** Shells ask for start-up warnings; there is no log to read here. */
+/** Returns an empty log: shells request start-up warnings, and the store does not keep a log that could be read. */
 const getLog: ControlCommand = {
   name: 'getLog',
   access: 'control',

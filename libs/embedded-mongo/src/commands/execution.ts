@@ -1,7 +1,7 @@
 import { MongoError } from '../errors/mongo-error.js';
 import { WritesRefused } from '../storage/storage-failure.js';
 
-/** Codes of errors that are about the time, the memory or the neighbors of a statement, whatever it was doing. */
+/** Codes of errors that are about the time, the memory or the neighbors of a statement, independent of the work it was doing. */
 const ABOUT_CIRCUMSTANCES = new Set([50, 112, 146]);
 
 /** Returns the error with what was done when it occurred, unless it is about circumstances or no error of a statement. */
@@ -11,8 +11,8 @@ function within(context: string, error: unknown): unknown {
 }
 
 /**
- * Runs the part of a write statement that looks at documents. Its errors name the command they occurred in, as MongoDB 8 does; errors of
- * parsing come before and name nothing.
+ * Runs the part of a write statement that reads documents. Its errors name the command they occurred in, as MongoDB 8 does;
+ * parse errors occur earlier and do not name it.
  */
 export function executing<T>(command: 'update' | 'delete' | 'findAndModify', run: () => T): T {
   try {

@@ -44,7 +44,9 @@ const explain = (isCommand: (name: string) => boolean): DataCommand => ({
 
 const VERBOSITIES = new Set(['queryPlanner', 'executionStats', 'allPlansExecution']);
 
-/** How a command would find its documents; beyond verbosity `queryPlanner` the search is also run and measured. */
+/**
+ * Describes how a command would find its documents; with a verbosity beyond `queryPlanner` the search is also run and measured.
+ */
 export function explainReply(explained: Document, context: CommandContext, verbosity: string): Document {
   const search = searchOf(explained);
   const namespace = `${context.database}.${search.collection}`;
@@ -82,7 +84,7 @@ function searchOf(command: Document): Search {
     sort: optionalDocument(part.source, 'sort'),
     hint: part.source.hint ?? command.hint,
     collation: part.source.collation ?? command.collation,
-    // Of other commands, which name a limit too, each means its own.
+    // Other commands have a limit, too, but each with its own meaning.
     skip: name === 'find' ? (optionalCount(command, 'skip') ?? 0) : 0,
     limit: name === 'find' ? Math.abs(optionalInteger(command, 'limit') ?? 0) : 0,
   };
@@ -141,7 +143,7 @@ function describeScans({ parts }: Extract<Plan, { kind: 'index' }>): Document {
   return stages.length === 1 && only ? only : { stage: 'OR', inputStages: stages };
 }
 
-/** Returns the command `explain`, which tells commands that cannot be explained from what is no command. */
+/** Returns the command `explain`, which distinguishes commands that cannot be explained from unknown commands. */
 export function explainCommands(isCommand: (name: string) => boolean): DataCommand[] {
   return [explain(isCommand)];
 }

@@ -1,7 +1,7 @@
 import { MongoError } from '../errors/mongo-error.js';
 import { encodeReply } from '../wire/reply.js';
 
-/** The encoded reply of a command that failed. An error that is not meant for clients is this server's own fault. */
+/** Returns the encoded reply of a command that failed. An error that is not meant for clients is a bug of this server. */
 export function failureReply(error: unknown): Buffer {
   if (error instanceof MongoError) {
     const { code, codeName, errmsg, extra } = error;

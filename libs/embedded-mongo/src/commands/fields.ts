@@ -34,7 +34,7 @@ export function requiredString(command: Document, field: string): string {
   return value;
 }
 
-/** A flag; numbers count as flags too, as clients send `1`. */
+/** Returns a flag; numbers count as flags, too, as clients send `1`. */
 export function flag(command: Document, field: string, fallback = false): boolean {
   const value = command[field];
   if (isNullish(value)) return fallback;
@@ -43,7 +43,7 @@ export function flag(command: Document, field: string, fallback = false): boolea
   throw wrongType(field, value, 'bool');
 }
 
-/** A whole number that JavaScript holds exactly. */
+/** Returns a whole number that JavaScript holds exactly. */
 export function optionalInteger(command: Document, field: string): number | undefined {
   const value = command[field];
   if (isNullish(value)) return undefined;
@@ -53,7 +53,7 @@ export function optionalInteger(command: Document, field: string): number | unde
   return number;
 }
 
-/** As `optionalInteger`, but negative values are refused with 51024. */
+/** Returns the same as `optionalInteger`, but refuses negative values with 51024. */
 export function optionalCount(command: Document, field: string): number | undefined {
   const number = optionalInteger(command, field);
   if (number !== undefined && number < 0) {
@@ -78,7 +78,7 @@ export function documentArray(command: Document, field: string): Document[] {
   });
 }
 
-/** A 64-bit integer such as a cursor id. */
+/** Returns a 64-bit integer such as a cursor id. */
 export function requiredLong(command: Document, field: string): bigint {
   const value = command[field];
   if (isNullish(value)) throw missing(field);
@@ -87,7 +87,7 @@ export function requiredLong(command: Document, field: string): bigint {
   throw wrongType(field, value, 'long');
 }
 
-/** What `toBigInt` gives, which goes through a text. */
+/** Returns the same as `toBigInt`, without its detour through a string. */
 function bigintOf(value: Long): bigint {
   return value.unsigned ? value.toBigInt() : (BigInt(value.high) << 32n) | BigInt(value.low >>> 0);
 }

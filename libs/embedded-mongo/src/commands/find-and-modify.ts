@@ -57,7 +57,7 @@ function removeOne(command: Document, context: CommandContext, namespace: string
     variables: command.let,
     during: 'findAndModify',
   } as const;
-  // What the reply shows may take long, or fail: it is worked out before the document is removed.
+  // Computing the reply may take long, or fail: it is done before the document is removed.
   const { length: n } = deleteDocuments(context, namespace, statement, ({ bytes, position }) => {
     value = show(bytes, position);
   });
@@ -68,7 +68,7 @@ function updateOne(command: Document, context: CommandContext, namespace: string
   const returnsNew = flag(command, 'new');
   let show: Shown = () => null;
   let value: unknown = null;
-  // What the reply shows may take long, or fail: it is worked out before anything is stored.
+  // Computing the reply may take long, or fail: it is done before anything is stored.
   const ready = ({ inserted, last, after }: UpdateOutcome): void => {
     if (returnsNew) value = show(after, last?.position);
     else if (!inserted) value = show(last?.bytes, last?.position);
@@ -110,7 +110,10 @@ function sortOf(command: Document): Document | undefined {
 /** Shows a document in the reply. */
 type Shown = (bytes: Buffer | undefined, position?: MatchPosition) => unknown;
 
-/** Returns how the reply shows a document: as stored, or through `fields`, whose constant parts are worked out if there is a collection. */
+/**
+ * Returns how the reply shows a document: as stored, or through `fields`, whose constant parts are evaluated if there is a
+ * collection.
+ */
 function valueOf(command: Document, exists: boolean): Shown {
   const options = queryOptions(command);
   const atPosition = (): void => void compileMatcher(optionalDocument(command, 'query') ?? {}, options, 'positional');

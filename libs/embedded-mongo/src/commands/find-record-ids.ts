@@ -8,7 +8,7 @@ import { executing } from './execution.js';
 import { requiredDocument, requiredString } from './fields.js';
 import { queryOptions } from './query-options.js';
 
-/** Where the statement of a command is, and which of its fields is the filter. */
+/** Fields that hold a command's statement and the statement's filter. */
 const STATEMENTS: Readonly<Record<string, { readonly field: string; readonly filter: string }>> = {
   update: { field: 'updates', filter: 'q' },
   delete: { field: 'deletes', filter: 'q' },

@@ -117,7 +117,7 @@ function isNaturalOrEmpty(hint: unknown): boolean {
   return isEmptyHint(hint) || (isDocument(hint) && hasField(hint, '$natural'));
 }
 
-/** A view is its pipeline: what `find` asks for becomes further stages. */
+/** Runs `find` on a view as its pipeline, with the options of `find` as further stages. */
 function findInView(command: Document, collection: Collection, context: CommandContext): Document {
   const stages: Document[] = [{ $match: optionalDocument(command, 'filter') ?? {} }];
   const sort = optionalDocument(command, 'sort');

@@ -25,7 +25,7 @@ const GENERIC_FIELDS = new Set([
 const READ_CONCERNS = ['local', 'available', 'majority', 'linearizable', 'snapshot'];
 
 export interface GenericOptions {
-  /** When the command fails with 50. */
+  /** Time at which the command fails with 50. */
   readonly deadline: Deadline;
   readonly inTransaction: boolean;
   readonly startsTransaction: boolean;
@@ -33,7 +33,10 @@ export interface GenericOptions {
   readonly writeConcernError: Document | undefined;
 }
 
-/** Milliseconds one statement may hold the engine's thread, whatever time it was given: nothing else runs meanwhile. */
+/**
+ * Milliseconds one statement may hold the engine's thread, regardless of the statement's time limit: nothing else runs
+ * meanwhile.
+ */
 const READ_MS_MAX = 30_000;
 const WRITE_MS_MAX = 120_000;
 
@@ -105,12 +108,12 @@ function checkReadConcern(readConcern: Document | undefined, inTransaction: bool
   if (!READ_CONCERNS.includes(level)) {
     throw mongoError(2, `Enumeration value '${level}' for field 'readConcern.level' is not a valid value.`);
   }
-  // Each command sees one committed state, but a cursor outside a transaction goes on with newer ones.
+  // Each command sees one committed state, but a cursor outside a transaction continues with newer states.
   if (level === 'snapshot' && !inTransaction)
     throw mongoError(72, 'readConcern level snapshot is only supported in transactions');
 }
 
-/** Commands that write no documents of their own and have a write concern all the same. */
+/** Control commands that accept a write concern although they write no documents. */
 const CONTROLS_WITH_WRITE_CONCERN = new Set(['commitTransaction', 'abortTransaction', 'hello']);
 
 /** A write concern of more than one node: the write is done, and the reply says what could not be waited for. */

@@ -7,7 +7,7 @@ import { SESSION_TIMEOUT_MINUTES } from './sessions.js';
 
 const MAX_WRITE_BATCH = 100_000;
 
-/** The answer that makes a driver treat this server as the primary of a one-node replica set. */
+/** Returns the reply that makes a driver treat this server as the primary of a one-node replica set. */
 export function helloReply(command: Document, { replicaSet, address }: ServerIdentity): Document {
   const now = new Date();
   return {
@@ -38,7 +38,7 @@ const hello: ControlCommand = {
   name: 'hello',
   aliases: ['ismaster', 'isMaster'],
   access: 'control',
-  // Drivers announce capabilities here; the answer names the ones this server has.
+  // Drivers announce capabilities here; the reply names the ones this server has.
   fields: 'any',
   stable: true,
   run: (command, { server }) => helloReply(command, server),

@@ -57,8 +57,8 @@ export function indexSpecification(request: Document): Document {
 }
 
 /**
- * The existing index a request repeats exactly, undefined when it is a new one. Throws 86 when the name is taken by other keys,
- * 85 when the same keys exist under another name or with other options.
+ * Returns the existing index a request repeats exactly, undefined if it is a new one. Throws 86 if the name is taken by other
+ * keys, 85 if the same keys exist under another name or with other options.
  */
 export function matchingIndex(collection: Collection, spec: Document): CollectionIndex | undefined {
   const named = collection.index(String(spec.name));

@@ -47,7 +47,7 @@ const insert: DataCommand = {
   },
 };
 
-/** The statements of a write command. Throws 16 InvalidLength for none or more than 100000. */
+/** Returns the statements of a write command. Throws 16 InvalidLength for none or more than 100000. */
 export function statementsOf(command: Document, field: string): readonly unknown[] {
   const statements = optionalArray(command, field) ?? [];
   if (statements.length === 0 || statements.length > MAX_STATEMENTS) {

@@ -6,7 +6,7 @@ import type { Collection } from '../storage/collection.js';
 import { beginStatement, checkDeadline, endStatement, examine, isSliced, Overrun, overrun } from '../work/work-clock.js';
 import type { CommandContext, PickedDocuments } from './command.js';
 
-/** Documents one statement writes where everybody else waits for it. */
+/** Documents one statement writes in the store's own thread, while all other statements wait for it. */
 const DOCUMENTS_IN_PLACE = 100;
 
 /** All matches of a statement that writes them: too many for a slice are found again elsewhere. */
@@ -19,7 +19,7 @@ export function collectMatches(found: Iterable<Match>): Match[] {
   return matches;
 }
 
-/** How a statement tells its documents. */
+/** Test by which a statement selects its documents. */
 export interface PickedQuery {
   readonly matches: Matcher;
   /** Report the array position a positional operator needs. */
@@ -27,8 +27,8 @@ export interface PickedQuery {
 }
 
 /**
- * Looks at documents that were found earlier and hands on those that are there and still match. Ends when the turn is over; `picked`
- * tells how many have been looked at.
+ * Reads documents that were found earlier and passes those that exist and still match to `write`. Ends when the turn is over;
+ * `picked` counts the documents that were read.
  */
 export function eachPicked(
   collection: Collection,

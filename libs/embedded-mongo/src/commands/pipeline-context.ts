@@ -19,7 +19,7 @@ import { decodedMatches, searchCollection, splitSearch } from './pipeline-source
 import type { QueryOptions } from './query-options.js';
 import { resolveNamespace } from './view-resolution.js';
 
-/** What a pipeline reaches outside of itself, for one aggregate command. */
+/** Store operations available to the pipeline of one aggregate command. */
 export class CommandPipelineContext implements PipelineContext {
   constructor(
     private readonly context: CommandContext,
@@ -36,7 +36,7 @@ export class CommandPipelineContext implements PipelineContext {
     return decodedMatches(searchCollection(collection, search, undefined, this.options, this.context));
   }
 
-  /** The documents a pipeline over a collection gives. */
+  /** Returns the documents a pipeline over a collection gives. */
   run(collection: Collection | undefined, stages: readonly Document[]): Iterable<Document> {
     const search = splitSearch(stages);
     const pipeline = compilePipeline(search.rest, { context: this, ...this.options });
@@ -63,7 +63,7 @@ export class CommandPipelineContext implements PipelineContext {
     throw new Error('$out is written in parts');
   }
 
-  /** A new collection with the indexes and options of the one it is to replace. */
+  /** Returns a new collection with the indexes and options of the one it is to replace. */
   createReplacement(target: CollectionTarget): Collection {
     const { catalog, base } = this.context.store;
     const namespace = this.namespaceOf(target);
@@ -176,7 +176,7 @@ export class CommandPipelineContext implements PipelineContext {
   }
 }
 
-/** Tells what a pipeline would write instead of writing it. */
+/** Context that reports what a pipeline would write instead of writing it. */
 export class ReadingPipelineContext extends CommandPipelineContext {
   constructor(
     context: CommandContext,
@@ -196,7 +196,7 @@ export class ReadingPipelineContext extends CommandPipelineContext {
   }
 }
 
-/** The fields documents are merged on have to identify one document. Throws 51183. */
+/** Checks that the fields documents are merged on identify one document. Throws 51183. */
 function requireUnique(collection: Collection, on: readonly string[]): void {
   const pattern = Object.fromEntries(on.map((path) => [path, 1]));
   const unique = collection.indexes.some(

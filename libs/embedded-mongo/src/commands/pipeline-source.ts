@@ -42,7 +42,7 @@ export function splitSearch(stages: readonly Document[]): PipelineSearch {
   };
 }
 
-/** Runs the search; nothing for a collection that does not exist. Throws at once for a bad filter. */
+/** Runs the search; yields nothing for a collection that does not exist. Throws immediately for a bad filter. */
 export function searchCollection(
   collection: Collection | undefined,
   { filter, sort, skip, limit }: Omit<PipelineSearch, 'rest'>,
@@ -64,8 +64,8 @@ export function* decodedMatches(matches: Iterable<Match>): Generator<Document, v
 }
 
 /**
- * The counting stage drivers send for `countDocuments`: `{ $group: { _id: <constant>, <field>: { $sum: 1 } } }`. It needs no documents,
- * only their number.
+ * Returns the counting stage drivers send for `countDocuments`: `{ $group: { _id: <constant>, <field>: { $sum: 1 } } }`. It
+ * needs no documents, only their number.
  */
 export function countingStage(stage: Document | undefined): { readonly id: unknown; readonly field: string } | undefined {
   const group = operand(stage, '$group');

@@ -6,7 +6,7 @@ import type { Document } from '../bson/types.js';
 import { mongoError } from '../errors/mongo-error.js';
 import { optionalDocument } from './fields.js';
 
-/** What filters, updates and expressions of one command are compiled with. */
+/** Options with which the filters, updates and expressions of one command are compiled. */
 export interface QueryOptions {
   readonly collation: Collation | undefined;
   readonly bindings: Bindings;
@@ -18,7 +18,7 @@ export function queryOptions(command: Document): QueryOptions {
   return { collation: createCollation(command.collation), bindings: commandBindings(command), constants: new ConstantParts() };
 }
 
-/** The variables of a command: `$$NOW` and what its `let` defines. Throws 9 for a bad name. */
+/** Returns the variables of a command: `$$NOW` and what its `let` defines. Throws 9 for a bad name. */
 export function commandBindings(command: Document): Bindings {
   const bindings = new Bindings([['NOW', new Date()]]);
   const definitions = optionalDocument(command, 'let');

@@ -38,7 +38,7 @@ const BY_NAME: Readonly<Record<string, CommandDefinition>> = Object.fromEntries(
   COMMANDS.flatMap((command) => [command.name, ...(command.aliases ?? [])].map((name) => [name, command])),
 );
 
-/** The command of that exact name or alias. */
+/** Returns the command of that exact name or alias. */
 export function findCommand(name: string): CommandDefinition | undefined {
   return hasField(BY_NAME, name) ? BY_NAME[name] : undefined;
 }

@@ -1,7 +1,7 @@
 import { ObjectId } from 'bson';
 import type { Document } from '../bson/types.js';
 
-/** Who the server says it is. */
+/** Identity the server reports to its clients. */
 export interface ServerIdentity {
   /** Name of the one-node replica set: drivers then use retryable writes and transactions as in production. */
   readonly replicaSet: string;
@@ -9,7 +9,7 @@ export interface ServerIdentity {
   readonly address: string;
   readonly started: number;
   readonly connections: () => number;
-  /** What `serverStatus` tells of long statements. */
+  /** Metrics of long statements that `serverStatus` reports. */
   readonly isolation: () => Document;
 }
 

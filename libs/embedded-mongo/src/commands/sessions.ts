@@ -6,7 +6,7 @@ import { mongoError, type MongoError } from '../errors/mongo-error.js';
 import type { Store } from '../storage/store.js';
 import type { StoreTransaction } from '../storage/transactions.js';
 
-/** How long an unused session lives; announced by `hello`. */
+/** Minutes after which an unused session expires; announced by `hello`. */
 export const SESSION_TIMEOUT_MINUTES = 30;
 
 /** A transaction open for longer is aborted, so that a forgotten one does not hold old data for ever. */
@@ -16,12 +16,12 @@ interface OpenTransaction {
   readonly number: bigint;
   readonly store: StoreTransaction;
   readonly began: number;
-  /** What was said so far, so that it can be said again to another process; absent when that became too much. */
+  /** Messages and replies so far, so that they can be replayed in another process; absent if they became too large. */
   said: SaidInTransaction[] | undefined;
   saidBytes: number;
 }
 
-/** One message of a transaction and what it was answered. */
+/** One message of a transaction and its reply. */
 export interface SaidInTransaction {
   readonly message: Buffer;
   readonly reply: Document;
@@ -36,7 +36,7 @@ interface LastWrite {
   readonly at: number;
 }
 
-/** How far a write with many statements came, and what that came to. */
+/** Progress of a write with many statements, and the totals so far. */
 export interface WriteState {
   readonly done: number;
   readonly totals: Document;
@@ -72,7 +72,7 @@ export class Sessions {
 
   constructor(private readonly store: Store) {}
 
-  /** The session of an `lsid`, remembered from before a restart if it wrote. Throws 9 or 14 when the id is not one. */
+  /** Returns the session of an `lsid`, remembered from before a restart if it wrote. Throws 9 or 14 if the id is not one. */
   get(lsid: unknown): Session {
     const id = sessionId(lsid);
     const text = id.toString('latin1');
@@ -96,7 +96,10 @@ export class Sessions {
     return session;
   }
 
-  /** The reply of a write that is being retried; undefined for a new one. Throws 225 when the number is older than the last. */
+  /**
+   * Returns the reply of a write that is being retried; undefined for a new one. Throws 225 if the number is older than the
+   * last.
+   */
   replayed(session: Session, number: bigint): Buffer | undefined {
     if (number < session.lastNumber) throw tooOld(session, number);
     return session.lastWrite?.number === number ? session.lastWrite.reply : undefined;
@@ -107,7 +110,7 @@ export class Sessions {
     this.keep(session, { number, reply, at: Date.now() });
   }
 
-  /** What is done of a write that was cut off; undefined when it was not begun. */
+  /** Returns the progress of a write that was cut off; undefined if it was not begun. */
   progressOf(session: Session, number: bigint): WriteState | undefined {
     return session.lastWrite?.number === number ? session.lastWrite.progress : undefined;
   }
@@ -133,14 +136,14 @@ export class Sessions {
     return store;
   }
 
-  /** The open transaction of that number. Throws 251 when there is none. */
+  /** Returns the open transaction with that number. Throws 251 if it does not exist. */
   open(session: Session, number: bigint): StoreTransaction {
     const { transaction } = session;
     if (transaction?.number !== number || transaction.store.ended) throw noSuchTransaction(number);
     return transaction.store;
   }
 
-  /** Takes an open transaction out of its session: whoever commits it ends it. Throws 251 when there is none. */
+  /** Takes an open transaction out of its session: the caller, which commits it, ends it. Throws 251 if it does not exist. */
   take(session: Session, number: bigint): StoreTransaction {
     const transaction = this.open(session, number);
     session.transaction = undefined;
@@ -186,7 +189,7 @@ export class Sessions {
     this.sessions.delete(text);
   }
 
-  /** The sessions in use, as `$listLocalSessions` shows them. */
+  /** Returns the sessions in use, as `$listLocalSessions` shows them. */
   list(): Document[] {
     return [...this.sessions.values()].map(({ key, lastUsed }) => ({
       _id: { id: new Binary(key.subarray(1), Binary.SUBTYPE_UUID) },
@@ -242,7 +245,7 @@ function sessionId(lsid: unknown): Buffer {
   return Buffer.from(id.buffer.buffer, id.buffer.byteOffset, 16);
 }
 
-/** A prefix byte keeps every key inside one range. */
+/** Returns the key of a session; a prefix byte keeps every key inside one range. */
 function sessionKey(id: Buffer): Buffer {
   return Buffer.concat([Buffer.from([1]), id]);
 }

@@ -31,7 +31,7 @@ export function storable(given: Buffer | Document): StorableDocument {
   return encoded(withLeadingId(given));
 }
 
-/** A stored document encoded again after an update. Throws 17419 beyond 16 MB. */
+/** Returns a stored document encoded again after an update. Throws 17419 beyond 16 MB. */
 export function encodeUpdated(document: Document): Buffer {
   const bytes = encode(document);
   if (bytes.length > MAX_DOCUMENT_BYTES)
@@ -67,7 +67,7 @@ function checkNames(value: unknown): void {
   for (const name of names) checkNames(value[name]);
 }
 
-/** The number of fields at the beginning of a document that make it a reference: `$ref`, `$id` and perhaps `$db`. */
+/** Returns the number of fields at the beginning of a document that make it a reference: `$ref`, `$id` and perhaps `$db`. */
 function referenceFields(document: Document, names: readonly string[]): number {
   if (names[0] !== '$ref' || names[1] !== '$id' || typeof document['$ref'] !== 'string') return 0;
   return names[2] === '$db' && typeof document['$db'] === 'string' ? 3 : 2;

@@ -50,8 +50,8 @@ export interface UpdateOutcome {
 }
 
 /**
- * Runs one update statement. Throws what the update, the unique indexes and the validator throw. `ready` is told of the outcome before
- * anything is stored, while the statement may still fail or be run elsewhere.
+ * Runs one update statement. Throws the errors of the update, the unique indexes and the validator. `ready` is called with the
+ * outcome before anything is stored, while the statement may still fail or be run elsewhere.
  */
 export function updateDocuments(
   context: CommandContext,
@@ -61,7 +61,7 @@ export function updateDocuments(
 ): UpdateOutcome {
   const options = statementOptions(statement);
   const { multi = false, upsert = false } = statement;
-  // In this order, in which MongoDB finds the faults of a statement that has several.
+  // MongoDB checks in this order, which decides the error of a statement that has several.
   const update = compileUpdate(statement.update, { ...options, constants: undefined, arrayFilters: statement.arrayFilters });
   if (multi && update.kind === 'replacement') throw mongoError(9, 'multi update is not supported for replacement-style update');
   const matches = compileMatcher(statement.filter, options, upsert ? 'upsert' : 'query');
@@ -76,7 +76,7 @@ export function updateDocuments(
   );
 }
 
-/** A statement of which every part has been read. */
+/** A statement whose parts have all been parsed. */
 interface ParsedUpdate {
   readonly statement: UpdateStatement;
   readonly options: QueryOptions;
@@ -97,7 +97,8 @@ function updateIn(
     return updatePicked(collection, context, context.picked, { matches, positional }, { update, bypass, ready });
   const { collation } = options;
   const limit = multi ? 0 : 1;
-  // Collected and worked out first: a document the update moves in an index is not met again, and a statement that turns out to be too long has written nothing.
+  // Matches are collected and their changes computed first: a document the update moves in an index is not found again, and a
+  // statement that turns out to be too long has written nothing.
   const found = collectMatches(
     findRecords(collection, context.view, {
       filter,
@@ -121,7 +122,7 @@ function updateIn(
   return outcome;
 }
 
-/** How documents found earlier are updated. */
+/** Options for updating documents that were found earlier. */
 interface PickedUpdate {
   readonly update: CompiledUpdate;
   readonly bypass: boolean;
@@ -161,7 +162,7 @@ interface EvaluatedUpdate {
   readonly written: WrittenFields | undefined;
 }
 
-/** What becomes of a match; undefined when nothing changes. */
+/** Computes the change of a matching document; undefined if nothing changes. */
 function changeOf(collection: Collection, update: CompiledUpdate, match: Match, bypass: boolean): EvaluatedUpdate | undefined {
   const before = match.document ?? decode(match.bytes);
   const written = update.kind === 'operators' ? new WrittenFields() : undefined;

@@ -3,7 +3,7 @@ import { mongoError } from '../errors/mongo-error.js';
 import type { Collection } from '../storage/collection.js';
 import type { Catalog } from '../storage/catalog.js';
 
-/** What a name stands for: a collection that may not exist, and the stages of the views on the way to it. */
+/** Result of resolving a name: a collection that may not exist, and the stages of the views that lead to it. */
 export interface ResolvedNamespace {
   readonly collection: Collection | undefined;
   readonly stages: readonly Document[];

@@ -5,9 +5,9 @@ import { WritesRefused } from '../storage/storage-failure.js';
 import type { CommandContext } from './command.js';
 
 /**
- * Runs the statements of one write command and collects their failures as `writeErrors`; an ordered command stops at the first one.
- * Inside a transaction a failure fails the command, and with it the transaction. Where a slice limits the command it ends when that is
- * used up, and notes how many statements are done.
+ * Runs the statements of one write command and collects their failures as `writeErrors`; an ordered command stops at the first
+ * one. Inside a transaction a failure fails the command, and with it the transaction. A command limited by a slice ends when
+ * that is used up, and records the number of statements that are done.
  */
 export function runStatements<T>(
   statements: readonly T[],
@@ -22,9 +22,9 @@ export function runStatements<T>(
     try {
       run(statement, index);
     } catch (error) {
-      // The turn of those before it is over; this one gets a turn of its own.
+      // The statements before this one have used up the turn; this one gets a new turn.
       if (error instanceof Overrun && at > 0) break;
-      // What the disk does not take fails the command: its other statements would fare no better.
+      // A write that the disk refuses fails the command: its other statements would fail, too.
       if (!(error instanceof MongoError) || error instanceof WritesRefused || context.transaction) throw error;
       writeErrors.push({ index, code: error.code, errmsg: error.errmsg, ...error.extra });
       progress.stopped = ordered;
@@ -36,12 +36,12 @@ export function runStatements<T>(
   return writeErrors;
 }
 
-/** The `writeErrors` field of a reply, left out when there are none. */
+/** Returns the `writeErrors` field of a reply, left out if there are not any errors. */
 export function writeErrorFields(writeErrors: readonly Document[]): Document {
   return writeErrors.length > 0 ? { writeErrors } : {};
 }
 
-/** What two parts of a write came to together: numbers are added, lists joined. */
+/** Merges the results of two parts of a write: numbers are added, lists joined. */
 export function addTotals(a: Document, b: Document): Document {
   const sum: Document = { ...a };
   for (const [key, value] of Object.entries(b)) {

@@ -19,7 +19,7 @@ import { helloReply } from '../commands/hello.js';
 import { findCommand } from '../commands/registry.js';
 import { TransactionStatements } from './transaction-statements.js';
 
-/** What every command runs with, whoever sent it. */
+/** Parts of the server that every command uses, independent of its client. */
 export type ServerContext = Pick<CommandContext, 'store' | 'cursors' | 'streams' | 'sessions' | 'server'>;
 
 /** Runs commands: checks them, gives reads and writes their turns, keeps transactions and the replies of retryable writes. */
@@ -28,7 +28,7 @@ export class Dispatcher implements CommandExecutor {
   private readonly writes: StatementWrites;
   private readonly transactions: TransactionStatements;
 
-  /** `onError` is told of failures that are this server's own fault. */
+  /** `onError` receives failures that the server itself caused. */
   constructor(
     private readonly context: ServerContext,
     private readonly isolation: Isolation,
@@ -61,7 +61,7 @@ export class Dispatcher implements CommandExecutor {
     return encodeReply(helloReply(command, this.context.server));
   }
 
-  /** A message that takes long to read: only what it is about is looked at here. */
+  /** Handles a message that takes long to read: only the fields that identify it are read here. */
   private large(message: Buffer, peer: Peer): Promise<Buffer> {
     const raw = identify(message);
     const definition = raw && findCommand(raw.name);
@@ -80,7 +80,7 @@ export class Dispatcher implements CommandExecutor {
     return this.small(message, peer);
   }
 
-  /** A command that has no reason to be long, and is read here. Throws 10334 when it is. */
+  /** Handles a command that has no reason to be long, and is read here. Throws 10334 if it is long. */
   private small(message: Buffer, peer: Peer): Promise<Buffer> {
     if (message.length > CONTROL_MESSAGE_BYTES_MAX) throw mongoError(10334, `The command has ${message.length} bytes`);
     return this.run(parseMessage(message).command, message, peer);
@@ -92,12 +92,12 @@ export class Dispatcher implements CommandExecutor {
     if (!definition) throw mongoError(59, `no such command: '${name}'`);
     if (definition.access === 'control') return this.control(definition, command, message, peer);
     const statement = this.statementOf(definition, command, message, peer);
-    // Who waits for changes is not inside: a database could not be closed for as long.
+    // A command that waits for changes does not enter the gates: it would prevent a database from being closed for as long.
     const isWaiting = definition.name === 'getMore' && this.context.streams.has(requiredLong(command, 'getMore'));
     return isWaiting ? this.read(statement) : this.inside(statement, () => this.perform(statement));
   }
 
-  /** Nobody may see half of a commit that is being stored in several turns. */
+  /** Runs a statement inside its databases' gates: half of a commit that is stored in several turns must not be visible. */
   private inside(statement: Statement, work: () => Promise<Buffer>): Promise<Buffer> {
     return this.context.store.gates.enter(databasesOf(statement), work);
   }
@@ -153,7 +153,7 @@ export class Dispatcher implements CommandExecutor {
     }
   }
 
-  /** What is asked of a reader's cursor is for that reader. */
+  /** Forwards a `getMore` for a cursor that a reader holds to that reader. */
   private elsewhere({ definition, command, message, owner, context, options }: Statement): Promise<Buffer> | undefined {
     if (definition.name !== 'getMore') return undefined;
     const id = requiredLong(command, 'getMore');
@@ -176,7 +176,7 @@ export class Dispatcher implements CommandExecutor {
     const version = (): string => `${store.writes.commits}`;
     const reply = await longReads.tryRun({ message, owner, deadline: deadlineOf(statement), peer, version });
     if (reply) return reply;
-    // It writes: its text is read here too, however long that takes.
+    // The command writes: its message is parsed here, too, however long that takes.
     const { command: whole } = parseMessage(message);
     await sinkWrites.run({ ...statement, command: whole });
     return this.emptyCursor(command, context, options);
@@ -213,7 +213,7 @@ export class Dispatcher implements CommandExecutor {
   }
 }
 
-/** Changes with whatever a `find` looks at. */
+/** Returns a version that changes with everything a `find` reads. */
 function versionOf({ find }: Document, { store, database }: CommandContext): string {
   const collection = store.catalog.get(`${database}.${String(find)}`);
   return !collection || collection.view

@@ -28,12 +28,12 @@ const MADE_IN_TRANSACTIONS = new Set(['create', 'createIndexes']);
 
 const TRANSIENT = { errorLabels: ['TransientTransactionError'] };
 
-/** What a command of a transaction is known by, also when most of it has not been read. */
+/** Parts of a statement that identify a command of a transaction, available even if most of it has not been read. */
 type TransactionStatement = Pick<Statement, 'command' | 'context' | 'options' | 'message'>;
 
 /** Statements of transactions: in the store's own thread as long as they are short, else in a reader. */
 export class TransactionStatements {
-  /** Commits under way that take several turns. */
+  /** Running commits that take several turns. */
   private readonly committing = new Map<Session, { readonly number: bigint; readonly done: Promise<void> }>();
 
   constructor(
@@ -77,7 +77,10 @@ export class TransactionStatements {
     }
   }
 
-  /** What was said in a transaction is said again to a reader. When that is not known any more, its repetition starts there. */
+  /**
+   * Moves a transaction to a reader by replaying its messages there. If they are no longer known, the transaction fails, and its
+   * retry starts in a reader.
+   */
   private move(
     message: TransactionMessage,
     said: readonly SaidInTransaction[] | undefined,
@@ -89,7 +92,7 @@ export class TransactionStatements {
     throw mongoError(112, 'The transaction has become too large to be moved', TRANSIENT);
   }
 
-  /** As many statements of a command in a turn as its slice allows. Throws `Overrun` when one alone is too long. */
+  /** Runs as many statements of a command per turn as its slice allows. Throws `Overrun` if a single statement is too long. */
   private async inTurns({ definition, command, context, options, owner }: Statement): Promise<Document> {
     const list = definition.statements;
     const statements = list && statementsOf(command, list.field);
@@ -110,7 +113,7 @@ export class TransactionStatements {
     }
   }
 
-  /** A large message in a transaction is for a reader, and with it the transaction. */
+  /** Runs a large message of a transaction in a reader, and moves the transaction there. */
   async runLarge({ command: identity, context, options, message }: TransactionStatement): Promise<Buffer> {
     const { session, sessions } = context;
     if (!session) throw mongoError(72, 'A transaction needs a session');
@@ -161,7 +164,7 @@ export class TransactionStatements {
     return { message, context, owner: ownerOf(command), deadline: deadlineOf({ options }), session, lsid: command.lsid, number };
   }
 
-  /** Keeps what was said, in case the transaction has to move. */
+  /** Keeps the messages and replies, in case the transaction has to move. */
   private say({ transaction }: Session, message: Buffer, reply: Document): void {
     if (!transaction?.said) return;
     const { cursor } = reply;

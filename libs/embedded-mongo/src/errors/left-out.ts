@@ -7,7 +7,7 @@ export function leftOut(code: number, what: string): MongoError {
   return mongoError(code, what + ELSEWHERE);
 }
 
-/** The message of an error for whoever has no other place for what is left out. */
+/** Returns the message of an error without its reference to MongoDB, for callers that cannot use another database. */
 export function withoutElsewhere(message: string): string {
   return message.replace(ELSEWHERE, '');
 }

@@ -71,7 +71,7 @@ const CODE_NAMES: Readonly<Record<number, string>> = {
   14031: 'OutOfDiskSpace',
 };
 
-/** The server's name for an error code. */
+/** Returns the server's name for an error code. */
 export function codeNameOf(code: number): string {
   return CODE_NAMES[code] ?? `Location${code}`;
 }

@@ -1,6 +1,6 @@
 /**
- * Parts of expressions that have one value for all documents. MongoDB works them out once a statement has been parsed, and refuses
- * the statement where one fails, even if no document would ever come to it.
+ * Parts of expressions that have one value for all documents. MongoDB evaluates them once a statement has been parsed, and
+ * refuses the statement if one fails, even if no document would ever reach it.
  */
 export class ConstantParts {
   private readonly parts: (() => unknown)[] = [];
@@ -14,7 +14,7 @@ export class ConstantParts {
     if (this.ignored === 0) this.parts.push(part);
   }
 
-  /** Compiles something no document can come to: its parts are not worked out. */
+  /** Compiles an expression that no document can reach: its constant parts are not evaluated. */
   ignoring<T>(compile: () => T): T {
     this.ignored++;
     try {

@@ -23,7 +23,7 @@ export interface ExpressionOptions {
   bindings?: Bindings | undefined;
   /** Used by comparisons of strings. */
   collation?: Collation | undefined;
-  /** Collects the parts that are constant, where MongoDB works them out before it looks at documents. */
+  /** Collects the constant parts that MongoDB evaluates before it reads documents. */
   constants?: ConstantParts | undefined;
 }
 
@@ -49,18 +49,18 @@ const OPERATORS: ReadonlyMap<string, OperatorTable[string]> = new Map(
 
 const MAX_DEPTH = 200;
 
-/** Operators whose results MongoDB does not work out before it looks at documents, only their operands. */
+/** Operators whose results MongoDB does not evaluate before it reads documents, only their operands. */
 const NEVER_CONSTANT: ReadonlySet<string> = new Set(
   `$filter $firstN $getField $lastN $map $maxN $minN $rand $reduce $regexFind $regexFindAll $regexMatch $replaceAll $replaceOne
   $median $percentile $setField $sortArray $unsetField $zip`.split(/\s+/),
 );
 
-/** Operator that MongoDB works out before it looks at documents, without taking its result for a constant. */
+/** Operator that MongoDB evaluates before it reads documents, without treating its result as a constant. */
 const CHECKED_ONLY = '$setEquals';
 
 /**
  * Compiles an aggregation expression. Values keep their BSON types throughout. Throws 168 for an unknown operator, 17276 for an
- * undefined variable, and whatever an operator says of its operands.
+ * undefined variable, and the errors operators report for their operands.
  */
 export function compileExpression(specification: unknown, options: ExpressionOptions = {}): Expression {
   const evaluate = new Compiler(options).compile(specification, undefined);
@@ -77,7 +77,7 @@ export function constantValue(specification: unknown, options: ExpressionOptions
   return compiler.isConstant(evaluate) ? { value: evaluate(undefined, undefined) } : undefined;
 }
 
-/** The value of a dotted field path; through an array, the array of its documents' values: arrays in it have none. */
+/** Returns the value of a dotted field path; through an array, the array of its documents' values: arrays in it have none. */
 export function readPath(value: unknown, parts: readonly string[], at = 0): unknown {
   let current = value;
   for (let i = at; i < parts.length; i++) {
@@ -190,7 +190,7 @@ class Compiler implements ExpressionCompiler {
       hops++;
     }
     const { bindings } = this;
-    // Those of a statement are set before it is compiled, those of a join for each document.
+    // Variables of a statement are set before it is compiled, variables of a join for each document.
     if (bindings.has(name) && this.constants?.areVariablesSet !== true) this.varying++;
     if (bindings.has(name)) return () => bindings.get(name);
     switch (name) {

@@ -1,7 +1,7 @@
 import { isDocument, type Document } from '../bson/types.js';
 import type { Statement } from './statement.js';
 
-/** The databases a statement is about. */
+/** Returns the databases a statement is about. */
 export function databasesOf({ definition, command, context }: Pick<Statement, 'definition' | 'command' | 'context'>): string[] {
   if (definition.name !== 'bulkWrite' && definition.name !== 'aggregate')
     return context.database === '' ? [] : [context.database];
@@ -15,7 +15,7 @@ export function databasesOf({ definition, command, context }: Pick<Statement, 'd
   return [...databases];
 }
 
-/** The database a last stage writes to, when it names one. */
+/** Returns the database a last stage writes to, if it names one. */
 function targetOf(stage: Document | undefined): string | undefined {
   const merge: unknown = stage?.$merge;
   const target: unknown = isDocument(merge) ? merge.into : stage?.$out;

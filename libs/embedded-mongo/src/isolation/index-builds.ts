@@ -8,7 +8,7 @@ import type { Collection } from '../storage/collection.js';
 import { beginStatement, endStatement, examine, Overrun, untilDeadline } from '../work/work-clock.js';
 import type { Turns } from './turns.js';
 
-/** How long entering one large document may take. */
+/** Milliseconds that indexing a single large document may take. */
 const LARGE_DOCUMENT_MS = 1_000;
 
 /** Builds indexes a few documents at a time, while others read and write. */
@@ -38,7 +38,7 @@ export class IndexBuilds {
     return built.length;
   }
 
-  /** The index when it was built here; waits for an equal one that somebody else is building. */
+  /** Builds the index here and returns it; waits if another caller is building an equal one. */
   private async ensure(
     collection: Collection,
     spec: Document,
@@ -52,7 +52,7 @@ export class IndexBuilds {
       const work = isNew ? this.build(collection, index, context, owner) : this.underWay.get(index);
       if (!work) return undefined;
       if (isNew) {
-        // Whoever else asks for it builds it when this fails.
+        // If this build fails, another caller that requests the index builds it.
         this.underWay.set(
           index,
           work.catch(() => undefined),
@@ -96,7 +96,7 @@ export class IndexBuilds {
     void store.sweep();
   }
 
-  /** Inside a write transaction: enters the records from an id on, and returns where to go on; -1 at the end. */
+  /** Runs inside a write transaction: indexes the records from an id on, and returns the id to continue from; -1 at the end. */
   private part(collection: Collection, index: CollectionIndex, { view }: CommandContext, from: number, owner: string): number {
     checkThere(collection, index);
     let next = from;

@@ -31,7 +31,7 @@ export class Isolation {
     cursors.elsewhere = this.longReads;
   }
 
-  /** Figures for operators: the longest turn of any statement, and what the readers do. */
+  /** Returns metrics for operators: the longest turn of any statement, and the activity of the readers. */
   report(): Document {
     const { longestMs, long, overruns } = this.turns;
     const { counts, pids, runningCount, waitingCount } = this.pool;

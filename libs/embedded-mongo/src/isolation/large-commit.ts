@@ -11,7 +11,7 @@ import { documentsIn } from './bson-sequence.js';
 /** Changes, and bytes of them, that one turn stores as a whole. */
 const CHANGES_AT_ONCE = 500;
 const BYTES_AT_ONCE = 1 << 20;
-/** How long each part of a larger commit takes. */
+/** Milliseconds each part of a larger commit takes. */
 const PART_MS = 8;
 const FORGOTTEN_AT_ONCE = 1_000;
 
@@ -22,7 +22,7 @@ export function fitsOneTurn(frames: readonly Buffer[]): boolean {
   return frames.reduce((sum, frame) => sum + documentsIn(frame).length, 0) <= CHANGES_AT_ONCE;
 }
 
-/** What is to be changed goes into the journal first. */
+/** Writes the pending changes into the journal first. */
 type Journalling = (pending: PendingCommit) => Promise<void>;
 
 /** Stores what a reader says a large transaction changes, in turns. Throws 112 when others have written to any of it. */
@@ -71,8 +71,8 @@ export async function storeTransactionInTurns(
 }
 
 /**
- * A journal first, then the decision, then the changes, while nobody else is in the databases. `decided` is called in the commit that
- * decides.
+ * Writes a journal first, then the decision, then the changes, while no other statement is in the databases. `decided` is called
+ * in the commit that decides.
  */
 async function commitInTurns(
   store: Store,
@@ -123,7 +123,7 @@ export function carryOutPart(pending: PendingCommit): boolean {
   return pending.carryOut(() => performance.now() > until);
 }
 
-/** Works on items for as long as a part lasts; returns where the next one begins. */
+/** Processes items until the time of a part is used up; returns the index to continue from. */
 async function inPart<T>(items: readonly T[], from: number, work: (item: T) => void): Promise<number> {
   await turn();
   const until = performance.now() + PART_MS / 2;

@@ -15,11 +15,11 @@ export interface LongRead {
   readonly peer: Peer;
   /** The cursor may stay idle for ever. */
   readonly noTimeout?: boolean;
-  /** Changes whenever the result could: a lost cursor is opened again only where it is the same. */
+  /** Version that changes whenever the result could: a lost cursor is reopened only if the version is the same. */
   readonly version: () => string;
 }
 
-/** What a reader holds for a client, and how to get it again from another. */
+/** Cursor that a reader holds for a client, with the information needed to reopen it in another reader. */
 interface OpenCursor {
   reader: ReaderProcess | undefined;
   readonly read: LongRead | undefined;
@@ -50,7 +50,7 @@ export class LongReads {
     return this.open.size;
   }
 
-  /** Whether a cursor is open in this reader. */
+  /** Returns `true` if a cursor is open in this reader. */
   isIn(reader: ReaderProcess): boolean {
     for (const cursor of this.open.values()) if (cursor.reader === reader) return true;
     return false;
@@ -92,7 +92,7 @@ export class LongReads {
     return this.open.has(Number(id));
   }
 
-  /** The next batch. Throws 43 when the cursor is lost, 12051 while somebody else reads it. */
+  /** Returns the next batch. Throws 43 if the cursor is lost, 12051 while another `getMore` reads it. */
   async next(id: bigint, more: Omit<LongRead, 'version'>): Promise<Buffer> {
     const cursor = this.open.get(Number(id));
     if (!cursor) throw mongoError(43, `cursor id ${id} not found`);
@@ -115,7 +115,7 @@ export class LongReads {
     }
   }
 
-  /** True when there was such a cursor. */
+  /** Closes a cursor. Returns `true` if it existed. */
   kill(id: bigint): boolean {
     const cursor = this.open.get(Number(id));
     if (!cursor) return false;

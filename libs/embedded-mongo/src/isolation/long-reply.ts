@@ -6,7 +6,7 @@ export function emptyTotals({ statement }: LongStatement): Document {
   return statement.definition.name === 'delete' ? { n: 0, ok: 1 } : { ok: 1 };
 }
 
-/** What a command says of a statement that failed as a whole. */
+/** Returns a command's reply for a statement that failed as a whole. */
 export function failedReply({ statement, index }: LongStatement, { code, errmsg, extra }: MongoError): Document {
   const error = { code, errmsg, ...extra };
   if (statement.definition.name === 'bulkWrite')
@@ -17,7 +17,10 @@ export function failedReply({ statement, index }: LongStatement, { code, errmsg,
 
 const NO_OUTCOME = { nErrors: 1, nInserted: 0, nMatched: 0, nModified: 0, nUpserted: 0, nDeleted: 0 };
 
-/** `bulkWrite` tells one outcome of each statement, however many parts it was run in. */
+/**
+ * Merges the results of a statement's parts: `bulkWrite` reports one outcome per statement, regardless of the number of its
+ * parts.
+ */
 export function asOneStatement(totals: Document): Document {
   const { results } = totals;
   if (!Array.isArray(results) || results.length < 2) return totals;
@@ -37,7 +40,7 @@ export function isFailed(reply: Document): boolean {
   return Array.isArray(reply.results) && reply.results.some((result) => isDocument(result) && result.ok === 0);
 }
 
-/** How many documents a reply is about. */
+/** Returns the number of documents a reply is about. */
 export function countOf(reply: Document): number {
   if (isDocument(reply.lastErrorObject)) return Number(reply.lastErrorObject.n);
   return Number(reply.n ?? 0) + Number(reply.nMatched ?? 0) + Number(reply.nDeleted ?? 0);
@@ -45,7 +48,7 @@ export function countOf(reply: Document): number {
 
 const COUNTS = ['n', 'nModified', 'nMatched', 'nDeleted'];
 
-/** A reply from which documents are taken that were not written after all. */
+/** Returns a reply without the documents that were not written after all. */
 export function without(reply: Document, documents: number): Document {
   if (documents === 0) return reply;
   const rest: Document = { ...reply };

@@ -4,13 +4,13 @@ import { commandMessage, rawFields } from '../wire/raw-command.js';
 import { LARGE_MESSAGE_BYTES } from './sizes.js';
 import type { Statement } from './statement.js';
 
-/** One statement of a command, as a command of its own. */
+/** One statement of a command, as a separate command. */
 export interface LongStatement {
   readonly statement: Statement;
   readonly command: Document;
   readonly message: Buffer;
   readonly index: number;
-  /** Its text alone is too much for a turn. */
+  /** True if parsing its message alone is too much for a turn. */
   readonly isLarge: boolean;
   readonly isUpsert: boolean;
 }
@@ -46,7 +46,7 @@ function valueOf(given: unknown, name: string): unknown {
   return isDocument(given) ? given[name] : undefined;
 }
 
-/** A field of a statement that has not been read; large ones are not looked for. */
+/** Returns a field of a statement that has not been read; large ones are not looked for. */
 function fieldOf(statement: Buffer, name: string): unknown {
   for (const field of rawFields(statement)) {
     if (field.name !== name) continue;

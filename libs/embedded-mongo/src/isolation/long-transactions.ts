@@ -16,7 +16,7 @@ import { documentsIn } from './bson-sequence.js';
 import { fitsOneTurn, storeInTurns } from './large-commit.js';
 import { failureOf } from './reader-failure.js';
 
-/** What a transaction changes in all; more is refused with 257. */
+/** Maximum bytes a transaction changes in total; larger ones are refused with 257. */
 const CHANGED_BYTES_MAX = 64 << 20;
 const INTERRUPTED = 11601;
 
@@ -41,9 +41,9 @@ interface Remote extends RemoteTransaction {
 }
 
 /**
- * Transactions with a statement that is too long for a turn. Such a one lives in a reader of its own from then on: what was said in it
- * is said again there, and when every answer is the same the client need not know. The reader tells what the transaction changes at its
- * commit, and that is stored if nobody has written to any of it.
+ * Transactions with a statement that is too long for a turn. Such a transaction then continues in a reader reserved for it: its
+ * messages are replayed there, and if every reply is the same the client does not notice. At commit the reader sends the changes
+ * of the transaction, which are stored if no other client has written to the same documents.
  */
 export class LongTransactions {
   constructor(private readonly pool: ReaderPool) {}
@@ -68,7 +68,7 @@ export class LongTransactions {
     return this.send(remote, message, message.message, message.context.cursors.newId());
   }
 
-  /** A further statement of a transaction that lives in a reader. Any error aborts the transaction. */
+  /** Runs a further statement of a transaction that lives in a reader. Any error aborts the transaction. */
   async run(message: TransactionMessage): Promise<Buffer> {
     return this.send(this.remoteOf(message.session), message, message.message, message.context.cursors.newId());
   }
@@ -99,7 +99,7 @@ export class LongTransactions {
         reader: remote.reader,
         onChanges,
       });
-      // The reader may have told everything before it ended.
+      // The reader may have sent all changes before it ended.
       if (bytes > CHANGED_BYTES_MAX) throw tooLarge();
       if (head.failed === true) throw failureOf(decode(body));
       this.pool.giveBack(remote.reader);
@@ -215,7 +215,7 @@ export async function withCollections<T>(context: CommandContext, owner: string,
   }
 }
 
-/** The number of a command's transaction. */
+/** Returns the number of a command's transaction. */
 export function transactionNumber(command: Document): bigint {
   return requiredLong(command, 'txnNumber');
 }

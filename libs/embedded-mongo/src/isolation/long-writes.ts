@@ -18,9 +18,9 @@ import type { Turns } from './turns.js';
 
 /** Rounds of a statement whose documents others write to meanwhile; its deadline ends it sooner. */
 const TRIES_MAX = 100;
-/** The client has gone, or the server goes: these are no outcome of one statement. */
+/** Codes for a client that has disconnected or a server that is shutting down: they end the command, not one statement. */
 const ENDS_COMMAND = new Set([91, 11601]);
-/** Documents handed on at a time; those that others write to again and again go one by one. */
+/** Documents processed per batch; documents that others write to again and again are processed one by one. */
 const WINDOW = 500;
 
 interface Evaluated {
@@ -80,7 +80,7 @@ export class LongWrites {
     throw conflict();
   }
 
-  /** The document was written to meanwhile: it is looked at again where nobody else can write. */
+  /** Repeats the write of a document that was written to meanwhile, in the store's own thread, while nothing else can write. */
   private async again(
     one: LongStatement,
     changes: readonly DocumentChange[],
@@ -94,7 +94,7 @@ export class LongWrites {
     });
   }
 
-  /** Tells `add` what each part of the statement came to. */
+  /** Calls `add` with the result of each part of the statement. */
   private async many(one: LongStatement, add: (reply: Document) => void): Promise<void> {
     const found = await this.findIds(one);
     if (found.length === 0) {

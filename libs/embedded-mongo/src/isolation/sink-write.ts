@@ -55,7 +55,7 @@ export class SinkWrites {
     }
   }
 
-  /** Hands on the documents of the pipeline for as long as each turn lasts. */
+  /** Writes the documents of the pipeline, in each turn as many as fit. */
   private async eachPart(
     statement: Statement,
     write: (documents: readonly Document[], progress: Progress) => void,
@@ -89,14 +89,14 @@ export class SinkWrites {
       this.turns.run('write', owner, () => untilDeadline(options.deadline.at, () => write(documents, progress)));
     } catch (error) {
       if (!(error instanceof Overrun)) throw error;
-      // Nobody else could write this document: a reader stores nothing.
+      // A document too large for a turn has to be written here: a reader does not store anything.
       untilDeadline(Date.now() + LARGE_DOCUMENT_MS, () => write(documents.slice(0, 1), progress));
     }
     return progress.done;
   }
 }
 
-/** How long writing a single document may take. */
+/** Milliseconds that writing a single document may take. */
 const LARGE_DOCUMENT_MS = 250;
 
 interface Progress {

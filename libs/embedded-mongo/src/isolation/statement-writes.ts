@@ -27,15 +27,16 @@ interface Run {
   reply: Buffer | undefined;
 }
 
-/** What a turn came to: all is done, some is left, or the next statement is too long for a turn. */
+/** Outcome of a turn: all is done, some is left, or the next statement is too long for a turn. */
 type Outcome = 'done' | 'more' | 'long';
 
 /**
- * Writes outside of transactions: as many statements in a turn as its slice allows, and each that is too long by itself elsewhere. A
- * retryable write keeps how far it came in the same commit, so that a repetition goes on there.
+ * Runs writes outside of transactions: in each turn as many statements as its slice allows, and each statement that alone
+ * exceeds a turn in a reader. The progress of a retryable write is stored in the same commit, so that a retry resumes from
+ * there.
  */
 export class StatementWrites {
-  /** Retryable writes under way: a repetition waits for the first to end. */
+  /** Running retryable writes: a retry waits for the first attempt to end. */
   private readonly underWay = new Map<Session, Promise<unknown>>();
 
   constructor(
@@ -53,11 +54,11 @@ export class StatementWrites {
     return session && number !== undefined ? this.retryable(run, session) : this.toEnd(run);
   }
 
-  /** A repeated retryable write gets the first one's reply. */
+  /** Runs a retryable write. A retry gets the reply of the first attempt. */
   private async retryable(run: Run, session: Session): Promise<Buffer> {
     for (let first = this.underWay.get(session); first; first = this.underWay.get(session)) await first;
     const work = this.toEnd(run);
-    // Its own caller is told of a failure; others only wait.
+    // A failure is reported to the caller of this write; retries only wait for it.
     const over = work.catch(() => undefined);
     this.underWay.set(session, over);
     try {
@@ -109,11 +110,11 @@ export class StatementWrites {
     return { ...command, [definition.statements.field]: statements.slice(done, done + STATEMENTS_PER_TURN) };
   }
 
-  /** One statement by itself, in as many turns as it takes. */
+  /** Runs one statement alone, in as many turns as it takes. */
   private async long(run: Run): Promise<void> {
     const { statement, statements, session, number } = run;
     const { context, owner } = statement;
-    // What was done before a crash or by the first try is decided in a turn, as ever.
+    // Work completed before a crash or by the first attempt is detected in a turn, as for other statements.
     if (await context.store.writes.run(() => this.isKnown(run), owner)) return;
     const index = run.done;
     let stored = false;
@@ -154,7 +155,7 @@ export class StatementWrites {
     else context.sessions.rememberPart(session, number, { done: run.done, totals });
   }
 
-  /** A statement whose mere size is too much for a turn. */
+  /** Returns `true` for a statement whose mere size is too much for a turn. */
   private isLarge({ statement, statements, done }: Run): boolean {
     const next = statements?.[done];
     if (!statements) return statement.message.length > LARGE_MESSAGE_BYTES;

@@ -8,21 +8,21 @@ export interface Statement {
   readonly command: Document;
   readonly context: CommandContext;
   readonly options: GenericOptions;
-  /** As the client sent it. */
+  /** Message in the form in which the client sent it. */
   readonly message: Buffer;
-  /** Whose it is: the command's `comment` when that is a text, else the database. */
+  /** Owner of the statement: the command's `comment` if that is a string, else the database. */
   readonly owner: string;
 }
 
-/** Longest any statement may take, whatever its client allows. */
+/** Maximum milliseconds of any statement, regardless of its client's limit. */
 const STATEMENT_MS_MAX = 120_000;
 
-/** When the statement has to be done: milliseconds since the epoch. */
+/** Returns the time by which the statement has to be done: milliseconds since the epoch. */
 export function deadlineOf({ options }: Pick<Statement, 'options'>): number {
   return options.deadline.at ?? Date.now() + STATEMENT_MS_MAX;
 }
 
-/** Whose turn a command takes. */
+/** Returns the owner to whom the turn of a command is charged. */
 export function ownerOf(command: Document): string {
   const { comment, $db } = command;
   return typeof comment === 'string' ? comment : String($db);

@@ -4,8 +4,8 @@ import { canonicalType, CanonicalType, hasField, isDocument, isRegex, regexParts
 import { isOperatorDocument, isValueCondition } from '../query/matcher.js';
 
 /**
- * What a filter says about one field, as far as an index can use it. Every part is a necessary condition on its own: a scan may use
- * any one of them and check the rest on the documents.
+ * Conditions of a filter on one field that an index can use. Each is a necessary condition: a scan may use any one of them and
+ * check the rest on the documents.
  */
 export interface FieldBounds {
   /** The field (or one of its elements) equals one of these. */
@@ -24,7 +24,9 @@ export const MAX_EQUALS = 5000;
 
 const UNBOUNDED: ReadonlySet<CanonicalType> = new Set([CanonicalType.minKey, CanonicalType.maxKey, CanonicalType.null]);
 
-/** The bounds a filter puts on each field path, through `$and` and `$elemMatch` but not through `$or`, `$nor` and `$not`. */
+/**
+ * Returns the bounds a filter puts on each field path, through `$and` and `$elemMatch` but not through `$or`, `$nor` and `$not`.
+ */
 export function fieldBounds(filter: Document): Map<string, FieldBounds> {
   const bounds = new Map<string, FieldBounds>();
   collect(filter, '', bounds);
@@ -99,7 +101,7 @@ function addPrefix(field: FieldBounds, expression: unknown): void {
   if (literal) field.regex = literal;
 }
 
-/** The literal text every match of a pattern starts with. */
+/** Returns the literal prefix with which every match of a pattern starts. */
 function anchoredPrefix(pattern: string): string {
   // An alternative could start differently.
   if (pattern.includes('|')) return '';

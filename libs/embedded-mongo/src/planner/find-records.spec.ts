@@ -20,7 +20,7 @@ let store: Store;
 let documents: Document[];
 let indexed: Collection;
 
-/** A small generator with a fixed seed: the same documents and queries every time. */
+/** Returns a small generator with a fixed seed: the same documents and queries every time. */
 function randomizer(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -92,7 +92,7 @@ const failLoudly = (error: unknown): void => {
 beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), 'find-records-'));
   store = new Store(directory, failLoudly);
-  // As they read back: every number in the form the decoder gives it.
+  // Encoded and decoded, so that every number has the form the decoder gives it.
   documents = Array.from({ length: 250 }, (_, i) => decode(encode(randomDocument(i))));
   store.environment.write(() => {
     indexed = store.catalog.create('db.indexed', {});

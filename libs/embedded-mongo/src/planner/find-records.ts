@@ -14,11 +14,14 @@ import { plan, type Plan, type PlanRequest, type PlannedScan } from './plan.js';
 export interface Match extends StoredRecord {
   /** Present when it had to be decoded to be matched; shared, not to be modified. */
   readonly document?: Document;
-  /** Which array element matched, when asked for. */
+  /** Index of the array element that matched, if requested. */
   readonly position?: MatchPosition;
 }
 
-/** When a search gives up with error 50: milliseconds since the epoch. Taken away once the command it belongs to is answered. */
+/**
+ * Time at which a search fails with error 50: milliseconds since the epoch. Removed once the command it belongs to has its
+ * reply.
+ */
 export interface Deadline {
   at: number | undefined;
 }
@@ -47,7 +50,7 @@ const BYTES_READ_PER_DECODED = 8;
 
 const FEW = 4;
 
-/** How many documents are looked at between two looks at the clock. */
+/** Documents read between two checks of the clock. */
 const CLOCK_INTERVAL = 128;
 
 /** Throws what is wrong with the sort or the hint of a query, before anything is looked for. */
@@ -57,9 +60,9 @@ export function requireSearchable(collection: Collection, view: DataView, reques
 }
 
 /**
- * Finds the documents of a query in its order. Lazy: the search goes on as the result is read, and writes made meanwhile may or may
- * not be seen; collect first when writing to what is being read. Throws 2 for a bad hint, 50 after the deadline, 175 when the
- * collection or the index is dropped under a running search, 292 when a sort needs too much memory.
+ * Finds the documents of a query in its order. Lazy: the search continues as the result is read, and writes made meanwhile may
+ * or may not be visible; collect the result first when writing to the same collection. Throws 2 for a bad hint, 50 after the
+ * deadline, 175 if the collection or the index is dropped under a running search, 292 if a sort needs too much memory.
  */
 export function* findRecords(
   collection: Collection,
@@ -105,7 +108,7 @@ function* matching(
   }
 }
 
-/** Whether the search is likely to be over after a few documents. */
+/** Returns `true` if the search probably ends after a few documents. */
 function wantsFew({ sort, skip = 0, limit = 0 }: RecordQuery, { sorted }: Plan): boolean {
   return limit > 0 && skip + limit <= FEW && (sorted || !sort);
 }

@@ -11,7 +11,7 @@ export interface SortKey {
   readonly direction: 1 | -1;
 }
 
-/** How well one index serves a query, and how it would be used. */
+/** Rating of one index for a query, and the way it would be used. */
 export interface IndexChoice {
   readonly index: CollectionIndex;
   /** Values of the leading fields that are confined to equality. */
@@ -30,7 +30,7 @@ export interface QueryShape {
   readonly collation: Collation | undefined;
 }
 
-/** Rates an index for a query. A score of 0 means that scanning the collection is no worse. */
+/** Rates an index for a query. A score of 0 means that scanning the collection is at least as good. */
 export function chooseIndex(index: CollectionIndex, query: QueryShape): IndexChoice {
   const bounds = usableBounds(index, query);
   const equals: (readonly unknown[])[] = [];
@@ -52,7 +52,7 @@ export function chooseIndex(index: CollectionIndex, query: QueryShape): IndexCho
   return { index, equals, limit, sortDirection, score };
 }
 
-/** Whether every document the filter can match is in a partial index. */
+/** Returns `true` if a partial index contains every document that the filter can match. */
 export function coversFilter(index: CollectionIndex, { filter, bounds }: QueryShape): boolean {
   const { partial } = index;
   if (!partial) return true;
@@ -70,7 +70,7 @@ export function coversFilter(index: CollectionIndex, { filter, bounds }: QuerySh
   });
 }
 
-/** A view of the filter's bounds with only what this index can be asked under the query's collation. */
+/** Returns a view of the filter's bounds with only what this index can be asked under the query's collation. */
 function usableBounds(index: CollectionIndex, query: QueryShape): (position: number) => FieldBounds | undefined {
   return (position) => {
     const bounds = query.bounds.get(index.fields[position]?.name ?? '');

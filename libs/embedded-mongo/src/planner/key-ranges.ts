@@ -5,12 +5,15 @@ import { encodeTuple, MAX_COMPONENT_BYTES } from '../storage/index-keys.js';
 import { afterPrefix, type KeyRange } from '../storage/key-values.js';
 import type { FieldBounds } from './field-bounds.js';
 
-/** One part of an index to look at: a single key of a unique index, or a range. */
+/** One part of an index to scan: a single key of a unique index, or a range. */
 export type IndexScan = { readonly point: Buffer } | KeyRange;
 
 const DESCENDING_MASK = 0xff;
 
-/** The part of an index where the first fields have the given values and the next one, if limited, is within its bounds. */
+/**
+ * Returns the part of an index in which the first fields have the given values and the next one, if limited, is within its
+ * bounds.
+ */
 export function indexScans(index: CollectionIndex, values: readonly unknown[], limit: FieldBounds | undefined): IndexScan[] {
   const { bytes, truncated } = encodeTuple(index.fields, values, index.collation);
   const complete = values.length === index.fields.length;
@@ -41,7 +44,7 @@ function limitedScans(prefix: Buffer, limit: FieldBounds, descending: boolean): 
   return [{ start, end }];
 }
 
-/** A key cut to the length index entries are cut to, so that it still is a prefix of the long entries it stands for. */
+/** Returns a key cut to the length index entries are cut to, so that it still is a prefix of the long entries it stands for. */
 function bounded(prefix: Buffer, component: Buffer): Buffer {
   // The four bytes of the index id are not part of the entry.
   return Buffer.concat([prefix, component]).subarray(0, 4 + MAX_COMPONENT_BYTES);

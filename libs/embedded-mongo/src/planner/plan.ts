@@ -24,7 +24,7 @@ export interface PlannedScan {
   readonly reverse: boolean;
 }
 
-/** How to find the candidates of a query; they still have to be matched against the filter. */
+/** Method for finding the candidates of a query; they still have to be matched against the filter. */
 export type Plan =
   | { readonly kind: 'collection'; readonly reverse: boolean; readonly sorted: boolean }
   | {
@@ -53,7 +53,7 @@ export function plan(collection: Collection, view: DataView, request: PlanReques
   return branchPlan(usable, shape) ?? (best ? indexPlan(best) : { kind: 'collection', reverse: false, sorted: false });
 }
 
-/** The index a hint names. Throws 2 when there is none. */
+/** Returns the index a hint names. Throws 2 if it does not exist. */
 export function hintedIndex(collection: Collection, hint: unknown): CollectionIndex {
   const found =
     typeof hint === 'string' ? collection.index(hint) : collection.indexes.find((index) => samePattern(index.keyPattern, hint));
@@ -70,7 +70,10 @@ export function isEmptyHint(hint: unknown): boolean {
   return hint === undefined || hint === null || (isDocument(hint) && Object.keys(hint).length === 0);
 }
 
-/** Whether two key patterns name the same fields in the same order and directions; `1` and `1.0` are the same direction. */
+/**
+ * Returns `true` if two key patterns name the same fields in the same order and directions; `1` and `1.0` are the same
+ * direction.
+ */
 export function samePattern(a: unknown, b: unknown): boolean {
   if (!isDocument(a) || !isDocument(b)) return false;
   return equal(directions(a), directions(b));
@@ -139,6 +142,6 @@ function sortKeys(sort: Document | undefined): SortKey[] {
     const direction = sort[path];
     return isNumber(direction) ? { path, direction: toNumber(direction) < 0 ? -1 : 1 } : undefined;
   });
-  // A `$meta` key is no order an index has.
+  // An index cannot provide the order of a `$meta` key.
   return keys.every((key) => key !== undefined) ? keys : [];
 }

@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import { FrameKind, framesOf, FrameSender } from './frames.js';
 
-/** Commands under way at a time: as many as a driver's pool has connections. */
+/** Maximum number of concurrent commands: equal to the connections of a driver's pool. */
 const UNDER_WAY_MAX = 300;
 const ID_MAX = 0xffff_ffff;
 
@@ -32,9 +32,10 @@ export class CommandClient {
   /**
    * Sends one command.
    *
-   * @param message an OP_MSG, which may be used again at once
-   * @param signal takes the command back
-   * @returns the BSON of the reply, errors of the command too; `null` where nothing was sent, as the store is not there or too many wait
+   * @param message an OP_MSG; the caller may reuse the buffer immediately
+   * @param signal cancels the command
+   * @returns the BSON of the reply, errors of the command too; `null` if nothing was sent, because the store is not connected or
+   * too many commands wait
    * @throws StoreRestarted, the signal's reason
    */
   send(message: Uint8Array, signal: AbortSignal): Promise<Buffer> | null {
@@ -59,11 +60,11 @@ export class CommandClient {
     port.on('message', (packed: ArrayBuffer) => {
       for (const { id, kind, bytes } of framesOf(packed)) this.settle(id, kind, bytes);
     });
-    // The thread keeps the process, not who might ask.
+    // The thread keeps the process alive, the port does not.
     port.unref();
   }
 
-  /** The thread is gone. */
+  /** Closes the port of a thread that has ended, and rejects the commands that wait for it. */
   detach(): void {
     this.port?.close();
     this.port = undefined;

@@ -8,7 +8,7 @@ import { CommandPort } from './command-port.js';
 const closing: (() => void)[] = [];
 afterEach(() => closing.splice(0).forEach((close) => close()));
 
-/** Both ends in one thread, before an executor that tells of each command. */
+/** Connects both ends in one thread, with an executor that reports each command. */
 function connected(execute: CommandExecutor['execute']) {
   const { port1, port2 } = new MessageChannel();
   const errors: unknown[] = [];
@@ -24,7 +24,7 @@ function connected(execute: CommandExecutor['execute']) {
   return { client, port, errors };
 }
 
-/** A command nobody answers, as the executor sees it. */
+/** Returns a command that never gets a reply, and the peer the executor sees. */
 function unanswered() {
   let tell: (peer: Peer) => void;
   const asked = new Promise<Peer>((resolve) => {

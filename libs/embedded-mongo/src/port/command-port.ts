@@ -4,8 +4,8 @@ import { MalformedMessageError } from '../wire/message.js';
 import { FrameKind, framesOf, FrameSender } from './frames.js';
 
 /**
- * The store's end of the way from a thread of the same process: each command is carried out as one that came by a socket, all of them at once.
- * Whoever leaves takes one command back, as the end of a connection does.
+ * The store's end of the connection to a thread of the same process: each command runs like a command received from a socket,
+ * all of them concurrently. A client can cancel a single command, which has the effect of closing a connection.
  */
 export class CommandPort {
   private readonly peers = new Map<number, Peer>();
@@ -23,11 +23,11 @@ export class CommandPort {
         else this.leave(id);
       }
     });
-    // The socket keeps the thread, not who might ask.
+    // The socket keeps the thread alive, the port does not.
     port.unref();
   }
 
-  /** Takes no more commands; whoever waits for one is left alone. */
+  /** Stops accepting commands; clients that wait for a reply do not get one. */
   close(): void {
     this.port.close();
     for (const id of this.peers.keys()) this.leave(id);

@@ -1,12 +1,12 @@
 import type { MessagePort } from 'node:worker_threads';
 
-/** What a frame says of the command of its number. */
+/** Meaning of a frame for the command with its number. */
 export const FrameKind = {
   /** The command, or its reply. */
   message: 0,
-  /** Nobody waits for the reply any more. */
+  /** The client no longer waits for the reply. */
   left: 1,
-  /** The bytes were no command: there is no reply. */
+  /** The bytes were not a command: no reply follows. */
   refused: 2,
 } as const;
 
@@ -20,7 +20,7 @@ export interface Frame {
 const HEAD_BYTES = 4 + 1 + 4;
 const NOTHING = new Uint8Array(0);
 
-/** Puts frames into bytes of their own: those of a pool would be copied whole where they are handed over. */
+/** Packs frames into a separate buffer: a pooled buffer would be copied whole when it is transferred. */
 export function packFrames(frames: readonly Frame[]): ArrayBuffer {
   const packed = new ArrayBuffer(frames.reduce((length, { bytes }) => length + HEAD_BYTES + bytes.length, 0));
   const target = Buffer.from(packed);
@@ -35,7 +35,7 @@ export function packFrames(frames: readonly Frame[]): ArrayBuffer {
   return packed;
 }
 
-/** The frames of what {@link packFrames} made, without a copy. */
+/** Returns the frames of what {@link packFrames} made, without a copy. */
 export function* framesOf(packed: ArrayBuffer): Generator<Frame & { readonly bytes: Buffer }, void> {
   const all = Buffer.from(packed);
   for (let at = 0; at < all.length;) {
@@ -46,7 +46,7 @@ export function* framesOf(packed: ArrayBuffer): Generator<Frame & { readonly byt
   }
 }
 
-/** Hands frames to the other thread, those of one turn of the event loop at once: a message costs more than a frame. */
+/** Sends frames to the other thread, all frames of one turn of the event loop together: a message costs more than a frame. */
 export class FrameSender {
   private waiting: Frame[] = [];
 

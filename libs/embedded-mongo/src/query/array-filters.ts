@@ -61,7 +61,7 @@ function topLevelNames(filter: Document): string[] {
   return Object.keys(filter).flatMap((key) => {
     const operand = filter[key];
     if (key === '$comment') return [];
-    // An empty `$all` holds for nothing, whatever it is asked of.
+    // An empty `$all` never matches, so its field does not count.
     if (isDocument(operand) && isEmptyAll(operand)) return [];
     if (!key.startsWith('$')) return [key.split('.')[0] ?? key];
     return Array.isArray(operand) ? operand.filter(isDocument).flatMap(topLevelNames) : [];

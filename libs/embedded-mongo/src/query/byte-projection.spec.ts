@@ -8,7 +8,7 @@ import type { Document } from '../bson/types.js';
 import { compileByteProjection } from './byte-projection.js';
 import { compileProjection } from './projection.js';
 
-/** As it is made of a decoded document. */
+/** Returns the projection computed from the decoded document. */
 function projected(specification: Document, bytes: Buffer): Buffer {
   return encode(compileProjection(specification)?.(decode(bytes)) ?? decode(bytes));
 }

@@ -28,7 +28,7 @@ export function compileByteProjection(specification: Document): ((bytes: Buffer)
   return (bytes) => copyFields(bytes, (start, end) => listed.has(bytes, start, end) === keeps);
 }
 
-/** A copy of a document with some of its fields, in their order. */
+/** Returns a copy of a document with some of its fields, in their order. */
 function copyFields(bytes: Buffer, isKept: (nameStart: number, nameEnd: number) => boolean): Buffer {
   const kept: number[] = [];
   let length = LENGTH_BYTES + 1;

@@ -5,8 +5,9 @@ import { isOperatorDocument, isValueCondition } from './matcher.js';
 export type Constant = 'always' | 'never' | null;
 
 /**
- * Whether a filter that compiles holds for every document or for none, by what MongoDB's optimizer folds before it looks for the
- * equalities of an upsert: an empty list in `$in`, `$nin` or `$all`, and what follows of it. A contradiction of values is not folded.
+ * Returns whether a filter that compiles matches every document or none, according to what MongoDB's optimizer folds before it
+ * extracts the equalities of an upsert: an empty list in `$in`, `$nin` or `$all`, and its consequences. A contradiction of
+ * values is not folded.
  */
 export function constantOf(filter: Document): Constant {
   return allOf(Object.keys(filter).map((key) => memberOf(key, filter[key])));

@@ -1,7 +1,7 @@
 import { identical } from '../bson/identical.js';
 import { hasField, isDocument, setField, type Document } from '../bson/types.js';
 
-/** How a document became another one; paths are dotted. */
+/** Difference between two versions of a document; paths are dotted. */
 export interface DocumentDifference {
   readonly updatedFields: Document;
   readonly removedFields: string[];
@@ -9,8 +9,9 @@ export interface DocumentDifference {
 }
 
 /**
- * The fields that differ, for updates by pipelines, which name none: of embedded documents those inside of them; an array of which nothing
- * stays is given as a whole. Values of another number type differ, though they compare as equal.
+ * Returns the fields that differ, for updates by pipelines, which do not name any: for embedded documents the fields inside
+ * them; an array of which nothing stays is given as a whole. Values of different number types differ, though they compare as
+ * equal.
  */
 export function differenceOf(before: Document, after: Document): DocumentDifference {
   const difference: DocumentDifference = { updatedFields: {}, removedFields: [], truncatedArrays: [] };
@@ -28,7 +29,10 @@ function addDocument(difference: DocumentDifference, prefix: string, before: Doc
   }
 }
 
-/** The fields both have, up to the first whose place has changed: that one and those behind it are told as new, as MongoDB does. */
+/**
+ * Returns the fields both have, up to the first whose place has changed: that field and the ones after it are reported as new,
+ * as in MongoDB.
+ */
 function fieldsInPlace(before: Document, after: Document): Set<string> {
   const kept = new Set<string>();
   const keys = Object.keys(after);

@@ -18,7 +18,7 @@ export function compileFindOperator(path: string, value: Document, options: Matc
   if (path.includes('.')) throw mongoError(31275, 'Cannot use $elemMatch projection on a nested field.');
   const condition = value['$elemMatch'];
   if (!isDocument(condition)) throw mongoError(31274, `elemMatch: Invalid argument, object required, but got something else`);
-  // The element is tested as the only one of an array, so that value conditions and filters are told apart in one place.
+  // The element is tested as the only one of an array, so that value conditions and filters are distinguished in a single place.
   const matches = compileMatcher({ element: { $elemMatch: condition } }, options);
   return {
     kind: 'elemMatch',
@@ -59,7 +59,7 @@ export function compilePositional(path: string): ArrayProjection {
   };
 }
 
-/** A count, or `[skip, count]`. Other operands are those of the expression of the same name. */
+/** Compiles a count, or `[skip, count]`. Other operands belong to the expression of the same name. */
 function compileSlice(path: string, operand: unknown): ArrayProjection | undefined {
   const numbers = (Array.isArray(operand) ? operand : [operand]).map((value) => (isNumber(value) ? toInteger(value) : undefined));
   const [first, second] = numbers.map((value) => (value === undefined ? undefined : Number(value)));
@@ -80,7 +80,7 @@ function sliceOf(array: readonly unknown[], first: number, second: number | unde
   return array.slice(start, start + second);
 }
 
-/** A copy with every array at a path replaced, also inside arrays of documents. */
+/** Returns a copy with every array at a path replaced, also inside arrays of documents. */
 function mapPath(document: Document, parts: readonly string[], change: (array: readonly unknown[]) => unknown[]): Document {
   const [first = '', ...rest] = parts;
   if (!hasField(document, first)) return document;

@@ -25,7 +25,7 @@ export type BitOperator = '$bitsAllSet' | '$bitsAllClear' | '$bitsAnySet' | '$bi
 /** Longer `$in` lists are looked up in a set. */
 const SMALL_LIST = 16;
 
-/** A leaf that holds when the value, or any element of an array value, satisfies a predicate. */
+/** Returns a leaf that holds if the value, or any element of an array value, satisfies a predicate. */
 function anyOf(predicate: Predicate, includeWholeArray = true): Leaf {
   return {
     test: (value, position) => {
@@ -36,7 +36,7 @@ function anyOf(predicate: Predicate, includeWholeArray = true): Leaf {
   };
 }
 
-/** A leaf about the value as a whole. */
+/** Returns a leaf about the value as a whole. */
 export function whole(predicate: (value: unknown, position?: MatchPosition) => boolean): Leaf {
   return { test: predicate, testElement: (value) => predicate(value) };
 }
@@ -139,7 +139,7 @@ export function typeLeaf(specification: unknown): Leaf {
   return anyOf((value) => value !== undefined && codes.has(typeCodeOf(value)));
 }
 
-/** `$regex` looks at strings only (and at an equal stored regular expression). */
+/** `$regex` tests strings only (and an equal stored regular expression). */
 export function regexLeaf(pattern: string | BSONRegExp | RegExp, options: string | undefined): Leaf {
   const regex = compileRegex(pattern, options);
   return anyOf((value) => typeof value === 'string' && regex.test(value), false);

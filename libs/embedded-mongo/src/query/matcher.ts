@@ -40,7 +40,7 @@ const MAX_DEPTH = 100;
 /** The place of a filter: MongoDB refuses some operators inside of `$elemMatch`, in the conditions of an update, in the filter of an upsert or of a projection by its position. */
 export type FilterPlace = 'query' | 'upsert' | 'positional' | 'element' | 'update';
 
-/** Turns a question about values into a test of whatever holds them. */
+/** Converts a test of values into a test of the document or value that contains them. */
 type Binder = (leaf: Leaf) => Matcher;
 
 const bindToValue: Binder = (leaf) => (value) => leaf.test(value);

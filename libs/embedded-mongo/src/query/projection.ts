@@ -20,7 +20,7 @@ export interface ProjectionOptions {
 /** Makes the projected copy of a document; the source is not changed. `position` is what the matcher reported, for `path.$`. */
 export type Projection = (document: Document, position?: MatchPosition) => Document;
 
-/** What a path keeps: `leaf` itself, or the parts named inside, or a computed value. */
+/** Content that a path keeps: all of it (`leaf`), the parts named inside, or a computed value. */
 type Node = { kind: 'leaf' } | { kind: 'computed'; evaluate: Expression } | { kind: 'branch'; children: Tree };
 type Tree = Map<string, Node>;
 
@@ -138,7 +138,7 @@ class ProjectionParser {
     const inclusive = this.inclusive ?? this.modeOfRest();
     if (inclusive) {
       for (const { kind, path } of this.arrays) {
-        // A sliced array is kept like any named field; a matched one is made anew below.
+        // A sliced array is kept like any named field; a matched one is created again below.
         if (kind === 'slice') place(this.tree, path, LEAF);
       }
       if (this.idIncluded !== false && !this.tree.has('_id')) place(this.tree, '_id', LEAF);

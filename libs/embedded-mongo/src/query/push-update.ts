@@ -58,7 +58,7 @@ function compileEach(operand: Document, collation: Collation | undefined): Push 
     if (kept === 0) return [];
     return kept > 0 ? sorted.slice(0, kept) : sorted.slice(kept);
   };
-  // As in MongoDB, a `$position` that exists is not the end, not even the last one.
+  // In MongoDB a `$position` that exists does not count as the end, even if it is the last one.
   const appends = (length: number): boolean =>
     order === undefined && (at === undefined || at > length) && (kept === undefined || Math.abs(kept) >= length + each.length);
   return { run, appends };

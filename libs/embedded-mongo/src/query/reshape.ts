@@ -18,7 +18,7 @@ const STAGES: ReadonlyMap<string, ReshapeCompiler> = new Map<string, ReshapeComp
   ['$replaceWith', (specification, options) => replaceWith(compileExpression(specification, options))],
 ]);
 
-/** The compiler of a stage that works on one document at a time; undefined for every other stage. */
+/** Returns the compiler of a stage that works on one document at a time; undefined for every other stage. */
 export function findReshape(stage: string): ReshapeCompiler | undefined {
   return STAGES.get(stage);
 }
@@ -43,12 +43,12 @@ export function stageParts(stage: unknown): readonly [string, unknown] {
   return entry;
 }
 
-/** A copy of a value with something written at a path; documents are made on the way, arrays get it in every element. */
+/** Returns a copy of a value with something written at a path; documents are made on the way, arrays get it in every element. */
 export function withPath(value: unknown, parts: readonly string[], written: unknown): unknown {
   return writePath(value, parts, () => written);
 }
 
-/** Like {@link withPath}, with a value that is worked out for each place it is written at: for none of an empty array. */
+/** Works like {@link withPath}, with a value that is computed for each place it is written to: for none in an empty array. */
 function writePath(value: unknown, parts: readonly string[], write: () => unknown): unknown {
   const [first, ...rest] = parts;
   if (first === undefined) return write();

@@ -3,8 +3,8 @@ import { mongoError } from '../errors/mongo-error.js';
 import { typeNameOf } from '../bson/type-codes.js';
 
 /**
- * Throws for a field at the top of a document that an update may not write: 52 for a name with `$`, 55 for one of a reference (`$ref`,
- * `$id`, `$db`) that is not where it belongs. MongoDB looks at the top of documents it changes only, not at what is inserted.
+ * Throws for a top-level field that an update may not write: 52 for a name with `$`, 55 for a field of a reference (`$ref`,
+ * `$id`, `$db`) in the wrong place. MongoDB checks the top level of changed documents only, not of inserted ones.
  */
 export function requireStorableName(document: Document, name: string): void {
   if (!name.startsWith('$')) return;

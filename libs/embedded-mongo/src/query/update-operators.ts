@@ -9,13 +9,13 @@ import { compileElementTest, type MatcherOptions } from './matcher.js';
 import { compilePush } from './push-update.js';
 import { typeNameOf } from '../bson/type-codes.js';
 
-/** How one operator changes the value at one path. */
+/** Change that one operator makes to the value at one path. */
 export interface ValueUpdate {
-  /** The new value; undefined leaves the document as it is. `current` is undefined when there is no value. */
+  /** Returns the new value; undefined leaves the document unchanged. `current` is undefined if the value does not exist. */
   next(current: unknown): unknown;
   /** False for operators that only change what exists. */
   readonly creates: boolean;
-  /** Whether a path that could never exist in the document is an error (28) even though nothing is created. */
+  /** True if a path that can never exist in the document is an error (28) even though nothing is created. */
   readonly requiresViablePath: boolean;
   /** Returns `true` if the operator only appends to an array of this length. */
   appends?(length: number): boolean;

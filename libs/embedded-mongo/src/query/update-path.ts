@@ -7,7 +7,7 @@ import { typeNameOf } from '../bson/type-codes.js';
 /** Most null elements an update may add to reach an index beyond the end of an array, as in the server. */
 const MAX_PADDING = 1_500_000;
 
-/** What `$`, `$[]` and `$[name]` in an update path stand for while one document is updated. */
+/** Values of `$`, `$[]` and `$[name]` in an update path while one document is updated. */
 export interface PathEnvironment {
   position: MatchPosition | undefined;
   arrayFilters: ReadonlyMap<string, (element: unknown) => boolean>;
@@ -57,7 +57,7 @@ export function compareUpdatePaths(a: readonly string[], b: readonly string[]): 
   return a.length - b.length;
 }
 
-/** The concrete paths a path with positional parts stands for in a document. Throws 2 where it does not apply. */
+/** Returns the concrete paths that a path with positional parts stands for in a document. Throws 2 if it does not apply. */
 export function resolvePaths(document: Document, parts: readonly string[], environment: PathEnvironment): string[][] {
   if (!parts.some(isPositional)) return [[...parts]];
   let reached: { path: string[]; value: unknown }[] = [{ path: [], value: document }];
@@ -93,15 +93,15 @@ function child(value: unknown, part: string): unknown {
   return isDocument(value) ? getField(value, part) : undefined;
 }
 
-/** The value at a concrete path, undefined when there is none. */
+/** Returns the value at a concrete path, undefined if it does not exist. */
 export function readAt(document: Document, parts: readonly string[]): unknown {
   return parts.reduce<unknown>(child, document);
 }
 
 /**
- * Writes at a concrete path, making the documents on the way; tells how many names of the path lead to the first thing that is new,
- * undefined when a value was replaced. Throws 28 when the path leads through a value that can have no such field, 2 when it would pad
- * an array beyond the limit.
+ * Writes at a concrete path, creating missing documents along it; returns the number of names in the path up to the first new
+ * value, or undefined if a value was replaced. Throws 28 if the path leads through a value that cannot have such a field, 2 if
+ * it would pad an array beyond the limit.
  */
 export function writeAt(document: Document, parts: readonly string[], value: unknown): number | undefined {
   let holder: unknown = document;
@@ -118,7 +118,7 @@ export function writeAt(document: Document, parts: readonly string[], value: unk
   return made;
 }
 
-/** Throws 28 when nothing could ever be at a path because a value on the way can have no such field. */
+/** Throws 28 if a path could never exist because a value along it cannot have such a field. */
 export function requireViable(document: Document, parts: readonly string[]): void {
   let holder: unknown = document;
   for (const [index, part] of parts.entries()) {

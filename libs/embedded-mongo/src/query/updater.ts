@@ -36,12 +36,12 @@ export interface CompiledUpdate {
   /** True for a replacement that has fields, but no `_id`: as in MongoDB, it counts as a change even if the document stays the same. */
   readonly alwaysModifies?: boolean;
   /**
-   * The updated document. The document given is used up: it may be changed in place and parts of it reappear in the result.
-   * Throws 66 when `_id` would change. Compare encoded bytes to learn whether anything changed. `written` is told of what operators
-   * write; other updates name nothing.
+   * Returns the updated document. The given document is consumed: it may be changed in place and parts of it reappear in the
+   * result. Throws 66 if `_id` would change. Compare encoded bytes to find out whether anything changed. `written` records what
+   * operators write; other updates do not record anything.
    */
   apply(document: Document, position?: MatchPosition, written?: WrittenFields): Document;
-  /** The document an upsert inserts for a filter: `_id` first, a new ObjectId unless filter or update gives one. */
+  /** Returns the document an upsert inserts for a filter: `_id` first, a new ObjectId unless filter or update gives one. */
   insert(filter: Document): Document;
 }
 
@@ -179,7 +179,7 @@ function valueStep(operator: string, parts: readonly string[], update: ValueUpda
   };
 }
 
-/** Throws 52 or 55 where a write has made or replaced a field at the top of the document that may not be stored. */
+/** Throws 52 or 55 if a write has created or replaced a top-level field that may not be stored. */
 function requireStorable(document: Document, [name = '', ...below]: readonly string[], made: number | undefined): void {
   if (below.length === 0 || made === 1) requireStorableName(document, name);
 }
@@ -263,10 +263,10 @@ function requireNoArray(role: string, document: Document, parts: readonly string
   }
 }
 
-/** Paths that begin alike; `isPath` where one ends. */
+/** Paths with a common beginning; `isPath` is set if a path ends here. */
 interface PathNode {
   isPath: boolean;
-  /** Whether the parts below stand for elements (`$[]`, `$[name]`) rather than name fields. */
+  /** True if the parts below stand for elements (`$[]`, `$[name]`) rather than name fields. */
   hasElements: boolean;
   readonly below: Map<string, PathNode>;
 }
@@ -291,7 +291,7 @@ class PathRegister {
     return parts;
   }
 
-  /** Along the path only: comparing it with every other one takes for ever where there are many. */
+  /** Compares along the path only: comparing it with every other path takes too long if there are many. */
   private add(path: string, parts: readonly string[]): void {
     let node = this.root;
     for (const [index, part] of parts.entries()) {
@@ -323,7 +323,7 @@ function finishInsert(document: Document): Document {
   return withId(document, hasField(document, '_id') ? document['_id'] : new ObjectId());
 }
 
-/** The document with `_id` set and in first place. */
+/** Returns the document with `_id` set and in first place. */
 function withId(document: Document, id: unknown): Document {
   const result: Document = { _id: id };
   for (const key of Object.keys(document)) if (key !== '_id') setField(result, key, document[key]);

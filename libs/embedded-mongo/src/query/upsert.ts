@@ -9,9 +9,9 @@ import { writeAt } from './update-path.js';
 type Equality = readonly [path: string, value: unknown];
 
 /**
- * The fields an upsert takes from its filter: those every matching document must be equal in (`a: 1`, `$eq`, `$in` of one value, `$all`,
- * inside `$and` and an `$or` of which one branch can hold). None of a filter that is false for every document, as MongoDB's optimizer sees it.
- * Throws 54 when a path is given twice, or one inside another.
+ * Returns the fields an upsert takes from its filter: the ones every matching document must be equal in (`a: 1`, `$eq`, `$in` of
+ * one value, `$all`, inside `$and` and an `$or` of which one branch can hold). Returns no fields for a filter that is false for
+ * every document, as MongoDB's optimizer sees it. Throws 54 if a path is given twice, or one inside another.
  */
 export function upsertSeed(filter: Document): Document {
   const document: Document = {};
@@ -23,7 +23,7 @@ export function upsertSeed(filter: Document): Document {
   return document;
 }
 
-/** The part of {@link upsertSeed} that a replacement takes: `_id`. Throws 111 when only a part of it is given. */
+/** Returns the part of {@link upsertSeed} that a replacement takes: `_id`. Throws 111 if only a part of it is given. */
 export function upsertId(filter: Document): Document {
   const document: Document = {};
   const taken = new TakenPaths();
@@ -56,7 +56,7 @@ function branchesOf(operand: unknown): Document[] {
   return Array.isArray(operand) ? operand.filter(isDocument) : [];
 }
 
-/** Returns the equalities that every branch implies: those of the only branch that can hold, or a value they share. */
+/** Returns the equalities that every branch implies: all equalities of the only branch that can match, or a value they share. */
 function alternative(branches: readonly Document[]): Equality[] {
   const constants = branches.map(constantOf);
   if (constants.includes('always')) return [];
@@ -72,7 +72,7 @@ function alternative(branches: readonly Document[]): Equality[] {
   return wanted && others.every(isSame) ? [wanted] : [];
 }
 
-/** The equality a filter consists of, if it does. */
+/** Returns the equality a filter consists of, if it does. */
 function onlyEquality(filter: Document): Equality[] {
   const [key, ...others] = Object.keys(filter);
   if (key === undefined || others.length > 0) return [];

@@ -13,16 +13,16 @@ interface WrittenNode {
 }
 
 /**
- * Collects the paths that the operators of one update wrote, as change events name them, whatever became of the document. As in MongoDB
- * a field that was made on the way is named as a whole, and so is a list of which `$[]` or `$[name]` changed several elements. Of a list
- * of which they changed one, that element is named.
+ * Collects the paths that the operators of one update wrote, as change events name them, independent of the resulting document.
+ * As in MongoDB a field that was created along a path is named as a whole, and so is a list in which `$[]` or `$[name]` changed
+ * several elements. If they changed one element of a list, that element is named.
  */
 export class WrittenFields {
   private readonly writings: { readonly path: Path; readonly writing: Writing }[] = [];
   /** Lists whose elements `$[]` and `$[name]` stood for, by path, and which. */
   private readonly chosen = new Map<string, Set<string>>();
 
-  /** Returns the top-level fields of `after` that differ from those of `before`. */
+  /** Returns the top-level fields of `after` that differ from `before`. */
   static between(before: Document, after: Document): WrittenFields {
     const written = new WrittenFields();
     for (const name of Object.keys(after)) {
@@ -79,7 +79,7 @@ export class WrittenFields {
     return changed;
   }
 
-  /** The list or the element that is told instead of a path inside of it. */
+  /** Returns the list or element that is reported instead of a path inside of it. */
   private toldAs(path: Path, changed: ReadonlyMap<string, ReadonlySet<string>>): Path | undefined {
     if (changed.size === 0) return undefined;
     for (const [list, length] of prefixes(path)) {
@@ -90,7 +90,7 @@ export class WrittenFields {
   }
 }
 
-/** The paths a path goes through, the shortest first, with the number of their names. */
+/** Returns the paths a path goes through, the shortest first, with the number of their names. */
 function* prefixes(path: Path): Generator<readonly [path: string, length: number], void> {
   let key = '';
   for (let length = 1; length < path.length; length++) {

@@ -22,17 +22,18 @@ import { sendInFrames, type Output } from './output.js';
 import { documentsForSink } from './sink-documents.js';
 
 /**
- * What a reader does with a message. `read`: runs it. `find-ids`: tells which documents its one statement is about. `evaluate`: works
- * out what it would change. `transaction`: runs it in the session's transaction, which lives here; `commit`: ends that and tells what
- * it changes. `sink`: tells the documents that a pipeline would write. `revive`: opens a lost cursor again where it was, and reads its next batch.
+ * Modes in which a reader handles a message. `read`: runs it. `find-ids`: returns the documents its one statement is about.
+ * `evaluate`: computes what it would change. `transaction`: runs it in the session's transaction, which lives here; `commit`:
+ * ends that and returns its changes. `sink`: returns the documents that a pipeline would write. `revive`: reopens a lost cursor
+ * at its position, and reads its next batch.
  */
 export type ReaderMode = 'read' | 'find-ids' | 'evaluate' | 'transaction' | 'commit' | 'sink' | 'revive';
 
 const IN_TRANSACTION = new Set<unknown>(['transaction', 'commit'] satisfies ReaderMode[]);
 
-/** Bytes of changes one part of a long write may come to. */
+/** Maximum bytes of changes in one part of a long write. */
 const EVALUATED_BYTES_MAX = 4 << 20;
-/** How long it may be worked on: others write to its documents meanwhile. */
+/** Milliseconds one part may be computed: others write to its documents meanwhile. */
 const EVALUATED_MS = 100;
 const NOTHING = Buffer.alloc(0);
 
@@ -69,7 +70,7 @@ export class Evaluator {
   run(head: Document, message: Buffer): Reply {
     try {
       this.store.refresh();
-      // Of a lost cursor, the command that asks for the next batch follows the one that opened it.
+      // The message of a lost cursor holds the command that opened it, followed by the one that requests the next batch.
       const length = head.mode === 'revive' ? Number(head.first) : message.length;
       const statement = this.read(head, message.subarray(0, length));
       if (head.mode === 'revive') return this.revive(statement, head, message.subarray(length));
@@ -171,7 +172,7 @@ export class Evaluator {
     return { head: { ids: recordIdsValue(ids) }, body: NOTHING };
   }
 
-  /** The write runs over a snapshot; what it wrote is told, and forgotten. */
+  /** Runs the write over a snapshot, reports its changes, and discards them. */
   private evaluate(statement: Statement, head: Document): Reply {
     const { transactions, catalog } = this.store;
     const transaction = this.snapshot(
@@ -207,7 +208,7 @@ export class Evaluator {
       const reply = this.reply(statement, view);
       return this.answer(statement, definition.statements?.finish?.(reply, command, view) ?? reply);
     } catch (error) {
-      // The statement comes again once the collection is there, and begins the transaction anew.
+      // The statement is sent again once the collection exists, and starts the transaction from the beginning.
       if (error instanceof CollectionNeeded && options.startsTransaction) this.end(command.lsid);
       throw error;
     }
@@ -222,7 +223,7 @@ export class Evaluator {
     return transaction;
   }
 
-  /** A transaction whose snapshot has the collections and indexes this process knows of. */
+  /** Returns a transaction whose snapshot has the collections and indexes this process knows of. */
   private snapshot(begin: () => StoreTransaction, end: (stale: StoreTransaction) => void): StoreTransaction {
     for (;;) {
       const transaction = begin();

@@ -3,8 +3,9 @@ import { encode } from '../bson/encode.js';
 import type { Document } from '../bson/types.js';
 
 /*
- * What the store and its readers say to each other, over a stream in order: `[length of all][kind][length of the head][head][body]`. The
- * head is BSON; the body is a message of the wire protocol, a reply, or changes.
+ * Format of the messages between the store and its readers, over an ordered stream:
+ * `[length of all][kind][length of the head][head][body]`. The head is BSON; the body is a message of the wire protocol, a
+ * reply, or changes.
  */
 
 /** store → reader: run a statement. reader → store: a part of what it changes, and its reply, which comes last. */
@@ -19,7 +20,7 @@ export interface Frame {
 
 const PREFIX_BYTES = 9;
 
-/** The parts of a frame, to be written one after the other; the body is not copied. */
+/** Returns the parts of a frame, to be written one after the other; the body is not copied. */
 export function frameParts(kind: FrameKind, head: Document, body: readonly Buffer[]): Buffer[] {
   const encoded = encode(head);
   const prefix = Buffer.allocUnsafe(PREFIX_BYTES);
@@ -35,7 +36,7 @@ export class FrameReader {
   private chunks: Buffer[] = [];
   private received = 0;
 
-  /** The frames that are complete with this chunk. */
+  /** Returns the frames that are complete with this chunk. */
   read(chunk: Buffer): Frame[] {
     this.chunks.push(chunk);
     this.received += chunk.length;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /*
- * A process that computes hears no messages. So the store names the statement that is to stop in a small file, and the reader looks
- * there every few milliseconds, which costs two microseconds.
+ * Processes that compute do not receive messages. So the store names the statement that is to stop in a small file, and the
+ * reader checks the file every few milliseconds, which costs two microseconds.
  */
 
 const PREFIX = 'embedded-mongo-reader-';
@@ -34,7 +34,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The store's side: tells one reader to stop. */
+/** The store's side: signals one reader to stop. */
 export class StopSign {
   readonly path: string;
   private readonly directory: string;

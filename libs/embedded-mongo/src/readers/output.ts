@@ -1,12 +1,12 @@
 const FRAME_BYTES = 256 << 10;
 
-/** Where a reader tells what a statement changes. */
+/** Channel to which a reader sends the changes of a statement. */
 export interface Output {
   /** Sends a part of what a statement changes, as BSON documents one after the other. */
   changes(body: readonly Buffer[]): void;
 }
 
-/** Tells documents in parts of about 256 KB. */
+/** Sends documents in parts of about 256 KB. */
 export function sendInFrames(documents: readonly Buffer[], output: Output): void {
   let batch: Buffer[] = [];
   let bytes = 0;

@@ -1,7 +1,7 @@
-/** Owners remembered; beyond that those who used least are forgotten. */
+/** Maximum number of owners remembered; beyond that the owners who used least are forgotten. */
 const OWNERS_MAX = 1_000;
 
-/** What each owner has used of late, in milliseconds; halves with every half-life. */
+/** Time each owner has used recently, in milliseconds; halves with every half-life. */
 export class OwnerTime {
   private readonly used = new Map<string, { ms: number; at: number }>();
 

@@ -2,9 +2,9 @@ import type { Peer } from '../wire/connection.js';
 import type { ReaderProcess } from './reader-process.js';
 import { interrupted, timeLimit } from './refusals.js';
 
-/** How long a transaction may hold a reader that others wait for. */
+/** Milliseconds a transaction may hold a reader that others wait for. */
 const HELD_MS_MAX = 5_000;
-/** How long it may do nothing with it meanwhile. */
+/** Milliseconds it may be idle meanwhile. */
 const HELD_IDLE_MS_MAX = 2_000;
 
 interface HoldRequest {
@@ -31,7 +31,7 @@ interface Hold {
   readonly evict: () => void;
 }
 
-/** Which readers are held by transactions, and who waits for one. */
+/** Readers held by transactions, and the queue of transactions that wait for one. */
 export class ReaderHolds {
   private readonly held = new Map<ReaderProcess, Hold>();
   private readonly waiting: HoldRequest[] = [];
@@ -43,7 +43,7 @@ export class ReaderHolds {
     return this.waiting.length;
   }
 
-  /** How many readers there is a use for now, beside those for everybody. */
+  /** Number of readers that can be used now, in addition to the shared ones. */
   get useful(): number {
     return this.held.size + (this.held.size < this.most ? Math.min(1, this.wanted) : 0);
   }
@@ -74,7 +74,7 @@ export class ReaderHolds {
     return { granted, cancel: () => cancel() };
   }
 
-  /** Gives readers that do nothing to those who wait: first to owners who hold none. */
+  /** Gives idle readers to waiting transactions: first to owners who hold none. */
   grant(idle: () => readonly ReaderProcess[]): void {
     while (this.waiting.length > 0 && this.held.size < this.most) {
       const reader = idle().find((each) => !this.held.has(each));
@@ -104,7 +104,10 @@ export class ReaderHolds {
     for (const request of this.waiting.filter(({ deadline }) => Date.now() > deadline)) this.refuse(request, timeLimit());
   }
 
-  /** A transaction that holds a reader ends when another owner has to wait for long, and when it does nothing with it while anybody waits. */
+  /**
+   * Evicts a transaction that holds a reader if another owner has waited for too long, or if the transaction is idle while
+   * others wait.
+   */
   evictOne(now: number, isRunning: (reader: ReaderProcess) => boolean): void {
     if (this.held.size < this.most || this.waiting.length === 0) return;
     for (const [reader, hold] of this.held) {

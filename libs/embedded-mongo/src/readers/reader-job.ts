@@ -12,10 +12,10 @@ export class ReaderLost extends MongoError {
 
 /** A statement to be run by a reader. */
 export interface JobRequest {
-  /** What the reader is to do with the message: `mode` and its parameters; see `ReaderMode`. */
+  /** Instructions for the reader: `mode` and its parameters; see `ReaderMode`. */
   readonly head: Document;
   readonly message: readonly Buffer[];
-  /** Whose statement it is: turns are shared between owners. */
+  /** Owner of the statement: turns are shared between owners. */
   readonly owner: string;
   /** Milliseconds since the epoch. */
   readonly deadline: number;
@@ -36,21 +36,21 @@ export interface ReaderReply {
 
 /** One statement on its way through the pool. */
 export class ReaderJob {
-  /** How often it has been put back for others. */
+  /** Number of times it has been put back in favor of others. */
   level = 0;
   tries = 0;
   readonly queued = performance.now();
   began = 0;
-  /** When it was asked to stop; 0: it was not. */
+  /** Time at which it was asked to stop; 0: it was not. */
   stoppingSince = 0;
   putBack = false;
   cancelled = false;
-  /** The reader has begun to tell what it found: from here on it goes on to the end. */
+  /** True once the reader has begun to send its result: from here on it runs to the end. */
   answering = false;
   settled = false;
-  /** Why what it changes could not be stored; the reader goes on to the end meanwhile. */
+  /** Reason why its changes could not be stored; the reader runs to the end meanwhile. */
   refusal: Error | undefined;
-  /** Why its reader was killed, when that was the statement's own fault. */
+  /** Reason why its reader was killed, if the statement caused it. */
   reason: Error | undefined;
   private release = (): void => undefined;
 
@@ -60,7 +60,7 @@ export class ReaderJob {
     private readonly reject: (error: Error) => void,
   ) {}
 
-  /** Nobody wants the result once the peer has gone. */
+  /** Cancels the job when the peer disconnects: its result is not needed any more. */
   until(peer: Peer, gone: () => void): void {
     peer.onClose.add(gone);
     this.release = () => peer.onClose.delete(gone);

@@ -14,10 +14,10 @@ export interface PoolOptions extends ReaderOptions {
   readonly held: number;
 }
 
-/** Readers that may end by themselves under one statement. */
+/** Maximum number of readers that may end unexpectedly under one statement. */
 const TRIES_MAX = 3;
 const TICK_MS = 25;
-/** How long a reader may take to notice that it should stop. */
+/** Milliseconds a reader may take to notice that it should stop. */
 const GRACE_MS = 200;
 export interface PoolCounts {
   jobs: number;
@@ -86,7 +86,10 @@ export class ReaderPool {
     });
   }
 
-  /** A reader of one's own, until it is given back. Waiting for it ends with 50 at the deadline, with 11601 when the peer goes. */
+  /**
+   * Reserves a reader for the caller until it is given back. Waiting for it ends with 50 at the deadline, with 11601 if the peer
+   * disconnects.
+   */
   hold(options: HoldOptions): { readonly granted: Promise<ReaderProcess>; readonly cancel: () => void } {
     if (this.closed) return { granted: Promise.reject(shuttingDown()), cancel: () => undefined };
     const wanted = this.holds.want(options);
@@ -96,7 +99,7 @@ export class ReaderPool {
 
   giveBack(reader: ReaderProcess): void {
     if (!this.holds.end(reader)) return;
-    // What it still does is nobody's any more.
+    // Its remaining work is not needed any more.
     if (this.running.has(reader)) reader.kill();
     this.dispatch();
   }
@@ -127,7 +130,7 @@ export class ReaderPool {
       this.timer ??= setInterval(() => this.tick(), TICK_MS).unref();
   }
 
-  /** Short statements first, and those of owners who have had little. */
+  /** Picks the next job: short statements first, then statements of owners who have used little time. */
   private next(): [ReaderJob, ReaderProcess] | undefined {
     let best: [ReaderJob, ReaderProcess] | undefined;
     const idle = this.readers.idle();
@@ -203,7 +206,7 @@ export class ReaderPool {
     if (job.reason) return job.fail(job.reason);
     if (job.cancelled) return job.fail(interrupted());
     if (isHeapFull(exit)) return job.fail(tooMuchMemory());
-    // What it has told of its changes may have been stored.
+    // The changes it has already sent may have been stored.
     if (job.answering) return job.fail(interrupted());
     if (job.putBack) return this.putBack(job);
     if (job.request.reader) return job.fail(new ReaderLost());

@@ -11,28 +11,28 @@ import { StopSign } from './interruption.js';
 
 export interface ReaderOptions {
   readonly dataDir: string;
-  /** Whether changes are recorded is the same for all processes of a store. */
+  /** Limits of the oplog; they say whether changes are recorded, which is the same for all processes of a store. */
   readonly oplog: OplogLimits;
   /** Private memory a reader may have, in MiB; one that has more is killed. */
   readonly memoryMb: number;
 }
 
-/** How a reader's life ends. */
+/** Exit status of a reader. */
 export interface ReaderExit {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
 }
 
-/** What one statement needs of the process that runs it. */
+/** Callbacks one statement needs from the process that runs it. */
 export interface Conversation {
-  /** A part of what the statement changes; nothing else is read until it is dealt with. */
+  /** Handles a part of the statement's changes; nothing else is read until that is done. */
   onChanges(body: Buffer): Promise<void>;
   onReply(head: Document, body: Buffer): void;
 }
 
-/** So that statements that wait for their turn are served before those that take long. */
+/** Niceness of running statements that take long, so that statements waiting for their turn are served first. */
 const NICENESS = 10;
-/** The same for half a second of computing that a start takes, where it is not urgent. */
+/** Niceness during the half second of computing that a start takes, if the start is not urgent. */
 const NICENESS_OF_START = 5;
 /** The heap ends behind the limit of private memory, which ends a statement with a better message. */
 const HEAP_MARGIN_MB = 128;
@@ -44,7 +44,7 @@ export class ReaderProcess {
   dying = false;
   /** Number of the statement it runs; 0 between two. */
   statement = 0;
-  /** When it last began or ended something, as `performance.now()` counts. */
+  /** Time of its last start or end of a statement, in terms of `performance.now()`. */
   usedAt = performance.now();
 
   private readonly child: ChildProcess;
@@ -57,7 +57,7 @@ export class ReaderProcess {
 
   constructor(
     { dataDir, oplog, memoryMb }: ReaderOptions,
-    /** Starts at the priority of everybody. */
+    /** True to start at normal priority. */
     isUrgent: boolean,
     private readonly events: { ready(): void; exited(exit: ReaderExit): void; failed(error: unknown): void },
   ) {
@@ -69,7 +69,7 @@ export class ReaderProcess {
     if (!isUrgent && this.child.pid !== undefined) lowerPriority(this.child.pid, NICENESS_OF_START);
     this.channel = this.child.stdio[3] as Duplex;
     this.channel.on('data', (chunk: Buffer) => this.receive(chunk));
-    // 'exit' follows, and whoever waits is told then.
+    // 'exit' follows, and waiting callers are notified then.
     this.channel.on('error', () => this.kill());
     this.child.once('message', () => this.started());
     this.child.once('error', () => this.exited({ code: null, signal: null }));
@@ -88,7 +88,7 @@ export class ReaderProcess {
     this.send(FrameKind.run, { ...head, statement: this.statement }, message);
   }
 
-  /** Tells it to let go of cursors or of a transaction. */
+  /** Sends a request to let go of cursors or of a transaction. */
   forget(head: Document): void {
     if (!this.dying) this.send(FrameKind.forget, head, []);
   }
@@ -102,7 +102,10 @@ export class ReaderProcess {
     this.child.kill('SIGKILL');
   }
 
-  /** MiB of memory that is its own; the mapped file, which all share, is not. 0 where the system does not say. */
+  /**
+   * Returns the MiB of private memory; the mapped file, which all processes share, does not count. 0 if the system does not
+   * report it.
+   */
   privateMegabytes(): number {
     if (process.platform !== 'linux' || this.child.pid === undefined) return 0;
     try {
@@ -132,7 +135,7 @@ export class ReaderProcess {
     this.dying = true;
     this.stopSign.close();
     this.channel.destroy();
-    // What it had sent before comes first.
+    // Messages it had sent before are handled first.
     void this.handling.finally(() => this.events.exited(exit));
   }
 
@@ -165,11 +168,14 @@ function lowerPriority(pid: number, niceness: number): void {
   try {
     setPriority(pid, niceness);
   } catch {
-    // It has just ended, or the system has no priorities: it runs as everybody else then.
+    // The process has just ended, or the system does not support priorities: it then runs at normal priority.
   }
 }
 
-/** The compiled reader: beside this file, or in the build output when this runs from the sources (Node 20 runs no TypeScript). */
+/**
+ * Returns the compiled reader: beside this file, or in the build output if this runs from the sources (Node 20 runs no
+ * TypeScript).
+ */
 function readerFile(): string {
   const compiled = import.meta.url.endsWith('.ts')
     ? new URL('../../../../dist/libs/embedded-mongo/src/readers/reader.js', import.meta.url)

@@ -2,7 +2,10 @@ import { ReaderProcess, type ReaderExit, type ReaderOptions } from './reader-pro
 
 /** Starts in a row that fail before none is tried any more for what waits. */
 const FAILED_STARTS_MAX = 3;
-/** For so long after a reader died of its statement, no start is urgent: whoever kills readers would take the time of others by it. */
+/**
+ * Milliseconds after a reader died of its statement during which starts are not urgent: otherwise a client that kills readers
+ * would take the time of others by it.
+ */
 const AFTER_FAULT_MS = 3_000;
 /** A reader that keeps more than this for open cursors takes no further statements of others. */
 const RETIRED_MB = 192;
@@ -33,7 +36,7 @@ export class ReaderSet {
     return [...this.readers].filter((reader) => !reader.dying);
   }
 
-  /** True after several starts in a row have failed; they are counted anew from then on. */
+  /** True after several starts in a row have failed; the count then starts again. */
   get cannotStart(): boolean {
     if (this.failedStarts < FAILED_STARTS_MAX) return false;
     this.failedStarts = 0;
@@ -68,7 +71,7 @@ export class ReaderSet {
     }
   }
 
-  /** A reader has died of the statement it ran. */
+  /** Notes that a reader has died of the statement it ran. */
   noteFault(): void {
     this.faultAt = performance.now();
   }

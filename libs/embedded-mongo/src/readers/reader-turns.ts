@@ -2,17 +2,17 @@ import { OwnerTime } from './owner-time.js';
 import type { ReaderJob } from './reader-job.js';
 import type { ReaderProcess } from './reader-process.js';
 
-/** How long a statement may go on while others wait, by how often it has been put back already. */
+/** Milliseconds a statement may run while others wait, by the number of times it has already been put back. */
 const QUANTA_MS = [100, 400, 1_600, 6_400, 30_000];
 /** The quantum of the next batch of a cursor: it can be got elsewhere, but only from the beginning. */
 const CURSOR_QUANTUM_MS = 1_000;
-/** How long the next batch of a cursor waits for its reader. */
+/** Milliseconds the next batch of a cursor waits for its reader. */
 const MOVE_AFTER_MS = 300;
-/** What having been put back counts beside the time its owner has had of late. */
+/** Weight of having been put back, added to the time its owner has used recently. */
 const RANK_OF_LEVEL_MS = [0, 100, 500, 2_000];
 const RANK_MAX_MS = 4_000;
 
-/** Whose turn it is in the readers: short statements first, and those of owners who have had little. */
+/** Decides whose turn it is in the readers: short statements first, then statements of owners who have used little time. */
 export class ReaderTurns {
   private readonly used = new OwnerTime(2_000);
 
@@ -32,7 +32,10 @@ export class ReaderTurns {
     return this.rank(a) - this.rank(b);
   }
 
-  /** An owner who has had much waits behind one whose long statement has been put back: nobody waits for ever. */
+  /**
+   * Ranks a statement. An owner who has used much time waits behind a long statement that was put back, so no statement waits
+   * for ever.
+   */
   private rank({ level, request }: ReaderJob, more = 0): number {
     return this.used.of(request.owner) + (RANK_OF_LEVEL_MS[level + more] ?? RANK_MAX_MS);
   }
@@ -50,14 +53,17 @@ export class ReaderTurns {
     });
   }
 
-  /** One reader is kept for statements that have been put back once at most. */
+  /** Returns whether a statement may begin: one reader is kept for statements that have been put back at most once. */
   mayBegin({ level }: ReaderJob, instead?: ReaderJob): boolean {
     if (level < 2) return true;
     const others = [...this.running.values()].filter((job) => job !== instead && job.level > 1 && !job.request.reader);
     return others.length < Math.max(1, this.size - 1);
   }
 
-  /** How long a statement may go on while another one waits: less when the owner of that one has had less. */
+  /**
+   * Returns the milliseconds a statement may run while another one waits: less if the owner of the waiting one has used less
+   * time.
+   */
   private quantum({ level, request }: ReaderJob, waiter: ReaderJob): number {
     if (request.reader || waiter.request.reader) return CURSOR_QUANTUM_MS;
     const own = QUANTA_MS[level] ?? Infinity;
@@ -65,7 +71,10 @@ export class ReaderTurns {
     return hasLess ? Math.min(own, QUANTA_MS[waiter.level + 2] ?? Infinity) : own;
   }
 
-  /** The next batch of a cursor does not wait long while its reader is busy with the statement of somebody else. */
+  /**
+   * Returns `true` if the next batch of a cursor should move to another reader: it does not wait long while its reader is busy
+   * with the statement of another owner.
+   */
   mustMove({ request, queued }: ReaderJob, now: number): boolean {
     if (!request.reader || request.movable !== true || now - queued < MOVE_AFTER_MS) return false;
     return this.running.get(request.reader)?.request.owner !== request.owner;

@@ -8,7 +8,7 @@ import { onLook } from '../work/work-clock.js';
 
 /** Entry point of a reader: a process that runs one statement at a time on data it may only read, and changes nothing itself. */
 const CHANNEL = 3;
-/** How often a statement that computes looks whether it should stop. */
+/** Milliseconds between checks of a computing statement for the stop signal. */
 const LOOK_MS = 5;
 /** Memory a statement leaves behind that is collected before the next one. */
 const LITTER_BYTES = 64 << 20;
@@ -31,7 +31,7 @@ onLook(() => {
   const now = performance.now();
   if (now - looked < LOOK_MS) return;
   looked = now;
-  // Nobody would ever read the result.
+  // The store has ended, so the result would never be read.
   if (process.ppid !== parent) process.exit(1);
   if (stop.isRaisedFor(running)) throw mongoError(11601, 'operation was interrupted');
 });

@@ -37,7 +37,7 @@ afterEach(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** The changes of some writes, as another process would work them out on what is stored now. */
+/** Returns the changes of some writes, as another process would work them out on what is stored now. */
 function changesOf(work: (view: Parameters<Collection['insert']>[0]) => void): DocumentChange[] {
   const changes: DocumentChange[] = [];
   const { lastRecordId } = items;
@@ -81,7 +81,7 @@ const insert = (document: Document) => (view: Parameters<Collection['insert']>[0
   items.insert(view, document, encode(document));
 const documents = (): Document[] => [...items.records(store.base)].map(({ bytes }) => decode(bytes));
 
-/** Checks all, stores them when none is a conflict, and tells which were accepted. */
+/** Checks all changes, stores them if none is a conflict, and returns which were accepted. */
 function apply(changes: readonly DocumentChange[], schema = store.catalog.schema): boolean[] {
   return store.environment.write(() => {
     const application = new ChangeApplication(store.catalog, store.base, schema);

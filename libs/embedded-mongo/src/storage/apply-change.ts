@@ -11,19 +11,19 @@ import { ChangeKind } from './oplog-entry.js';
 export type CheckedChange = DocumentWrite & Pick<DocumentChange, 'flags'>;
 
 /**
- * Stores writes that a reader worked out. Each is compared with what is stored by now: one that was worked out from another version of
- * its document, or that would break a unique index, is a conflict. Several are checked one after the other as if those before were
- * stored already, so that all of a transaction can be checked before the first is.
+ * Stores writes that a reader computed. Each is compared with the current data: a write that was computed from another version
+ * of its document, or that would break a unique index, is a conflict. Several writes are checked one after the other as if the
+ * earlier ones were stored already, so that a whole transaction can be checked before its first write is stored.
  */
 export class ChangeApplication {
   /** Provisional record id → the real one, of documents this application inserts. */
   private readonly inserted = new Map<string, number>();
   private readonly lastRecordIds = new Map<Collection, number>();
-  /** What checked changes leave behind: fingerprints of records (undefined: deleted), and whether a unique key is taken. */
+  /** State after the checked changes: fingerprints of records (undefined: deleted), and whether a unique key is taken. */
   private readonly records = new Map<string, Buffer | undefined>();
   private readonly keys = new Map<string, boolean>();
 
-  /** `schema` is the catalog's when the changes were worked out. */
+  /** `schema` is the catalog's value when the changes were computed. */
   constructor(
     private readonly catalog: Catalog,
     private readonly view: DataView,

@@ -11,7 +11,7 @@ import type { Oplog } from './oplog.js';
 export class BaseView implements DataView {
   /** Collections that the next commit writes to. */
   private readonly written = new Set<Collection>();
-  /** By how much the next commit changes the number of a collection's documents. */
+  /** Change of each collection's document count in the next commit. */
   private readonly added = new Map<Collection, number>();
 
   constructor(
@@ -51,7 +51,8 @@ export class BaseView implements DataView {
   }
 
   /**
-   * Collections are shown to everybody once something is committed to them. An index that became multikey is saved in the transaction that stores its first array: a reader may rely on the flag.
+   * Publishes a provisional collection once something is committed to it. An index that became multikey is saved in the
+   * transaction that stores its first array: a reader may rely on the flag.
    */
   touch(collection: Collection): void {
     this.written.add(collection);
@@ -59,7 +60,7 @@ export class BaseView implements DataView {
     if (collection.indexes.some((index) => index.hasUnsavedFlags)) this.catalog.saveFlags(collection);
   }
 
-  /** What was written is on disk, or is not. */
+  /** Updates the counters once a commit is on disk, or, if it is lost, discards them. */
   committed(isLost = false): void {
     if (!isLost) {
       for (const collection of this.written) collection.writes++;

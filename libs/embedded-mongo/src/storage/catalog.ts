@@ -23,8 +23,8 @@ const MAX_INDEXES = 64;
 export const PROVISIONAL_RECORD_ID = 2 ** 47;
 
 /**
- * Which collections and indexes exist, in memory and on disk. Methods that change it run inside a write transaction. Dropped data is
- * only marked, and deleted later.
+ * Collections and indexes that exist, in memory and on disk. Methods that change it run inside a write transaction. Dropped data
+ * is only marked, and deleted later.
  */
 export class Catalog {
   /** Grows with every index built; see `CollectionIndex.epoch`. */
@@ -46,19 +46,19 @@ export class Catalog {
   }
 
   /**
-   * Grows with every change of collections, their options and their indexes. What was worked out under a lower number than a
-   * collection has by now must not be stored in it.
+   * Grows with every change of collections, their options and their indexes. Changes computed under a lower number than a
+   * collection has now must not be stored in it.
    */
   get schema(): number {
     return this.environment.catalog.get(VERSION)?.readUInt32BE(4) ?? 0;
   }
 
-  /** For a reader: false when the writer has changed the catalog since the last `refresh`. */
+  /** False in a reader if the writer has changed the catalog since the last `refresh`. */
   get isCurrent(): boolean {
     return this.version === this.loadedVersion;
   }
 
-  /** For a reader: takes over what the writer has changed. Collections that are still there stay the same objects. */
+  /** Loads the writer's changes into a reader. Collections that still exist stay the same objects. */
   refresh(): void {
     if (this.isCurrent) return;
     this.loadedVersion = this.version;
@@ -80,7 +80,7 @@ export class Catalog {
     return this.collections.get(namespace);
   }
 
-  /** Returns the collection of that name as everybody sees it: none that is not committed. */
+  /** Returns the collection of that name visible to all clients: not one that is uncommitted. */
   committed(namespace: string): Collection | undefined {
     const collection = this.collections.get(namespace);
     return collection?.provisional === true ? undefined : collection;
@@ -96,8 +96,8 @@ export class Catalog {
   }
 
   /**
-   * Reads everything again, after a commit failed and memory may be ahead of the disk. Collections the disk describes otherwise count
-   * as dropped for whoever holds them; the others stay, and with them the cursors over them.
+   * Reads everything again, after a commit failed and memory may be ahead of the disk. Collections that the disk describes
+   * differently count as dropped for code that holds them; the others stay, and with them the cursors over them.
    */
   reload(): void {
     const held = new Map(this.collections);
@@ -129,7 +129,9 @@ export class Catalog {
     return this.create(namespace, { temp: true, provisional: true });
   }
 
-  /** Shows a provisional collection to everybody. Readers that work on it need not begin anew: its schema is the same. */
+  /**
+   * Makes a provisional collection visible to all clients. Readers that work on it need not start over: its schema is the same.
+   */
   publish(collection: Collection): void {
     const { temp: _temp, provisional: _provisional, ...options } = collection.options;
     collection.options = options;
@@ -205,7 +207,7 @@ export class Catalog {
     this.save(collection);
   }
 
-  /** A new index without the documents there are: writes keep it from now on, and `finishIndex` puts it to use. */
+  /** Returns a new index without the documents there are: writes keep it from now on, and `finishIndex` puts it to use. */
   beginIndex(collection: Collection, spec: Document): CollectionIndex {
     if (collection.indexes.length >= MAX_INDEXES) throw tooManyIndexes(collection, spec);
     const index = new CollectionIndex(

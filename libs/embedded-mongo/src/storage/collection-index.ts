@@ -5,13 +5,13 @@ import { compileMatcher, type Matcher } from '../query/matcher.js';
 import { afterPrefix, idPrefix } from './key-values.js';
 import { encodeTuple, indexTuples, type IndexField } from './index-keys.js';
 
-/** What the catalog keeps of an index. */
+/** Stored form of an index in the catalog. */
 export interface IndexRecord {
   readonly id: number;
   /** The specification as `listIndexes` shows it. */
   readonly spec: Document;
   readonly multikey: boolean;
-  /** Fields some document has an array on, as bits by position. Absent: any of them, where the index is multikey. */
+  /** Fields on which a document has an array, as bits by position. Absent: any of them, if the index is multikey. */
   readonly arrays?: number;
   readonly truncated: boolean;
   /** Writes keep it, but not all earlier documents are in it yet: nothing is looked up in it. */
@@ -45,7 +45,7 @@ export class CollectionIndex {
   readonly sparse: boolean;
   readonly partial: Document | undefined;
   readonly collation: Collation | undefined;
-  /** The hashed field, good for equality only. */
+  /** The hashed field, usable for equality only. */
   readonly hashedField: string | undefined;
   /** Fields on which some document has an array, as bits by position. Never reset while the index lives. */
   arrays: number;
@@ -91,7 +91,7 @@ export class CollectionIndex {
     return this.arrays !== 0;
   }
 
-  /** Whether some document has an array on the way of the field at this position. */
+  /** Returns `true` if any document has an array along the path of the field at `position`. */
   hasArrays(position: number): boolean {
     return (this.arrays & (1 << position)) !== 0;
   }
@@ -132,7 +132,7 @@ export class CollectionIndex {
     this.building = building;
     this.arrays |= arrays;
     this.truncated ||= truncated;
-    // What this process noted by itself is not kept yet.
+    // Flags that this process noted for itself are not saved yet.
     this.savedArrays = arrays;
     this.savedTruncated = truncated;
   }
@@ -142,7 +142,7 @@ export class CollectionIndex {
     this.savedTruncated = this.truncated;
   }
 
-  /** The entries of a document, without repetition. Notes whether the index became multikey or truncated. */
+  /** Returns the entries of a document, without repetition. Notes whether the index became multikey or truncated. */
   entriesOf(document: Document): IndexEntry[] {
     if (this.includes && !this.includes(document)) return [];
     const { tuples, arrays } = indexTuples(this.fields, document);
@@ -165,7 +165,7 @@ export class CollectionIndex {
     return entries.length > 1 ? withoutRepetition(entries) : entries;
   }
 
-  /** The full key of an entry. */
+  /** Returns the full key of an entry. */
   entryKey(bytes: Buffer, recordId: number): Buffer {
     const { prefix, storesUniqueKeys } = this;
     const key = Buffer.allocUnsafe(prefix.length + bytes.length + (storesUniqueKeys ? 0 : 6));
@@ -191,8 +191,9 @@ function isDescending(direction: unknown): boolean {
 }
 
 /**
- * A collation whose fold is exact on printable ASCII only; every other string gets the same key. A query for an ASCII string then looks
- * at its own key and at the shared one, and a query for any other string at all strings: matches are never missed.
+ * Returns a collation whose fold is exact on printable ASCII only; every other string gets the same key. A query for an ASCII
+ * string then scans its own key and the shared one, and a query for any other string scans all strings: matches are never
+ * missed.
  */
 function keyCollation(collation: Collation): Collation {
   return {

@@ -3,7 +3,7 @@ import { decode } from '../bson/decode.js';
 import type { Document } from '../bson/types.js';
 import type { IndexRecord } from './collection-index.js';
 
-/** What the catalog keeps of a collection (or a view, which has options and no records). */
+/** Stored form of a collection in the catalog (or of a view, which has options and no records). */
 export interface CollectionRecord {
   readonly id: number;
   readonly namespace: string;
@@ -12,7 +12,7 @@ export interface CollectionRecord {
   readonly indexes: readonly IndexRecord[];
 }
 
-/** The catalog entry of a collection as stored. */
+/** Returns the catalog entry of a collection as stored. */
 export function encodeCollectionRecord(record: CollectionRecord): Buffer {
   return encode({ ...record, indexes: record.indexes.map((index) => ({ ...index })) });
 }

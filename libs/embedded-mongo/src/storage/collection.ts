@@ -19,7 +19,7 @@ export interface StoredRecord {
   readonly bytes: Buffer;
 }
 
-/** How a document was changed, as far as it is known. */
+/** Known details of a change to a document. */
 export interface ToldChange {
   /** `true` if the document was replaced. */
   readonly whole?: boolean;
@@ -79,7 +79,7 @@ export class Collection {
     return this.options.provisional === true;
   }
 
-  /** The definition when this is a view. */
+  /** Returns the definition if this is a view. */
   get view(): { readonly on: string; readonly pipeline: readonly Document[] } | undefined {
     const { viewOn, pipeline } = this.options;
     if (typeof viewOn !== 'string') return undefined;
@@ -95,7 +95,7 @@ export class Collection {
     return this.compiledValidator?.filter;
   }
 
-  /** Whether the oplog keeps documents as they were before a change. */
+  /** Returns `true` if the oplog keeps documents as they were before a change. */
   get keepsImages(): boolean {
     return this.options.changeStreamPreAndPostImages !== undefined;
   }
@@ -149,8 +149,8 @@ export class Collection {
   }
 
   /**
-   * Replaces a stored document by another version of it. Watchers are told of what was written, of all as a replacement, or, where
-   * neither is known, of how the two differ. Throws as `insert`.
+   * Replaces a stored document by another version of it. The change event describes the written fields, a full replacement, or,
+   * if neither is known, the difference between the two. Throws as `insert`.
    */
   replace(view: DataView, recordId: number, before: Document, after: Document, bytes: Buffer, told: ToldChange = {}): void {
     const added: IndexedEntry[] = [];
@@ -175,7 +175,7 @@ export class Collection {
     this.store(view, { kind: ChangeKind.delete, collection: this, recordId, bytes: undefined, added: [], removed, payload });
   }
 
-  /** Stores a write that was worked out and checked. Nothing of it is refused any more. */
+  /** Stores a write that was computed and checked. It cannot be refused any more. */
   store(view: DataView, write: DocumentWrite): void {
     const { kind, recordId, bytes, added, removed, payload } = write;
     beginStoring();
@@ -191,7 +191,7 @@ export class Collection {
     if (view.recording) view.record({ kind, namespace: this.namespace, payload, ...(before && { before }) });
   }
 
-  /** An entry that may be put. Throws 11000 when another document has an equal one in a unique index. */
+  /** Returns an entry that may be put. Throws 11000 if another document has an equal one in a unique index. */
   admitted(view: KeyValues, index: CollectionIndex, entry: IndexEntry, recordId: number): IndexedEntry {
     const key = index.entryKey(entry.bytes, recordId);
     const duplicate = index.storesUniqueKeys
@@ -238,7 +238,7 @@ export class Collection {
   }
 }
 
-/** What the payload of a change puts around the values of a document. */
+/** Levels that the payload of a change adds around the values of a document. */
 const ENCLOSING_LEVELS = 3;
 
 function encodeDifference(before: Document, after: Document, written: WrittenFields | undefined): Buffer {

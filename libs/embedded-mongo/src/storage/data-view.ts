@@ -3,23 +3,23 @@ import type { CollectionIndex, IndexEntry } from './collection-index.js';
 import type { KeyValues } from './key-values.js';
 import type { Change, ChangeKind } from './oplog-entry.js';
 
-/** Where reads and writes of collections go: straight to the database, or to a transaction's overlay of it. */
+/** Target of reads and writes of collections: the database itself, or a transaction's overlay of it. */
 export interface DataView extends KeyValues {
   /** Announces a write to a collection before it is made. */
   touch(collection: Collection): void;
   adjustCount(collection: Collection, delta: number): void;
   countOf(collection: Collection): number;
-  /** Keeps a change for those who watch; it is seen when what was written is. */
+  /** Records a change for watchers; it becomes visible together with the write. */
   record(change: Change): void;
-  /** False when nobody keeps changes, so that none have to be worked out. */
+  /** False if changes are not kept, so that none have to be computed. */
   readonly recording: boolean;
   /** False for an index built after the view's snapshot was taken. */
   sees(index: CollectionIndex): boolean;
-  /** Told of each write of a document before it is stored; absent where nobody asks. */
+  /** Receives each write of a document before it is stored; absent if writes are not observed. */
   note?(write: DocumentWrite): void;
 }
 
-/** The write of one document, worked out and checked. */
+/** The write of one document, computed and checked. */
 export interface DocumentWrite {
   readonly kind: ChangeKind;
   readonly collection: Collection;
@@ -28,7 +28,7 @@ export interface DocumentWrite {
   readonly bytes: Buffer | undefined;
   readonly added: readonly IndexedEntry[];
   readonly removed: readonly IndexedEntry[];
-  /** What the oplog keeps of it. */
+  /** Payload that the oplog keeps of it. */
   readonly payload: Buffer;
 }
 
@@ -36,6 +36,6 @@ export interface DocumentWrite {
 export interface IndexedEntry {
   readonly index: CollectionIndex;
   readonly entry: Pick<IndexEntry, 'bytes'>;
-  /** The entry's full key, where it has been made already. */
+  /** Full key of the entry, if it has been created already. */
   readonly key?: Buffer;
 }

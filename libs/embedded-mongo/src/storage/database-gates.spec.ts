@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DatabaseGates } from './database-gates.js';
 
-/** A promise and what settles it. */
+/** Returns a promise and what settles it. */
 function gate(): { readonly opened: Promise<void>; readonly open: () => void } {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => {

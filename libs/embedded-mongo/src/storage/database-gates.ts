@@ -1,13 +1,13 @@
 /**
- * Lets statements into databases, and keeps them out while a commit is stored that takes more than one turn: nobody may see half of it.
- * What is inside when a database is closed is waited for. Other databases go on.
+ * Lets statements into databases, and keeps them out while a commit is stored that takes more than one turn: half of it must not
+ * be visible. Closing a database waits for the statements inside. Other databases are not affected.
  */
 export class DatabaseGates {
   private readonly inside = new Map<string, number>();
   private readonly closed = new Set<string>();
   private waiting: (() => void)[] = [];
 
-  /** True while nobody may enter. */
+  /** Returns `true` while statements may not enter. */
   isClosed(database: string): boolean {
     return this.closed.has(database);
   }
@@ -23,7 +23,7 @@ export class DatabaseGates {
     }
   }
 
-  /** Runs `work` while nobody else is inside of the databases. */
+  /** Runs `work` while no statement is inside of the databases. */
   async alone<T>(databases: readonly string[], work: () => Promise<T>): Promise<T> {
     while (databases.some((database) => this.closed.has(database))) await this.changed();
     for (const database of databases) this.closed.add(database);

@@ -1,6 +1,6 @@
 import { needsReopening, storageFailure, WritesRefused } from './storage-failure.js';
 
-/** Whether the store takes writes, and if not, why. */
+/** Write mode of the store: writable, or the reason why it is not. */
 export type StoreMode = { readonly writable: true } | { readonly writable: false; readonly reason: string };
 
 export interface DiskGuardOptions {
@@ -10,7 +10,7 @@ export interface DiskGuardOptions {
   /** Writes to the disk as the store does; rejects while that fails. */
   readonly tryWrite: () => Promise<void>;
   readonly onMode: (mode: StoreMode) => void;
-  /** Told when only opening the store anew can help. */
+  /** Called if only reopening the store can help. */
   readonly onBroken: (error: unknown) => void;
 }
 
@@ -37,12 +37,12 @@ export class DiskGuard {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** What every write is refused with now. */
+  /** Error with which every write is currently refused. */
   get refusal(): WritesRefused | undefined {
     return this.refused;
   }
 
-  /** A write failed: returns what to tell whoever waits for it; the error itself when it is not about the disk. */
+  /** Handles a failed write: returns the error for its caller, which is the original one if it is not about the disk. */
   failed(error: unknown): unknown {
     const failure = storageFailure(error);
     if (!failure) return error;
@@ -52,7 +52,7 @@ export class DiskGuard {
     return this.refused;
   }
 
-  /** Looks at the disk; to be called now and then. Calls that overlap share one look. */
+  /** Checks the disk; to be called periodically. Overlapping calls share one check. */
   look(): Promise<void> {
     this.looking ??= this.lookOnce().finally(() => {
       this.looking = undefined;
@@ -90,7 +90,7 @@ export class DiskGuard {
     this.options.onMode({ writable: false, reason });
   }
 
-  /** The next try comes later, the later the more often it failed of late. */
+  /** Schedules the next try, which comes later the more often it has failed recently. */
   private back(): void {
     const now = this.now();
     this.pause = now - this.lastFailure > QUIET_MS ? FIRST_PAUSE_MS : Math.min(this.pause * 2, PAUSE_MAX_MS);

@@ -15,13 +15,13 @@ export interface NamedEntry {
 }
 
 /**
- * The write of one document as a reader worked it out: enough to store it without looking into the document again, and to see that
- * the document is still the one it was worked out from.
+ * The write of one document as a reader computed it: enough to store it without reading the document again, and to check that
+ * the document is still the one it was computed from.
  */
 export interface DocumentChange {
   readonly kind: ChangeKind;
   readonly namespace: string;
-  /** Of an insert: provisional, to be replaced by a real one. */
+  /** Record id; for an insert it is provisional, to be replaced by a real one. */
   readonly recordId: number;
   /** Fingerprint of the document before; absent for an insert. */
   readonly before: Buffer | undefined;
@@ -29,7 +29,7 @@ export interface DocumentChange {
   readonly bytes: Buffer | undefined;
   readonly added: readonly NamedEntry[];
   readonly removed: readonly NamedEntry[];
-  /** What the oplog keeps of it; absent when that is the document itself, or nothing is kept. */
+  /** Payload that the oplog keeps; absent if that is the document itself, or nothing is kept. */
   readonly payload: Buffer | undefined;
   /** Indexes that the document makes multikey or truncated. */
   readonly flags: readonly IndexFlags[];
@@ -42,14 +42,14 @@ export interface IndexFlags {
   readonly truncated: boolean;
 }
 
-/** What writes have found out about a collection's indexes and no commit has saved yet. */
+/** Returns flags that writes have found for a collection's indexes and no commit has saved yet. */
 export function unsavedFlags({ indexes }: Collection): IndexFlags[] {
   return indexes
     .filter((index) => index.hasUnsavedFlags)
     .map(({ name, arrays, truncated }) => ({ index: name, arrays, truncated }));
 }
 
-/** Tells two versions of a document apart. */
+/** Returns a hash that distinguishes two versions of a document. */
 export function fingerprint(bytes: Buffer): Buffer {
   return createHash('sha1').update(bytes).digest();
 }

@@ -4,8 +4,8 @@ import type { LmdbEnvironment } from './lmdb-environment.js';
 const GARBAGE = { start: Buffer.from('g/'), end: Buffer.from('g0') };
 
 /**
- * Records and index entries of what was dropped. They are marked at first: `sweep` deletes them in small steps, also after a restart,
- * so that dropping a large collection blocks nobody.
+ * Records and index entries of dropped collections and indexes. They are marked at first: `sweep` deletes them in small steps,
+ * also after a restart, so that dropping a large collection blocks no other work.
  */
 export class DroppedData {
   constructor(private readonly environment: LmdbEnvironment) {}

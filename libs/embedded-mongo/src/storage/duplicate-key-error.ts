@@ -16,7 +16,7 @@ export function duplicateKeyError(namespace: string, index: CollectionIndex, tup
   return mongoError(11000, message, { keyPattern: index.keyPattern, keyValue });
 }
 
-/** A value as the shell prints it. */
+/** Returns a value as the shell prints it. */
 export function shellText(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   if (typeof value === 'string') return JSON.stringify(value);

@@ -17,13 +17,13 @@ export const EMPTY_ARRAY = Symbol('empty array');
 const EMPTY_ARRAY_BYTE = 3;
 
 export interface IndexTuples {
-  /** One list of field values per index entry; `undefined` where the field is missing. */
+  /** One list of field values per index entry; `undefined` if the field is missing. */
   readonly tuples: readonly (readonly unknown[])[];
   /** Fields that run through an array, as bits by position: one document may then have several entries. */
   readonly arrays: number;
 }
 
-/** Where one field's path stands inside the document. */
+/** Position of one field's path inside the document. */
 interface Cursor {
   readonly value: unknown;
   /** Path components already walked; the path length plus one once the value is final. */
@@ -31,9 +31,9 @@ interface Cursor {
 }
 
 /**
- * The values a document has for an index, one tuple per entry. Fields that run through the same array are taken from the same element
- * together; a path component that is a position (`a.0`) picks that element. Two different arrays in one tuple are error 171.
- * The rules are those of the server's index key generation.
+ * Returns the values a document has for an index, one tuple per entry. Fields that run through the same array are taken from the
+ * same element together; a path component that is a position (`a.0`) picks that element. Two different arrays in one tuple are
+ * error 171. The rules are the same as in the server's index key generation.
  */
 export function indexTuples(fields: readonly IndexField[], document: Document): IndexTuples {
   const plain = plainTuple(fields, document);
@@ -66,7 +66,7 @@ export function indexTuples(fields: readonly IndexField[], document: Document): 
   return { tuples, arrays };
 }
 
-/** The only tuple of a document that has no array on the way of any field, as most; undefined for others. */
+/** Returns the only tuple of a document that has no array on the way of any field, as most; undefined for others. */
 function plainTuple(fields: readonly IndexField[], document: Document): unknown[] | undefined {
   const tuple: unknown[] = [];
   for (const { path } of fields) {
@@ -101,7 +101,7 @@ function isPending(cursor: Cursor | undefined, path: readonly string[]): boolean
   return cursor !== undefined && cursor.depth <= path.length && Array.isArray(cursor.value);
 }
 
-/** The array that stops some of the cursors, if any. Throws 171 when there are two. */
+/** Returns the array that stops some of the cursors, if any. Throws 171 if there are two. */
 function sharedArray(fields: readonly IndexField[], cursors: readonly Cursor[]): readonly unknown[] | undefined {
   let array: readonly unknown[] | undefined;
   let first = 0;

@@ -13,7 +13,7 @@ export interface KeyRange {
   readonly few?: boolean | undefined;
 }
 
-/** What collections and indexes are stored in: the database itself, or a transaction's view of it. */
+/** Storage of collections and indexes: the database itself, or a transaction's view of it. */
 export interface KeyValues {
   get(key: Buffer): Buffer | undefined;
   put(key: Buffer, value: Buffer): void;

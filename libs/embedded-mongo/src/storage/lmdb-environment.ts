@@ -14,13 +14,16 @@ const OPTIONS = { encoding: 'binary', keyEncoding: 'binary', cache: false } as c
 
 const TRIED = Buffer.from('tried');
 
-/** Address space reserved at start; the file starts small and the map grows past this by itself. */
+/** Address space reserved at start; the file starts small and the map grows past this automatically. */
 const MAP_BYTES = 2 ** 30;
 
-/** Mode of the file: whoever reads it reads everything. LMDB makes it readable for all. */
+/** Mode of the file: read access to the file is read access to all data. LMDB makes it readable for all users. */
 const OWNER_ONLY = 0o600;
 
-/** Makes the file where there is none (LMDB takes an empty one for a new one), and takes the rights of others away from an old one. */
+/**
+ * Creates a missing file (LMDB takes an empty one for a new one), and removes the permissions of other users from an existing
+ * one.
+ */
 function keepFromOthers(path: string): void {
   const file = openSync(path, 'a', OWNER_ONLY);
   try {
@@ -31,8 +34,9 @@ function keepFromOthers(path: string): void {
 }
 
 /**
- * The LMDB environment of one data directory: `data` for records and index entries, `catalog` for what they mean, `sessions` for the
- * replies of retryable writes, `oplog` for the changes of late. A commit is on disk when it returns (`overlappingSync` off), so acknowledged means durable.
+ * The LMDB environment of one data directory: `data` for records and index entries, `catalog` for their descriptions, `sessions`
+ * for the replies of retryable writes, `oplog` for recent changes. A commit is on disk when it returns (`overlappingSync` off),
+ * so acknowledged means durable.
  */
 export class LmdbEnvironment {
   readonly data: LmdbKeyValues;
@@ -45,7 +49,7 @@ export class LmdbEnvironment {
 
   private readonly root: RootDatabase<Buffer, Buffer>;
   private depth = 0;
-  /** The first failure of LMDB in the running transaction: whoever caught it, nothing of that transaction may stay. */
+  /** First failure of LMDB in the running transaction: even if it was caught, nothing of that transaction may stay. */
   private broken: unknown;
 
   /** `readOnly`: for a process that reads what another one writes; it sees what was committed before its last `refresh`. */
@@ -66,7 +70,7 @@ export class LmdbEnvironment {
       mapSize: MAP_BYTES,
       overlappingSync: false,
       readOnly,
-      // Batches of a turn leave a promise to nobody, whose rejection ends the process when a commit fails.
+      // Batches of a turn create a promise that no code awaits, whose rejection ends the process if a commit fails.
       eventTurnBatching: false,
     });
     this.data = this.openDatabase('data');
@@ -80,13 +84,16 @@ export class LmdbEnvironment {
     return this.depth > 0;
   }
 
-  /** Runs `work` in a write transaction of its own and returns after it is on disk; an error rolls back. */
+  /** Runs `work` in a separate write transaction and returns after it is on disk; an error rolls back. */
   write<T>(work: () => T): T {
     if (this.refusal()) return work();
     return this.root.transactionSync(() => this.track(work));
   }
 
-  /** Like `write`, but the commit happens on another thread: reads go on meanwhile. Never overlap it with another write. */
+  /**
+   * Runs `work` like `write`, but the commit happens on another thread: reads continue meanwhile. Never overlap it with another
+   * write.
+   */
   async writeInBackground<T>(work: () => T): Promise<T> {
     if (this.refusal()) return work();
     try {
@@ -96,7 +103,7 @@ export class LmdbEnvironment {
     }
   }
 
-  /** Writes a few bytes and waits for the disk, whatever `refusal` says. */
+  /** Writes a few bytes and waits for the disk, even if `refusal` forbids writes. */
   tryWrite(): void {
     this.root.transactionSync(() => this.track(() => this.catalog.put(TRIED, Buffer.from(String(Date.now())))));
   }
@@ -124,8 +131,8 @@ export class LmdbEnvironment {
   }
 
   /**
-   * Copies the data as of one moment into a new file, on another thread; whoever writes goes on meanwhile, this process or another. Pages
-   * that are free at that moment may hold anything in the copy.
+   * Copies the data as of one moment into a new file, on another thread; writers continue meanwhile, in this process or another.
+   * Pages that are free at that moment may hold anything in the copy.
    */
   async copyTo(path: string): Promise<void> {
     await this.root.backup(path, false);

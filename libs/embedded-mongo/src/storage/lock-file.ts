@@ -21,7 +21,9 @@ export interface DirectoryLock {
 
 interface Owner {
   readonly pid: number;
-  /** When the process began, in the system's own unit: tells a reused process id from the process that wrote the file. */
+  /**
+   * Start time of the process, in the system's own unit: distinguishes a reused process id from the process that wrote the file.
+   */
   readonly began: string;
   readonly token: string;
 }
@@ -51,7 +53,10 @@ export function lockDirectory(directory: string): DirectoryLock {
   };
 }
 
-/** Drops a lock this very process left behind, for instance in a worker thread that died. Only for whoever knows it is dead. */
+/**
+ * Removes a lock this very process left behind, for instance in a worker thread that died. Only for callers that know it is
+ * dead.
+ */
 export function forgetOwnLock(directory: string): void {
   const path = join(directory, FILE_NAME);
   const owner = read(path);
@@ -68,7 +73,7 @@ function create(path: string, owner: Owner): boolean {
   }
 }
 
-/** The owner a lock file names; undefined when the file is gone. An unreadable file names nobody alive. */
+/** Returns the owner a lock file names; undefined if the file is gone. An unreadable file does not name a live owner. */
 function read(path: string): Owner | undefined {
   let text: string;
   try {
@@ -85,7 +90,7 @@ function read(path: string): Owner | undefined {
   }
 }
 
-/** Moves the stale file aside before deleting it: if somebody else has taken over meanwhile, theirs is put back. */
+/** Moves the stale file aside before deleting it: if another process has taken over meanwhile, its file is put back. */
 function removeStale(directory: string, path: string, stale: Owner): void {
   const aside = `${path}.${randomUUID()}`;
   try {
@@ -114,7 +119,7 @@ function isAlive({ pid, began }: Owner): boolean {
   return began === processStart(pid);
 }
 
-/** Boot id and start time of a process where the system tells them (Linux), else an empty text. */
+/** Returns boot id and start time of a process if the system provides them (Linux), else an empty string. */
 function processStart(pid: number): string {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();

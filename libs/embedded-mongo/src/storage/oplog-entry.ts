@@ -1,4 +1,4 @@
-/** What an entry of the oplog is about. The numbers are stored. */
+/** Kinds of oplog entries. The numbers are stored. */
 export const ChangeKind = {
   insert: 1,
   update: 2,
@@ -19,13 +19,13 @@ export interface Change {
    * `{ k: _id }`. rename: `{ to: namespace }`. Else nothing.
    */
   readonly payload: Buffer;
-  /** The document before an update, a replacement or a deletion, where its collection keeps such images. */
+  /** The document before an update, a replacement or a deletion, if its collection keeps such images. */
   readonly before?: Buffer;
 }
 
 /** One change as it was stored. */
 export interface OplogEntry extends Change {
-  /** When, in milliseconds since the epoch. */
+  /** Time of the change, in milliseconds since the epoch. */
   readonly at: number;
 }
 
@@ -72,7 +72,7 @@ export function decodeEntry(bytes: Buffer): OplogEntry {
   return { ...head, before: body.subarray(IMAGE_LENGTH_BYTES, imageEnd), payload: body.subarray(imageEnd) };
 }
 
-/** When an entry was written, in milliseconds since the epoch. */
+/** Returns the time an entry was written, in milliseconds since the epoch. */
 export function entryTime(bytes: Buffer): number {
   return bytes.readDoubleBE(KIND_BYTES);
 }

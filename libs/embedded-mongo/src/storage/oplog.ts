@@ -10,7 +10,7 @@ import {
   type OplogPosition,
 } from './oplog-position.js';
 
-/** Told of the first change of a commit that is in its scope. */
+/** Notified of the first change of a commit that is in its scope. */
 export interface OplogListener {
   changed(first: OplogPosition): void;
 }
@@ -29,21 +29,21 @@ export const OPLOG_LIMITS: OplogLimits = { bytes: 64 << 20, ageMs: 24 * 60 * 60_
 const FLOOR = Buffer.from('oplog-floor');
 const END = Buffer.alloc(9, 0xff);
 const START = Buffer.alloc(8);
-/** Entries kept at hand for those who follow closely, and bytes of a larger one that is not. */
+/** Number of recent entries kept in memory for streams that follow closely, and maximum bytes of an entry that is kept. */
 const RECENT_MAX = 256;
 const RECENT_BYTES_MAX = 16 << 10;
-/** Entries appended between two looks at the size. */
+/** Entries appended between two checks of the size. */
 const APPENDS_PER_LOOK = 500;
 
 /**
- * What has been changed, in the order of the changes and written in their own transactions: an acknowledged change is in it, a lost
- * one is not. The oldest entries are removed in the background; `floor` is the last place that was.
+ * Log of changes, in their order and written in their own transactions: an acknowledged change is in it, a lost one is not. The
+ * oldest entries are removed in the background; `floor` is the last position that was removed.
  */
 export class Oplog {
   private readonly listeners = new Map<string, Set<OplogListener>>();
-  /** Of the commit that is being made: where the first change of each namespace is. */
+  /** Positions of the first change of each namespace in the commit that is being made. */
   private readonly pending = new Map<string, OplogPosition>();
-  /** The last entries without a gap, for many readers who want the same one at the same moment. */
+  /** The latest entries without a gap, for many streams that read the same one at the same moment. */
   private recent: { readonly position: OplogPosition; readonly entry: KeyValue }[] = [];
   private assigned: OplogPosition;
   private visible: OplogPosition;
@@ -67,7 +67,7 @@ export class Oplog {
     this.assigned = this.visible;
   }
 
-  /** For a reader: where the writer is now. */
+  /** Updates a reader's position to the writer's latest one. */
   refresh(): void {
     const last = this.environment.oplog.lastKey(Buffer.alloc(0), END);
     if (last) this.assigned = this.visible = keyPosition(last);
@@ -77,12 +77,12 @@ export class Oplog {
     return this.limits.bytes > 0;
   }
 
-  /** Where the last change that is on disk is. */
+  /** Position of the last change that is on disk. */
   get last(): OplogPosition {
     return this.visible;
   }
 
-  /** Where the last change is, on disk or on its way there. */
+  /** Position of the last change, on disk or on its way there. */
   get latest(): OplogPosition {
     return this.assigned;
   }
@@ -108,13 +108,13 @@ export class Oplog {
     }
   }
 
-  /** Whether changes of a database, or of a namespace in it, are not kept. */
+  /** Returns `true` if changes of a database, or of a namespace in it, are not kept. */
   leavesOut(name: string): boolean {
     const { without } = this.limits;
     return without !== undefined && name.startsWith(without);
   }
 
-  /** After a commit: shows its changes to readers and wakes those who wait for them. */
+  /** Shows the changes of a commit to readers and wakes the streams that wait for them. */
   committed(): void {
     this.visible = this.assigned;
     if (this.pending.size === 0) return;
@@ -140,7 +140,7 @@ export class Oplog {
     if (floor) this.removed = keyPosition(floor);
   }
 
-  /** Calls a listener for a namespace, for a database by its name, or for everything (the empty text), until it is let go. */
+  /** Calls a listener for a namespace, for a database by its name, or for everything (the empty string), until it is removed. */
   listen(scope: string, listener: OplogListener): () => void {
     const listeners = this.listeners.get(scope) ?? new Set();
     this.listeners.set(scope, listeners.add(listener));
@@ -177,8 +177,8 @@ export class Oplog {
   }
 
   /**
-   * Removes what is beyond the limits, in write transactions of `step` entries that `write` runs. One call at a time does the work,
-   * others return at once.
+   * Removes entries beyond the limits, in write transactions of `step` entries that `write` runs. One call at a time does the
+   * work, others return immediately.
    */
   async trim(write: (work: () => void) => Promise<void>, step: number, now = Date.now()): Promise<void> {
     if (this.trimming) return;

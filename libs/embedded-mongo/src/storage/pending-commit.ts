@@ -57,7 +57,7 @@ export class PendingCommit {
     return true;
   }
 
-  /** Whether a crash left something, and whether that is to be carried out. */
+  /** State a crash left behind: nothing, a commit to be carried out, or one to be discarded. */
   get left(): 'nothing' | 'decided' | 'undecided' {
     if (this.environment.catalog.get(DECIDED)) return 'decided';
     const [first] = this.environment.catalog.keys({ start: CHANGES, end: afterPrefix(CHANGES) });

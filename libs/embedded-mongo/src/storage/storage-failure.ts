@@ -10,12 +10,15 @@ export class WritesRefused extends MongoError {
   }
 }
 
-/** A meta page could not be written: LMDB refuses every write until it is opened anew. */
+/** A meta page could not be written: LMDB refuses every write until it is reopened. */
 const PANIC = -30_795;
-/** What lmdb makes of that: it begins no transaction, does not notice, and complains about the missing one. */
+/**
+ * Error that lmdb reports after such a failure: it does not begin a transaction, does not notice, and complains about the
+ * missing one.
+ */
 const INVALID_ARGUMENT = 22;
 
-/** What LMDB reports as numbers: those of the system, and its own below -30700. */
+/** Codes that LMDB reports as numbers: system error numbers, and its own below -30700. */
 const REASONS: ReadonlyMap<number | string, string> = new Map<number | string, string>([
   // A write that was cut short by a full disk is reported as 5 too.
   [5, 'the disk is full or does not work (input/output error)'],
@@ -38,11 +41,11 @@ const REASONS: ReadonlyMap<number | string, string> = new Map<number | string, s
 
 export interface StorageFailure {
   readonly reason: string;
-  /** False when only opening the store anew can help. */
+  /** False if only reopening the store can help. */
   readonly passing: boolean;
 }
 
-/** What a failure of LMDB or of the file system means; undefined for an error that is about something else. */
+/** Returns the meaning of a failure of LMDB or of the file system; undefined for an error that is about something else. */
 export function storageFailure(error: unknown): StorageFailure | undefined {
   if (!(error instanceof Error) || error instanceof MongoError || !('code' in error)) return undefined;
   const { code } = error;

@@ -5,20 +5,20 @@ import { StoreStartError } from './store-start-error.js';
 
 /** Pages looked at in every start: the roots of the trees. */
 const ORDINARY_PAGES = 8;
-/** Pages looked at when the last run did not end by itself: some 10 ms. */
+/** Pages checked if the last run did not shut down cleanly: some 10 ms. */
 const AFTER_CRASH_PAGES = 2_000;
 
 export interface StoreFileCheck {
-  /** The last run did not end by itself. */
+  /** True if the last run did not shut down cleanly. */
   readonly afterCrash?: boolean;
-  /** Looks at every page in use, as long as that takes. */
+  /** True to check every page in use, however long that takes. */
   readonly whole?: boolean;
 }
 
 /**
- * Says so when a store file is damaged or cut off, before it is mapped into memory, where a missing page ends the process without a
- * word. Looks at its head and its length, and at some pages; at all pages in use when the file is shorter than its head says, because that
- * is in order as long as only free pages are missing. A file that does not exist yet is in order.
+ * Reports a damaged or truncated store file before it is mapped into memory, where a missing page ends the process without a
+ * message. Checks its head and its length, and some pages; all pages in use if the file is shorter than its head says, because
+ * that is valid as long as only free pages are missing. A file that does not exist yet is valid.
  * @throws StoreStartError naming the file and what to do
  */
 export function checkStoreFile(path: string, { afterCrash = false, whole = false }: StoreFileCheck = {}): void {

@@ -13,14 +13,14 @@ import {
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Holds blocks of the disk that a start needs when there are no others: for the lock files. */
+/** File that reserves disk blocks a start needs for the lock files if the disk is full. */
 const START_RESERVE = 'start-reserve';
 const START_RESERVE_BYTES = 256 << 10;
 /** LMDB's table of readers, which it maps into memory; it takes the size it finds. */
 const LOCK_BYTES = 32 << 10;
 /** Unit in which the system counts what a file takes. */
 const BLOCK_BYTES = 512;
-/** How far a tried write extends the data file. */
+/** Bytes by which a tried write extends the data file. */
 const TRIED_BYTES = 1 << 20;
 
 export function dataFile(directory: string): string {
@@ -55,8 +55,8 @@ export function keepStartReserve(directory: string): void {
 }
 
 /**
- * Gives every page of LMDB's lock file a block of the disk before it is mapped: a full disk has none left for a page that is written to
- * for the first time, and that ends the process (SIGBUS). Only while nobody has the store open.
+ * Gives every page of LMDB's lock file a block of the disk before it is mapped: on a full disk the first write to a page without
+ * a block ends the process (SIGBUS). Only while no process has the store open.
  */
 export function allocateLockFile(directory: string): void {
   const path = `${dataFile(directory)}-lock`;
@@ -65,7 +65,7 @@ export function allocateLockFile(directory: string): void {
   else if (found.blocks * BLOCK_BYTES < found.size) fill(path, readFileSync(path));
 }
 
-/** Extends the data file and takes that back. Only while nothing is written to it. Throws what the system says when there is no room. */
+/** Extends the data file and undoes that. Only while nothing is written to it. Throws the system's error if the disk is full. */
 export function tryToGrow(directory: string): void {
   const file = openSync(dataFile(directory), 'r+');
   try {
@@ -98,7 +98,7 @@ function fill(path: string, bytes: Buffer): void {
   }
 }
 
-/** A disk that is nearly full takes a part of what it is given and says so only to the next call. */
+/** Writes in a loop: a disk that is nearly full accepts a part of the bytes and reports the error only on the next call. */
 function writeAll(file: number, bytes: Buffer, position: number): void {
   for (let done = 0; done < bytes.length;) done += writeSync(file, bytes, done, bytes.length - done, position + done);
 }

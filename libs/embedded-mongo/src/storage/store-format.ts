@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { LmdbEnvironment } from './lmdb-environment.js';
 import { StoreStartError } from './store-start-error.js';
 
-/** How data is laid out in a directory that this version writes. It grows when an older version could no longer read what a newer one wrote. */
+/**
+ * Number of the directory layout that this version writes. It is increased if an older version could no longer read data of a
+ * newer one.
+ */
 export const STORE_FORMAT = 1;
 /** Stores from before the number was kept. */
 const UNMARKED = 1;
@@ -38,8 +41,8 @@ export function checkFormat(directory: string, environment: LmdbEnvironment, kno
 }
 
 /**
- * Brings a store of an older format to that of this version, all at once or not at all.
- * @throws StoreStartError when a newer version wrote the store, or no upgrade leads here
+ * Upgrades a store of an older format to that of this version, atomically.
+ * @throws StoreStartError if a newer version wrote the store, or no upgrade leads to this version
  */
 export function upgradeFormat(
   directory: string,

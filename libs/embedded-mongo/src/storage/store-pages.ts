@@ -1,6 +1,9 @@
 import { readSync } from 'node:fs';
 
-/** Of an LMDB file of a 64-bit little-endian machine: offsets in a page header, in the description of a tree, in a meta page. */
+/**
+ * Layout of an LMDB file of a 64-bit little-endian machine: offsets in a page header, in the description of a tree, in a meta
+ * page.
+ */
 const HEADER_BYTES = 24;
 const NODE_HEADER_BYTES = 8;
 const TREE_BYTES = 48;

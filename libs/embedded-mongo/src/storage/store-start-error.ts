@@ -1,9 +1,12 @@
-/** The store cannot be opened as things are. The message is one line for whoever runs it, and names the file or directory. */
+/**
+ * Thrown if the store cannot be opened in its current state. The message is one line for the operator, and names the file or
+ * directory.
+ */
 export class StoreStartError extends Error {
   override readonly name = 'StoreStartError';
 }
 
-/** What kept a directory from being opened, as one line. */
+/** Returns the reason why a directory could not be opened, as one line. */
 export function cannotOpen(directory: string, error: unknown): StoreStartError {
   if (error instanceof StoreStartError) return error;
   const reason = error instanceof Error ? error.message : String(error);

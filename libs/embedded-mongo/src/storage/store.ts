@@ -20,13 +20,13 @@ const SWEEP_STEP = 2000;
 /** Entries of the oplog removed per write. */
 const TRIM_STEP = 1000;
 
-/** Bytes of the disk that are left to others, and to what is under way. */
+/** Bytes of the disk that are left to other programs, and to in-flight work. */
 export const DISK_RESERVE_BYTES = 100 << 20;
 
 export interface DiskOptions {
-  /** Told when the store begins to refuse writes, and when it takes them again. */
+  /** Called when the store begins to refuse writes, and when it accepts them again. */
   readonly onMode?: ((mode: StoreMode) => void) | undefined;
-  /** Told when only opening the directory anew can help; until then writes are refused. */
+  /** Called if only reopening the directory can help; until then writes are refused. */
   readonly onBroken?: ((error: unknown) => void) | undefined;
   /** Free space below which writes are refused. Default: 100 MB. */
   readonly reserveBytes?: number | undefined;
@@ -60,8 +60,8 @@ export class Store {
   private closing = false;
 
   /**
-   * Throws `DirectoryInUseError` when another process owns the directory, `StoreStartError` when it cannot be opened. `onBackgroundError`
-   * is told of failures of work that no client waits for; such work is tried again later.
+   * Throws `DirectoryInUseError` if another process owns the directory, `StoreStartError` if it cannot be opened.
+   * `onBackgroundError` receives failures of work that no client waits for; such work is retried later.
    */
   constructor(
     private readonly directory: string,
@@ -142,7 +142,7 @@ export class Store {
     this.oplog.committed();
   }
 
-  /** A store without the marks is used all the same: on a full disk the next start writes them. */
+  /** Writes the marks. A store without them works, too: on a full disk the next start writes them. */
   private mark(): void {
     try {
       markFormat(this.environment);
@@ -151,7 +151,7 @@ export class Store {
     }
   }
 
-  /** What a crash left half done is dropped now, or at the next start when the disk does not let it. */
+  /** Drops data a crash left incomplete; if the disk does not allow it, the next start does. */
   private dropUnfinished(): void {
     if (!this.catalog.hasUnfinished) return;
     try {
@@ -202,12 +202,12 @@ export class Store {
     }
   }
 
-  /** Tells of a failure of work in the background; not of a refusal: the mode is told of once. */
+  /** Reports a failure of work in the background, except a refusal of writes: the mode is reported once. */
   report(error: unknown): void {
     if (!(error instanceof WritesRefused)) this.onBackgroundError(error);
   }
 
-  /** Makes memory equal to the disk after a commit failed, and returns what to tell those who waited for it. */
+  /** Reloads memory from disk after a commit failed, and returns the error for the callers that waited for it. */
   private lost(error: unknown): unknown {
     const shown = error === undefined ? undefined : this.guard.failed(error);
     this.transactions.endAll();

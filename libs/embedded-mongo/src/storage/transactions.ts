@@ -15,19 +15,20 @@ interface Change {
 }
 
 /**
- * A multi-document transaction: reads a snapshot, keeps its writes in memory and shows them to itself. Nothing is locked; a write to
- * a key that somebody else wrote since the snapshot, or that another open transaction has written, is a write conflict at once.
+ * A multi-document transaction: reads a snapshot, keeps its writes in memory and shows them to itself. Nothing is locked; a
+ * write to a key that another client wrote since the snapshot, or that another open transaction has written, is an immediate
+ * write conflict.
  */
 export class StoreTransaction implements DataView {
   readonly changes = new Map<string, Change>();
   readonly counts = new Map<Collection, number>();
   readonly touched = new Map<Collection, number>();
-  /** What those who watch are told once this is committed, in the order it was done. */
+  /** Changes that watchers receive once this is committed, in the order they were made. */
   readonly recorded: RecordedChange[] = [];
   ended = false;
   /** Bytes of all writes so far. */
   changedBytes = 0;
-  /** What was written document by document, kept for another process that stores it. */
+  /** Writes document by document, kept for another process that stores them. */
   readonly notes: DocumentChange[] = [];
   /** The same, for this process. */
   readonly writes: DocumentWrite[] = [];
@@ -236,14 +237,17 @@ export class Transactions {
     if (transaction.ended) this.abandon(transaction);
   }
 
-  /** Takes the collections a transaction has made out of it: whoever goes on with what was done in it needs them. */
+  /**
+   * Removes from a transaction the collections it has made and returns them: the process that continues the transaction needs
+   * them.
+   */
   disown(transaction: StoreTransaction): Collection[] {
     const made = [...transaction.made];
     transaction.made.clear();
     return made;
   }
 
-  /** Collections another transaction needs too are that one's from now on; `onAbandoned` is told of the others. */
+  /** Transfers collections that another transaction needs, too, to that one; `onAbandoned` receives the others. */
   private abandon(transaction: StoreTransaction): void {
     const abandoned = this.disown(transaction).filter((collection) => {
       if (!collection.provisional || collection.dropped) return false;

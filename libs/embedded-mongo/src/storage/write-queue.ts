@@ -19,9 +19,9 @@ const BATCH_MS = 8;
 const SLOW_COMMIT_MS = 2;
 
 /**
- * Runs writes one after the other and acknowledges them when they are on disk. Writes that arrive together share one commit, made on
- * another thread while reads go on; a lone small one is committed at once, which is quicker while the disk is. An error thrown by a write
- * rejects that write alone.
+ * Runs writes one after the other and acknowledges them when they are on disk. Writes that arrive together share one commit,
+ * made on another thread while reads continue; a lone small one is committed immediately, which is faster if the disk is. An
+ * error thrown by a write rejects that write alone.
  */
 export class WriteQueue {
   private waiting: Task[] = [];
@@ -34,8 +34,8 @@ export class WriteQueue {
   longestMs = 0;
 
   /**
-   * `onCommit` is told of every commit before the writes in it are acknowledged; `onLostCommit` of one that failed, when
-   * memory is ahead of the disk: it returns what those who wait for it are told.
+   * `onCommit` is called for every commit before the writes in it are acknowledged; `onLostCommit` for one that failed, when
+   * memory is ahead of the disk: it returns the error for the callers that wait for it.
    */
   constructor(
     private readonly environment: LmdbEnvironment,
@@ -49,8 +49,8 @@ export class WriteQueue {
   }
 
   /**
-   * For work that changes which collections and indexes exist: it gets a commit of its own. Reads go on meanwhile, and see in memory
-   * what is not on disk yet: an index is put to use by a later commit than its entries.
+   * Runs work that changes which collections and indexes exist, in a separate commit. Reads continue meanwhile, and see in
+   * memory data that is not on disk yet: an index is used only from a later commit than its entries.
    */
   runAlone<T>(work: () => T): Promise<T> {
     return this.enqueue(work, { alone: true, owner: '', isLarge: false });
@@ -77,12 +77,12 @@ export class WriteQueue {
       });
       if (this.busy) return;
       this.busy = true;
-      // By the end of this turn of the event loop every request that has already arrived is queued too.
+      // At the end of this turn of the event loop every request that has already arrived is queued, too.
       setImmediate(() => void this.drain());
     });
   }
 
-  /** Runs `work` at a moment when no write is executing or committing: at once when idle. */
+  /** Runs `work` at a moment when no write is executing or committing: immediately when idle. */
   between<T>(work: () => T): Promise<T> {
     return new Promise((resolve, reject) => {
       const attempt = (): void => {
@@ -110,7 +110,7 @@ export class WriteQueue {
     this.busy = false;
   }
 
-  /** A task that has to be alone, or all up to the next such one. */
+  /** Returns a task that has to be alone, or all tasks up to the next one that has to. */
   private nextBatch(): Task[] {
     const next = this.waiting.findIndex(({ alone }) => alone);
     const size = next < 0 ? this.waiting.length : Math.max(1, next);

@@ -14,7 +14,7 @@ import type { Document } from '../bson/types.js';
 
 const HELLO = new Set(['hello', 'ismaster', 'isMaster']);
 
-/** Who sent a command. */
+/** Sender of a command. */
 export interface Peer {
   /** Called when the connection ends. */
   readonly onClose: Set<() => void>;
@@ -22,17 +22,17 @@ export interface Peer {
   closed: boolean;
 }
 
-/** What executes commands. Errors a client should see are replies; a rejection closes the connection. */
+/** Executes commands. Errors a client should see are replies; a rejection closes the connection. */
 export interface CommandExecutor {
-  /** Runs the command of an OP_MSG and returns the encoded reply. Throws {@link MalformedMessageError} for one that is none. */
+  /** Runs the command of an OP_MSG and returns the encoded reply. Throws {@link MalformedMessageError} for an invalid message. */
   execute(message: Buffer, peer: Peer): Promise<Buffer>;
-  /** The encoded answer to a legacy hello. */
+  /** Returns the encoded reply to a legacy hello. */
   hello(command: Document): Buffer;
 }
 
 /**
  * One client connection: splits the byte stream into messages, runs them one after the other and writes the replies in order.
- * Bytes that are no message end this connection and touch nothing else.
+ * Bytes that are not a message end this connection and affect nothing else.
  */
 export class Connection {
   private chunks: Buffer[] = [];
@@ -49,14 +49,14 @@ export class Connection {
     private readonly onError: (error: unknown) => void,
   ) {}
 
-  /** False while the client has said nothing but hello: a driver watches the server over such a connection. */
+  /** False while the client has sent nothing but hello: a driver watches the server over such a connection. */
   get isUsed(): boolean {
     return this.used;
   }
 
   start(): void {
     this.socket.on('data', (chunk: Buffer) => this.receive(chunk));
-    // The peer went away; 'close' follows, and nobody waits for an answer.
+    // The peer disconnected; 'close' follows, and the reply is not needed any more.
     this.socket.on('error', () => this.socket.destroy());
     this.socket.on('close', () => {
       this.peer.closed = true;

@@ -38,7 +38,7 @@ export function readHeader(bytes: Buffer): MessageHeader {
   return { length: bytes.readInt32LE(0), requestId: bytes.readInt32LE(4), opCode: bytes.readInt32LE(12) };
 }
 
-/** Name of the command in an OP_MSG whose body comes first, as drivers send it; else the empty text. */
+/** Returns the name of the command in an OP_MSG whose body comes first, as drivers send it; else the empty string. */
 export function commandName(message: Buffer): string {
   const nameAt = HEADER_BYTES + 10;
   if (message.length <= nameAt || message[HEADER_BYTES + 4] !== 0) return '';
@@ -58,7 +58,10 @@ export interface MessageSections {
   readonly replyExpected: boolean;
 }
 
-/** Cuts an OP_MSG into its sections: one body and any number of document sequences. Throws {@link MalformedMessageError} when it is none. */
+/**
+ * Cuts an OP_MSG into its sections: one body and any number of document sequences. Throws {@link MalformedMessageError} for an
+ * invalid message.
+ */
 export function messageSections(message: Buffer): MessageSections {
   if (message.length < HEADER_BYTES + 4) throw new MalformedMessageError('no flags');
   const flags = message.readUInt32LE(HEADER_BYTES);
@@ -85,8 +88,8 @@ export function messageSections(message: Buffer): MessageSections {
 }
 
 /**
- * Reads an OP_MSG; document sequences become array fields of the command. Throws {@link MalformedMessageError} when it is none; invalid
- * BSON inside well-formed sections throws 22.
+ * Reads an OP_MSG; document sequences become array fields of the command. Throws {@link MalformedMessageError} for an invalid
+ * message; invalid BSON inside well-formed sections throws 22.
  */
 export function parseMessage(message: Buffer): CommandMessage {
   const { body, sequences, replyExpected } = messageSections(message);

@@ -43,7 +43,7 @@ describe('rawFields', () => {
   it('throws for every document that is cut off, and never reads beyond its end', () => {
     const whole = Buffer.from(serialize(everyType));
     for (let length = 6; length < whole.length; length++) {
-      // What follows in memory looks as if it went on.
+      // The bytes after it in memory look like its continuation.
       const cut = Buffer.concat([whole.subarray(0, length - 1), Buffer.alloc(1), Buffer.alloc(64, 2)]).subarray(0, length);
       const read = [];
       try {

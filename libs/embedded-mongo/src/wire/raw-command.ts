@@ -62,13 +62,13 @@ function valueLength(document: Buffer, type: number, at: number): number {
   }
 }
 
-/** Where the text that starts at `at` and its terminator end. */
+/** Returns the end offset of the string that starts at `at`, including its terminator. */
 function endOfText(document: Buffer, at: number): number {
   const end = document.indexOf(0, at);
   return end < 0 ? document.length + 1 : end + 1;
 }
 
-/** Fields that say what a command is and who sends it; small, whatever the rest is. */
+/** Fields that identify a command and its sender; small, regardless of the size of the rest. */
 const IDENTIFYING = new Set([
   '$db',
   'lsid',

@@ -16,7 +16,7 @@ export class CursorBatch {
     /** 0 when the cursor is exhausted. */
     readonly cursorId: number,
     readonly namespace: string,
-    /** Of a change stream: where it goes on after this batch. */
+    /** Token to resume a change stream from after this batch. */
     readonly postBatchResumeToken?: Document,
   ) {}
 }
@@ -50,7 +50,7 @@ const MESSAGE_START_BYTES = HEADER_BYTES + 5;
 /** Copying that much costs less than a second buffer for the socket. */
 const COPIED_BYTES_MAX = 16 << 10;
 
-/** An OP_MSG that answers `requestId`. */
+/** Returns an OP_MSG that replies to `requestId`. */
 export function replyMessage(body: Buffer, requestId: number, responseId: number): Buffer[] {
   const isSmall = body.length <= COPIED_BYTES_MAX;
   const start = Buffer.allocUnsafe(MESSAGE_START_BYTES + (isSmall ? body.length : 0));
@@ -61,7 +61,7 @@ export function replyMessage(body: Buffer, requestId: number, responseId: number
   return [start];
 }
 
-/** An OP_REPLY, the answer to a legacy OP_QUERY. */
+/** Returns an OP_REPLY, the reply to a legacy OP_QUERY. */
 export function legacyReplyMessage(body: Buffer, requestId: number, responseId: number): Buffer[] {
   const header = Buffer.alloc(HEADER_BYTES + 20);
   writeHeader(header, header.length + body.length, requestId, responseId, OpCode.reply);

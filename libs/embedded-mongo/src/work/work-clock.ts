@@ -1,6 +1,6 @@
 import { mongoError } from '../errors/mongo-error.js';
 
-/** Steps between two looks at the clock. */
+/** Steps between two checks of the clock. */
 const STEPS_PER_LOOK = 256;
 /** Array elements, or eight characters each, that one evaluation of an expression may make. */
 const MAX_ALLOCATION = 16_000_000;
@@ -11,7 +11,7 @@ let limit: number | undefined;
 let steps = 0;
 let allocated = 0;
 
-/** What a statement may use where everybody else waits for it. */
+/** Time and bytes a statement may use while all other statements wait for it. */
 export interface Slice {
   readonly ms: number;
   /** Bytes of documents it may read, and of values it may make. */
@@ -30,7 +30,7 @@ export class Overrun extends Error {
 const OVERRUN = new Overrun();
 let sliceEnd: number | undefined;
 let sliceBytes = 0;
-/** The statement is storing what it worked out: from its first byte on it has to go on to the end. */
+/** True while the statement stores its result: from its first byte on it has to run to the end. */
 let storing = false;
 let interruption: (() => void) | undefined;
 
@@ -48,7 +48,7 @@ export function inSlice<T>({ ms, bytes }: Slice, work: () => T): T {
   }
 }
 
-/** The running statement goes on beyond its slice: it is limited otherwise. */
+/** Lets the running statement continue beyond its slice: it is limited otherwise. */
 export function endSlice(): void {
   sliceEnd = undefined;
 }
@@ -63,7 +63,7 @@ export function sliceLeftMs(): number | undefined {
   return sliceEnd === undefined || storing ? undefined : Math.max(1, Math.ceil(sliceEnd - performance.now()));
 }
 
-/** From here on the running statement stores what it worked out. */
+/** Marks that the running statement now stores its result. */
 export function beginStoring(): void {
   storing = true;
 }
@@ -90,7 +90,7 @@ export function examine(bytes: number): void {
   step(1 + bytes / BYTES_PER_STEP);
 }
 
-/** Asked at every look at the clock from now on; throws to end the running statement. */
+/** Registers a function called at every check of the clock; it throws to end the running statement. */
 export function onLook(look: () => void): void {
   interruption = look;
 }
@@ -110,7 +110,7 @@ export function untilDeadline<T>(at: number | undefined, work: () => T): T {
   }
 }
 
-/** Throws 50 after the deadline of the running command. For work that takes long by itself. */
+/** Throws 50 after the deadline of the running command. For work that takes long as a whole. */
 export function checkDeadline(): void {
   if (sliceEnd !== undefined && performance.now() > sliceEnd) overrun();
   if (storing) return;
@@ -118,7 +118,7 @@ export function checkDeadline(): void {
   if (limit !== undefined && Date.now() > limit) throw mongoError(50, 'operation exceeded time limit');
 }
 
-/** Counts a small piece of work; now and then it looks at the clock, and throws as `checkDeadline` does. */
+/** Counts a small piece of work; periodically it checks the clock, and throws as `checkDeadline` does. */
 export function step(weight = 1): void {
   steps += weight;
   if (steps < STEPS_PER_LOOK) return;
@@ -131,7 +131,10 @@ export function beginAllocation(): void {
   allocated = 0;
 }
 
-/** Counts array elements that are about to be made. Throws 146 when one evaluation makes so many that the process could run out of memory. */
+/**
+ * Counts array elements before they are created. Throws 146 if one evaluation creates so many that the process could run out of
+ * memory.
+ */
 export function allocate(elements: number): void {
   allocated += elements;
   if (allocated > MAX_ALLOCATION) throw mongoError(146, 'An expression would need too much memory');

@@ -26,7 +26,7 @@ afterAll(() => store.close());
 const items = () => neighbour.collection<TestDocument>('items');
 const docs = (db: Db) => db.collection<TestDocument>('docs');
 
-/** Reads and writes of somebody who has nothing to do with it. */
+/** Runs reads and writes of an unrelated client. */
 async function serveNeighbour(): Promise<void> {
   for (let i = 0; i < times(20, 100); i++) {
     expect(await items().findOne({ _id: i % 10 })).toMatchObject({ _id: i % 10 });
@@ -55,7 +55,7 @@ const inTransaction =
     return work(db, { session });
   };
 
-/** Statements that would go on for minutes or hours. */
+/** Statements that would run for minutes or hours. */
 const endless: Record<string, Attack> = {
   'a pipeline that computes': (db) =>
     docs(db)
@@ -69,7 +69,7 @@ const endless: Record<string, Attack> = {
   'an update of one that computes': (db) => docs(db).updateOne({ _id: 1 }, [{ $set: { x: ENDLESS } }]),
   'an upsert that computes': (db) => docs(db).updateOne({ _id: -1 }, [{ $set: { x: ENDLESS } }], { upsert: true }),
   'a deletion that computes': (db) => docs(db).deleteMany({ $expr: { $lt: [ENDLESS, 0] } }),
-  // The reply was worked out after the document was stored, when nothing could end it any more.
+  // The reply used to be computed after the document was stored, when nothing could end it any more.
   'a reply of an update that computes': (db) =>
     docs(db).findOneAndUpdate({ _id: 1 }, { $inc: { n: 1 } }, { projection: { x: ENDLESS }, returnDocument: 'after' }),
   'a reply of a deletion that computes': (db) => docs(db).findOneAndDelete({ _id: 1 }, { projection: { x: ENDLESS } }),
@@ -197,7 +197,7 @@ describe('a statement that needs memory', () => {
     expect(await attacked).toMatchObject({ code: 146 });
   });
 
-  // Readers that grew and were killed were started anew at the priority of everybody, which took a neighbour's time again and again.
+  // Readers that grew and were killed used to be restarted at normal priority, which took a neighbor's time again and again.
   it.runIf(process.platform === 'linux')('has readers started for it at low priority, once one has died of it', async () => {
     const before = (await isolationOf(store.client)).readers.outOfMemory;
     const state = { isOver: false };
@@ -206,7 +206,8 @@ describe('a statement that needs memory', () => {
     };
     // On a busy machine one alone may end for its time before it dies of its memory.
     const attacked = Promise.all([attack(), attack(), attack()]);
-    // Readers of the look that shows a death may have been started before it; those of a look without a later death, long after it.
+    // Readers seen by the check that shows a death may have been started before it; readers seen by a check without a later
+    // death, long after it.
     let known: Set<number> | undefined;
     let deaths = before;
     const niceness: number[] = [];

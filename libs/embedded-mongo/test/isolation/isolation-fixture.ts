@@ -2,7 +2,7 @@ import type { Collection, Document, MongoClient } from 'mongodb';
 import { expect } from 'vitest';
 import type { TestDocument } from '../store-fixture.js';
 
-/** What the store says of its readers and turns. */
+/** Metrics the store reports about its readers and turns. */
 export interface IsolationReport {
   readonly turns: { readonly longestMs: number; readonly long: number; readonly overruns: number };
   readonly readers: {
@@ -24,7 +24,7 @@ export async function isolationOf(client: MongoClient): Promise<IsolationReport>
   return isolation;
 }
 
-/** Waits until no statement is under way or waiting in a reader. */
+/** Waits until no statement is running or waiting in a reader. */
 export async function readersIdle(client: MongoClient): Promise<void> {
   await expect
     .poll(
@@ -37,7 +37,7 @@ export async function readersIdle(client: MongoClient): Promise<void> {
     .toEqual({ running: 0, waiting: 0 });
 }
 
-/** Waits until a statement is under way in a reader. */
+/** Waits until a statement is running in a reader. */
 export async function readersBusy(client: MongoClient): Promise<void> {
   await expect.poll(async () => (await isolationOf(client)).readers.running, { timeout: 30_000, interval: 5 }).toBeGreaterThan(0);
 }
@@ -60,7 +60,7 @@ export async function expectValid(collection: Collection<TestDocument>): Promise
   expect(report).toMatchObject({ valid: true, errors: [] });
 }
 
-/** An expression that makes a list of so many elements, in about as many steps. */
+/** Returns an expression that builds a list of `count` elements, in about as many steps. */
 export const range = (count: number): Document => ({ $range: [0, count] });
 
 /** An expression that counts to the product of its arguments. */
@@ -74,7 +74,7 @@ function loops(depth: number): Document | number {
   return depth === 0 ? 1 : { $reduce: { input: '$$list', initialValue: 0, in: { $add: ['$$value', loops(depth - 1)] } } };
 }
 
-/** An expression nobody lives to see the value of. */
+/** Expression that would practically never finish. */
 export const ENDLESS = { $let: { vars: { list: range(2_000) }, in: loops(4) } };
 /** An expression that takes longer than a turn. */
 export const HEAVY = steps(300, 300);

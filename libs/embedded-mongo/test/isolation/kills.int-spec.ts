@@ -6,7 +6,7 @@ import { expectValid, fill, HEAVY, isolationOf, readersIdle, steps, sumOf } from
 const COUNT = 400;
 const ROUNDS = times(2, 10);
 const STATEMENTS_PER_KILL = 6;
-/** Of a thousand documents too much for a turn. */
+/** Expression that takes longer than a turn if evaluated for a thousand documents. */
 const LONG = steps(20, 20);
 
 let store: StoreFixture;
@@ -36,7 +36,7 @@ async function killMeanwhile(work: Promise<unknown>): Promise<number> {
       process.kill(pid, 'SIGKILL');
       kills++;
     } catch {
-      // It has ended by itself.
+      // The process has already ended.
     }
   }
   await over;

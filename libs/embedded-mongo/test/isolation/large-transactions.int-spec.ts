@@ -19,7 +19,7 @@ async function created(): Promise<Collection<TestDocument>> {
   return items;
 }
 
-/** Insertions in statements that are short by themselves, in commands of a hundred. */
+/** Inserts documents in statements that are each short, in commands of a hundred. */
 async function insertMany(items: Collection<TestDocument>, session: ClientSession, count: number, bytes = 0): Promise<void> {
   const at = bytes > 0 ? 1 : 100;
   for (let from = 0; from < count; from += at) {

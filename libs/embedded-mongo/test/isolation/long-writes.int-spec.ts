@@ -22,7 +22,7 @@ async function filled(count = COUNT): Promise<Collection<TestDocument>> {
   return items;
 }
 
-/** Increments single documents for as long as `other` is under way; returns how often. */
+/** Increments single documents until `other` settles; returns the number of increments. */
 async function incrementMeanwhile(items: Collection<TestDocument>, other: Promise<unknown>): Promise<number> {
   const state = { isOver: false };
   let increments = 0;

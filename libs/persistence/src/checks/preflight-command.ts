@@ -2,7 +2,10 @@ import { readEnvironment } from '#process/env/environment.js';
 import { exitOnStartFailure, StartError } from '#process/log/start-failure.js';
 import { reportOnStore } from './preflight.js';
 
-/** Tells of each thing the platform relies on whether `MONGODB_URI` has it, in a line; ends with status 1 where something is missing. */
+/**
+ * Prints a line for each feature the platform relies on, saying whether `MONGODB_URI` has it; exits with status 1 if one is
+ * missing.
+ */
 async function main(): Promise<void> {
   const { MONGODB_URI: uri } = readEnvironment(['MONGODB_URI'], process.env);
   if (uri === undefined) throw new StartError('MONGODB_URI is not set: without it a standalone uses the embedded store');

@@ -21,7 +21,7 @@ afterEach(async () => {
 interface Server {
   readonly version?: string;
   readonly greeting?: Document;
-  /** Replies to commands by name; the rest is carried out, as far as somebody can tell. */
+  /** Replies to commands by name; other commands run, as far as a script can do that. */
   readonly answers?: Readonly<Record<string, Document>>;
   readonly found?: readonly Document[];
 }
@@ -221,7 +221,7 @@ describe('the report on a store', () => {
     });
     const change = { _id: { _data: '02' }, operationType: 'update', fullDocumentBeforeChange: { name: 'before' } };
     const { fullDocumentBeforeChange, ...withoutImage } = change;
-    /** Replies of a server that has everything, as far as scripts can tell. */
+    /** Replies of a server that has everything, as far as scripts can show. */
     const complete: Readonly<Record<string, Document>> = {
       aggregate: stream('firstBatch', []),
       getMore: stream('nextBatch', [change]),

@@ -19,7 +19,7 @@ export function preflightStore(uri: string, service: string): Promise<void> {
   if (!check) {
     check = inspectStore(uri, service);
     checkedStores.set(uri, check);
-    // Whoever asks later may find it repaired.
+    // Later callers check again: the store may have been repaired.
     check.catch(() => checkedStores.delete(uri));
   }
   return check;
@@ -38,7 +38,7 @@ export interface CheckedNeed {
   readonly text: string;
 }
 
-/** Checks all the platform relies on, whatever is missing. @throws StartError where the server cannot be asked */
+/** Checks everything the platform relies on, even after a check has failed. @throws StartError if the server cannot be reached */
 export function reportOnStore(uri: string, reachableMs = REACHABLE_MS): Promise<CheckedNeed[]> {
   return withStore(uri, reachableMs, async (client) => {
     await client.db('admin').command({ ping: 1 });

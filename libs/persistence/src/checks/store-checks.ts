@@ -6,7 +6,7 @@ import { insertingFilter } from '#store/driver/upsert-guard.js';
 export const MAJOR_MIN = 7;
 /** The `msg` of a router (mongos) of a sharded cluster; its shards are replica sets. */
 const SHARDED = 'isdbgrid';
-/** Milliseconds the server waits for a change before it says that there is none. */
+/** Milliseconds the server waits for a change before it replies without one. */
 const AWAITED_MS = 1_000;
 /** Questions for a change that was made. */
 const QUESTIONS_MAX = 15;
@@ -58,7 +58,10 @@ const sessions: StoreCheck = {
   },
 };
 
-/** Rules let users write and look afterwards whether they may: without a way back they could write what rules forbid. */
+/**
+ * Checks that transactions roll back: rules let users write and check permissions afterwards, so without a rollback users could
+ * write what rules forbid.
+ */
 const transactions: StoreCheck = {
   name: 'transactions',
   check: (client, database) =>
@@ -116,7 +119,7 @@ const preImages: StoreCheck = {
     }),
 };
 
-/** Apps name databases of their own: the user has to be let into any. */
+/** Checks access to arbitrary databases: apps name their own databases, so the user needs access to all of them. */
 const rights: StoreCheck = {
   name: 'rights',
   async check(client, name) {
@@ -139,7 +142,7 @@ const rights: StoreCheck = {
 /** Without these no service starts. */
 export const START_CHECKS: readonly StoreCheck[] = [replicaSet, version, transactions, upsertGuard];
 
-/** All the platform relies on, in the order they are told. */
+/** All checks of what the platform relies on, in the order they are reported. */
 export const STORE_CHECKS: readonly StoreCheck[] = [
   version,
   replicaSet,
@@ -177,13 +180,13 @@ async function undone<T>(client: MongoClient, work: (session: ClientSession) => 
   }
 }
 
-/** The first change a stream tells of after it was opened. @throws StoreLack */
+/** Returns the first change a stream reports after it was opened. @throws StoreLack */
 async function firstChange(
   stream: ChangeStream<Document, ChangeStreamDocument>,
   make: () => Promise<unknown>,
 ): Promise<ChangeStreamDocument> {
   try {
-    // Opens it; nothing is told that was before.
+    // Opens the stream; earlier changes are not reported.
     await stream.tryNext();
     await make();
     for (let asked = 0; asked < QUESTIONS_MAX; asked += 1) {

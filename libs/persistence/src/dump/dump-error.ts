@@ -1,4 +1,4 @@
-/** A dump cannot be made or restored. The message is one line for whoever runs it. */
+/** Thrown if a dump cannot be created or restored. The message is one line for the operator. */
 export class DumpError extends Error {
   override readonly name = 'DumpError';
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fileNameOf, isDumped } from './dump-names.js';
 
 describe('the name of a collection in a dump', () => {
-  // As url.PathEscape of Go does it, which the tools use.
+  // The same result as url.PathEscape of Go, which the tools use.
   it.each([
     ['items', 'items'],
     ['a.b-c_d~', 'a.b-c_d~'],

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 const NAME_MAX = 238;
 const KEPT_OF_LONGER = 208;
 
-/** What a dump calls the files of a collection, without their endings; as `mongodump` does. */
+/** Returns the file name, without extension, that a dump uses for a collection; the same as `mongodump`. */
 export function fileNameOf(collection: string): string {
   const escaped = encodeURIComponent(collection)
     .replaceAll(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -325,7 +325,7 @@ describe('the commands', () => {
     expect(await command('mongorestore', { MONGODB_URI: second.store.uri }, dump)).toMatchObject({ code: 0, error: '' });
     expect(await command('mongodump', { MONGODB_URI: second.store.uri }, again)).toMatchObject({ code: 0, error: '' });
     expect(contents(again)).toEqual(contents(dump));
-    // Both go on.
+    // Both stores keep working.
     expect(await first.client.db('other').collection('many').countDocuments()).toBe(2_500);
     expect(await second.client.db('other').collection('many').countDocuments()).toBe(2_500);
   });

@@ -8,7 +8,7 @@ import { DumpError } from './dump-error.js';
 import { fileNameOf, isDumped } from './dump-names.js';
 import { metadataText } from './metadata.js';
 
-/** Documents that are asked for at once. */
+/** Documents requested per batch. */
 const BATCH = 1_000;
 
 export interface Dumped {

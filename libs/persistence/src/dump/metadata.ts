@@ -1,10 +1,10 @@
 import { EJSON, type Document } from 'bson';
 import { DumpError } from './dump-error.js';
 
-/** What `<collection>.metadata.json` says, in the canonical form of extended JSON. */
+/** Content of `<collection>.metadata.json`, in canonical extended JSON. */
 export interface CollectionMetadata {
   readonly options: Document;
-  /** As `listIndexes` tells them. */
+  /** Specifications as `listIndexes` returns them. */
   readonly indexes: readonly Document[];
   /** 32 hexadecimal digits; empty for a view. */
   readonly uuid: string;
@@ -16,7 +16,10 @@ export function metadataText(metadata: CollectionMetadata): string {
   return EJSON.stringify(metadata, { relaxed: false });
 }
 
-/** Numbers keep their types. Dumps of older tools lack name and type: `fileName` and the options then tell them. @throws DumpError */
+/**
+ * Parses metadata; numbers keep their types. Dumps of older tools lack name and type, which are then taken from `fileName` and
+ * the options. @throws DumpError
+ */
 export function parseMetadata(path: string, fileName: string, text: string): CollectionMetadata {
   let parsed: unknown;
   try {

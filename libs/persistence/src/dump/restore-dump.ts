@@ -10,7 +10,7 @@ import type { Dumped } from './dump.js';
 import { parseMetadata, type CollectionMetadata } from './metadata.js';
 
 const METADATA = '.metadata.json';
-/** What one command inserts at most. */
+/** Maximum that one command inserts. */
 const BATCH_DOCUMENTS = 1_000;
 const BATCH_BYTES = 8 << 20;
 
@@ -21,8 +21,8 @@ interface Found {
 }
 
 /**
- * Makes the collections and views of a dump in the layout of `mongodump`, in databases called as `nameOf` says, or as in the dump. Nothing
- * is written where one of them is there already; a failure later leaves those that were made.
+ * Creates the collections and views of a dump in the layout of `mongodump`, in databases named by `nameOf`, or as in the dump.
+ * Nothing is written if one of them exists already; a later failure leaves the ones that were created.
  */
 export async function restoreDump(
   client: MongoClient,
@@ -72,7 +72,7 @@ async function restoreCollection({ database, metadata, bsonPath }: Found): Promi
   await database.command({ create: collectionName, ...options });
   let documents = 0;
   for await (const batch of batches(bsonPath)) {
-    // As they were: they have passed the validation of their time, or were there before it.
+    // Inserts documents unchanged: they passed the validation in force when they were written, or are older than it.
     const insert = { forceServerObjectId: true, bypassDocumentValidation: true, ignoreUndefined: false };
     await database.collection(collectionName).insertMany(batch, insert);
     documents += batch.length;
@@ -97,7 +97,7 @@ async function* batches(path: string): AsyncGenerator<Document[], void> {
   if (batch.length > 0) yield batch;
 }
 
-/** Servers before 4.4 put the namespace into what they tell of an index, and no server takes it. */
+/** Removes the namespace: servers before 4.4 include it in index descriptions, and no server accepts it. */
 function withoutNamespace(index: Document): Document {
   return Object.fromEntries(Object.entries(index).filter(([name]) => name !== 'ns'));
 }

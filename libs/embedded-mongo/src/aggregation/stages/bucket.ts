@@ -83,7 +83,7 @@ function readBoundaries(value: unknown, compiler: StageCompiler): unknown[] {
   return boundaries;
 }
 
-/** The bucket whose lower boundary is included and upper one is not; -1 for none. */
+/** Returns the index of the bucket that contains a value: lower boundaries are included, upper ones are not; -1 for none. */
 function bucketOf(value: unknown, boundaries: readonly unknown[], { collation }: StageCompiler): number {
   const above = boundaries.findIndex((boundary) => compare(value, boundary, collation) < 0);
   return above > 0 ? above - 1 : -1;

@@ -3,7 +3,7 @@ import { typeNameOf } from '../../bson/type-codes.js';
 import { mongoError } from '../../errors/mongo-error.js';
 import type { CollectionTarget } from './pipeline-context.js';
 
-/** A collection named as text or as `{ db, coll }`. */
+/** Reads a collection named by a string or by `{ db, coll }`. */
 export function readTarget(stage: string, value: unknown): CollectionTarget {
   if (typeof value === 'string' && value !== '') return { collection: value };
   if (isDocument(value) && typeof value['coll'] === 'string' && value['coll'] !== '') {
@@ -27,7 +27,7 @@ export function readForeign(stage: '$lookup' | '$graphLookup', value: unknown): 
   throw mongoError(9, `${stage} 'from' field must be a string, but found ${typeNameOf(value)}`);
 }
 
-/** A pipeline that makes its own documents needs no collection. */
+/** Returns `true` for a pipeline that makes its own documents and does not need a collection. */
 export function startsWithDocuments(stages: unknown): boolean {
   return Array.isArray(stages) && isDocument(stages[0]) && '$documents' in stages[0];
 }

@@ -89,7 +89,7 @@ function extent(documents: readonly Document[], options: DensifyOptions): readon
   return first === undefined || last === undefined ? undefined : [first, last];
 }
 
-/** The members in order, with a document for every step that has none. */
+/** Yields the documents in order, adding one for every step without a document. */
 function densify(
   members: readonly Document[],
   options: DensifyOptions,

@@ -8,7 +8,7 @@ import { wholeInput } from './select.js';
 
 const NOT_IN_FACET = new Set(['$facet', '$documents', '$collStats', '$indexStats', '$geoNear']);
 
-/** Stages that send documents through pipelines of their own. */
+/** Stages that run nested pipelines. */
 export const facetStages: StageTable = {
   $facet: (specification, compiler) => {
     if (!isDocument(specification) || Object.keys(specification).length === 0) {

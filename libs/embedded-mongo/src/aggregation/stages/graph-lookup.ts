@@ -43,7 +43,7 @@ export const graphLookupStages: StageTable = {
     if (restriction !== undefined) compileMatcher(restriction, compiler);
 
     const reach = (values: unknown[]): Iterable<Document> => {
-      // Null is not found where there is no field.
+      // Null does not match a missing field.
       const present = values.includes(null) ? { $exists: true } : {};
       const filter: Document = { [to]: { $in: values, ...present } };
       return compiler.context.read(source, restriction === undefined ? filter : { $and: [filter, restriction] });

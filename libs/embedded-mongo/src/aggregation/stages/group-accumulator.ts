@@ -60,7 +60,7 @@ export function compileNamedAccumulator(name: string, operand: unknown, compiler
       add: (document) => {
         if (isComplete) return;
         accumulator.add(evaluate(document));
-        // What it would not take is not worked out: it may fail.
+        // Values that `$first` would ignore are not evaluated: the evaluation may fail.
         isComplete = name === '$first';
       },
       result: () => accumulator.result(),
@@ -131,7 +131,10 @@ function sortedElements(name: string, operand: unknown, compiler: StageCompiler)
       step();
       return order.compareKeys(a, b) < 0;
     };
-    /** Whether there is room for another one, made by removing the first or the last if need be. Equal ones that are there stay. */
+    /**
+     * Returns `true` if there is room for another document, removing the first or the last one if necessary. Documents with an
+     * equal key stay.
+     */
     const makesRoom = (key: readonly unknown[]): boolean => {
       if (kept.length < count) return true;
       const end = fromTop ? kept.at(-1) : kept[0];

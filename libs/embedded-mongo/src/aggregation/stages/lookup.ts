@@ -40,7 +40,7 @@ function readFields(specification: unknown): Document {
   return specification;
 }
 
-/** What one document is joined with. */
+/** Compiles the part of `$lookup` that finds the foreign documents for one document. */
 function compileForeignDocuments(fields: Document, compiler: StageCompiler): (document: Document) => Document[] {
   const source = hasField(fields, 'from') ? readForeign('$lookup', fields['from']) : undefined;
   const variables = compileVariables(fields['let'], compiler);
@@ -55,7 +55,7 @@ function compileForeignDocuments(fields: Document, compiler: StageCompiler): (do
   const prefilter = compilePrefilter(stages, bindings);
   const join = hasField(fields, 'localField') ? compileJoin(fields) : undefined;
   return (document) => {
-    // MongoDB works them out when the first document is joined, whatever it is joined with.
+    // MongoDB evaluates constant parts when the first document is joined, regardless of what it is joined with.
     constants.check();
     for (const [name, evaluate] of variables) bindings.set(name, evaluate(document));
     if (!source) return [...run([])];
@@ -73,7 +73,7 @@ function compileVariables(definitions: unknown, compiler: StageCompiler): [strin
   return Object.keys(definitions).map((name) => [checkVariableName(name), compile(definitions[name])]);
 }
 
-/** Equality of a local value with the foreign field; null where the local field leads to no value. */
+/** Compiles the equality of a local value with the foreign field; equality with null if the local field does not have a value. */
 function compileJoin(fields: Document): (document: Document) => Document {
   const local = parseFieldPath(requireText(fields, 'localField'));
   const foreign = requireText(fields, 'foreignField');
@@ -98,8 +98,8 @@ function localValues(value: unknown, parts: readonly string[], at: number): unkn
 }
 
 /**
- * A filter every document that survives the pipeline's first `$match` satisfies, so that an index can be used. The stage itself still
- * runs. Equalities between a field and a variable inside `$expr` become plain equalities.
+ * Returns a filter every document that survives the pipeline's first `$match` satisfies, so that an index can be used. The stage
+ * itself still runs. Equalities between a field and a variable inside `$expr` become plain equalities.
  */
 function compilePrefilter(stages: unknown, bindings: Bindings): () => Document | undefined {
   const first: unknown = Array.isArray(stages) ? stages[0] : undefined;

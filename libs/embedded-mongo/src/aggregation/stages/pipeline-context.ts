@@ -10,22 +10,27 @@ export interface CollectionTarget {
   readonly collection: string;
 }
 
-/** What `$merge` does with each document. */
+/** Rule by which `$merge` treats each document. */
 export interface MergeRule {
   /** Paths whose values identify the existing document. */
   readonly on: readonly string[];
   readonly whenNotMatched: 'insert' | 'discard' | 'fail';
-  /** The new content of a matched document, undefined to leave it as it is. Throws 11000 when matches are to fail. */
+  /** Returns the new content of a matched document, undefined to leave it as it is. Throws 11000 if matches are to fail. */
   whenMatched(existing: Document, incoming: Document): Document | undefined;
-  /** What a matched document is to those who watch: replaced, its top-level fields set, or what a comparison with its old content says. */
+  /**
+   * Form of the change event of a matched document: replaced, its top-level fields set, or the difference from its old content.
+   */
   readonly told: 'replaced' | 'set' | 'compared';
 }
 
-/** What a pipeline needs of the store it runs in. */
+/** Operations of the store that a pipeline uses. */
 export interface PipelineContext {
   /** Exactly the documents of a collection or view that match a filter, decoded without losing types. A missing collection is empty. */
   read(source: CollectionTarget, filter: Document): Iterable<Document>;
-  /** The documents of a stage that reports about the server (`$collStats`, `$indexStats`, …); undefined for a stage it does not offer. */
+  /**
+   * Returns the documents of a stage that reports about the server (`$collStats`, `$indexStats`, …); undefined for a stage it
+   * does not offer.
+   */
   report(stage: string, specification: unknown): Iterable<Document> | undefined;
   /** Replaces a collection's documents, keeping its indexes (`$out`). */
   replaceCollection(target: CollectionTarget, documents: Iterable<Document>): void;
@@ -43,10 +48,10 @@ export interface PipelineOptions {
 /** A compiled stage or pipeline: lazy, usable many times. */
 export type Stage = (input: Iterable<Document>) => Iterable<Document>;
 
-/** What stages are compiled with. */
+/** Context in which stages are compiled. */
 export interface StageCompiler extends PipelineOptions {
   readonly expression: (specification: unknown) => Expression;
-  /** Compiles a pipeline inside a stage. One that sees further variables has constant parts of its own. */
+  /** Compiles a pipeline inside a stage. A pipeline that can use additional variables has its own constant parts. */
   nested(stages: unknown, own?: { readonly bindings: Bindings; readonly constants?: ConstantParts }): Stage;
 }
 

@@ -25,7 +25,7 @@ export const redactStages: StageTable = {
   },
 };
 
-/** Decides on a document and, when told to descend, on every document inside it. */
+/** Decides on a document and, if the decision is to descend, on every document inside it. */
 function redact(document: Document, decide: Expression): Document | undefined {
   const decision = decide(document);
   if (decision === PRUNE) return undefined;

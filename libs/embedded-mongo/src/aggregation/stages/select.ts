@@ -96,7 +96,7 @@ function sample(input: Iterable<Document>, size: number): Document[] {
   return reservoir;
 }
 
-/** A stage that needs every document before it can return one. */
+/** Returns a stage that needs every document before it can return one. */
 export function wholeInput(run: (documents: Document[]) => Iterable<Document>): Stage {
   return (input) => deferred(() => run([...input]));
 }

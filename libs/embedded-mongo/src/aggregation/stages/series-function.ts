@@ -149,7 +149,7 @@ function movingAverage(operand: unknown, compiler: StageCompiler): WindowFunctio
   };
 }
 
-/** A function of the points (sort value, input) in the window of each document. */
+/** Returns a function of the points (sort value, input) in the window of each document. */
 function overPoints(
   name: string,
   operand: unknown,
@@ -187,7 +187,7 @@ function derivative(points: readonly Point[]): NumericValue | null {
 
 function integral(points: readonly Point[]): NumericValue | null {
   if (points.length === 0) return null;
-  // One point is no area: an integer, as in MongoDB.
+  // A single point has no area: the result is the integer 0, as in MongoDB.
   if (points.length === 1) return 0;
   let area = 0;
   for (let i = 1; i < points.length; i++) {

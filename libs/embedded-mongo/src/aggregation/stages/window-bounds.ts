@@ -7,7 +7,7 @@ import { addUnits, requireUnit, type DateUnit } from '../../expressions/operator
 import { UTC } from '../../expressions/operators/time-zone.js';
 import type { StageCompiler } from './pipeline-context.js';
 
-/** For one partition: the members `[start, end)` in the window of the member at an index. */
+/** Returns, for the documents of one partition, the range `[start, end)` that is in the window of the document at an index. */
 export type WindowBounds = (members: readonly Document[]) => (index: number) => readonly [number, number];
 
 type Bound = 'unbounded' | 'current' | NumericValue;

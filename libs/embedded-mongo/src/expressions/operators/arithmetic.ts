@@ -18,7 +18,7 @@ import { typeNameOf } from '../../bson/type-codes.js';
 import type { OperatorCompiler, OperatorTable } from './expression-compiler.js';
 import { inTurn, positional, requireInteger, requireNumber, unaryOrNull, untilNull } from './operator-operands.js';
 
-/** A function of doubles; decimals go through a double and come back as decimals with its 15 digits. */
+/** Returns a function of doubles; decimals go through a double and come back as decimals with its 15 digits. */
 function real(
   name: string,
   apply: (value: number) => number,
@@ -215,7 +215,7 @@ function rounding(
   });
 }
 
-/** A real number as a decimal where an operand is one: with the digits of a double. */
+/** Returns a real number as a decimal where an operand is one: with the digits of a double. */
 function ofKinds(operands: readonly NumericValue[], value: number): unknown {
   return operands.some((each) => each instanceof Decimal128) ? asDecimal128(toDouble(value)) : toDouble(value);
 }

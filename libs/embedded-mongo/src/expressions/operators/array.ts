@@ -136,7 +136,10 @@ function range(start: unknown, end: unknown, readStep: (() => unknown) | undefin
   return Array.from({ length: count }, (_, index) => from + index * by);
 }
 
-/** Throws `code` for what is no number, and the next code for a number that is no 32-bit integer. */
+/**
+ * Checks an operand of `$range`. Throws `code` for a value that is not a number, and the next code for a number that is not a
+ * 32-bit integer.
+ */
 function rangeOperand(article: 'a' | 'an', what: string, value: unknown, code: number): number {
   if (!isNumber(value)) throw mongoError(code, `$range requires a numeric ${what}, found value of type: ${typeNameOf(value)}`);
   const number = toNumber(value);
@@ -160,7 +163,7 @@ function slice(array: unknown, first: unknown, readSecond: (() => unknown) | und
   return elements.slice(start, start + count);
 }
 
-/** A number of 32 bits. Throws `code` for what is no number, and the code after it for another number. */
+/** Returns a 32-bit integer. Throws `code` for a value that is not a number, and the next code for any other number. */
 function wholeNumber(value: unknown, code: number): number {
   const number = requireInteger('$slice', requireNumber('$slice', value, code), code + 1);
   if (number !== Math.trunc(number) || Math.abs(number) > 2 ** 31)
@@ -184,7 +187,7 @@ function zip(inputs: unknown, useLongestLength: unknown, defaults: unknown): unk
   );
 }
 
-/** A copy of a document with one field replaced, added or (undefined) removed. */
+/** Returns a copy of a document with one field replaced, added or (undefined) removed. */
 export function withField(document: Document, key: string, value: unknown): Document {
   const copy = copyDocument(document);
   if (value === undefined) delete copy[key];

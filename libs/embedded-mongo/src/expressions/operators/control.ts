@@ -36,7 +36,7 @@ export const controlOperators: OperatorTable = {
     return (root, frame) => (isTruthy(condition(root, frame)) ? then : otherwise)(root, frame);
   },
   $ifNull: (operand, compiler, names) => {
-    // One that is constant and no null leaves those after it unasked, if all before it are constant.
+    // After a constant operand that is not null, the following operands are not evaluated if all before it are constant.
     const first = { isConstant: true, isPresent: false };
     const candidates = list(operand).map((item) => {
       const candidate = compiler.unvaried(
@@ -81,7 +81,7 @@ export const controlOperators: OperatorTable = {
         return [];
       }
       const result = settled(chosen);
-      // Of branches after one that is always taken, none is.
+      // Branches after a branch that is always taken are never taken.
       isSettled ||= truth === true;
       return [{ test, result }];
     });
@@ -103,7 +103,10 @@ function constantTruth(test: Evaluate, compiler: ExpressionCompiler): boolean | 
   return valueOf(test, compiler, isTruthy);
 }
 
-/** Returns what a constant part is; undefined for one that depends on documents, or fails: that is told when it is worked out. */
+/**
+ * Evaluates `is` for a constant part; undefined for a part that depends on documents, or fails: the error is reported when the
+ * part is evaluated.
+ */
 function valueOf(part: Evaluate, compiler: ExpressionCompiler, is: (value: unknown) => boolean): boolean | undefined {
   if (!compiler.isConstant(part)) return undefined;
   try {

@@ -57,7 +57,7 @@ export function formatDate(date: Date, format: string, zone: TimeZone): string {
   });
 }
 
-/** Parses ISO 8601 text; without an offset of its own it is read in `zone`. Throws 241. */
+/** Parses an ISO 8601 string; a string without an offset is read in `zone`. Throws 241. */
 export function parseDate(text: string, zone: TimeZone = UTC): Date {
   const match = ISO_DATE.exec(text.trim());
   if (!match) throw unparsable(text);
@@ -73,7 +73,7 @@ export function parseDate(text: string, zone: TimeZone = UTC): Date {
   );
 }
 
-/** What each specifier of a parse format accepts. */
+/** Patterns that the specifiers of a parse format accept. */
 const READERS: Readonly<Record<string, string>> = {
   Y: '\\d{4}',
   m: '\\d{1,2}',
@@ -92,7 +92,7 @@ const READERS: Readonly<Record<string, string>> = {
   Z: '[+-]?\\d+',
 };
 
-/** Parses text by a format. Throws 18536 for an unknown specifier, 241 when the text does not follow the format. */
+/** Parses a string by a format. Throws 18536 for an unknown specifier, 241 if the string does not follow the format. */
 export function parseDateAs(text: string, format: string, zone: TimeZone): Date {
   const letters: string[] = [];
   const pattern = format.replace(/%([\s\S]?)|[\s\S]/g, (token, letter?: string) => {

@@ -40,7 +40,7 @@ export function addUnits(utcMs: number, unit: DateUnit, amount: number, zone: Ti
   return wallToUtc(shifted, zone);
 }
 
-/** How many boundaries of a unit lie between two wall-clock times. */
+/** Counts the boundaries of a unit between two wall-clock times. */
 export function countUnits(fromWall: number, toWall: number, unit: DateUnit, startOfWeek: number): number {
   const index = (wall: number): number => {
     if (!isFixed(unit)) return Math.floor(monthIndex(wall) / MONTHS[unit]);
@@ -51,7 +51,7 @@ export function countUnits(fromWall: number, toWall: number, unit: DateUnit, sta
   return index(toWall) - index(fromWall);
 }
 
-/** The start of the bin of `size` units a wall-clock time falls into. */
+/** Returns the start of the bin of `size` units a wall-clock time falls into. */
 export function truncateToUnit(wallMs: number, unit: DateUnit, size: number, startOfWeek: number): number {
   if (!isFixed(unit)) {
     const months = size * MONTHS[unit];

@@ -18,11 +18,11 @@ export type Evaluate = (root: unknown, frame: Frame | undefined) => unknown;
 export interface ExpressionCompiler {
   readonly collation: Collation | undefined;
   compile(specification: unknown, names: Names | undefined): Evaluate;
-  /** Compiles what MongoDB does not work out before it looks at documents, constant or not. */
+  /** Compiles an expression that MongoDB does not evaluate before it reads documents, constant or not. */
   inconstant(compile: () => Evaluate): Evaluate;
   /** Compiles parts that do not make an expression vary where `isUnused` says that its value does not depend on them. */
   unvaried<T>(compile: () => T, isUnused: (compiled: T) => boolean): T;
-  /** Adds a constant part that MongoDB works out before it looks at documents. */
+  /** Adds a constant part that MongoDB evaluates before it reads documents. */
   addConstant(part: () => unknown): void;
   /** Returns `true` for something compiled that has one value for all documents. */
   isConstant(evaluate: Evaluate): boolean;

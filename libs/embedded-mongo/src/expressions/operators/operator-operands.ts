@@ -7,10 +7,12 @@ import type { Evaluate, ExpressionCompiler, OperatorCompiler } from './expressio
 
 type Apply = (args: unknown[], collation: Collation | undefined) => unknown;
 
-/** Makes one evaluation of those of positional operands. */
+/** Combines the evaluations of positional operands into one. */
 type Combine = (operands: readonly Evaluate[], collation: Collation | undefined) => Evaluate;
 
-/** An operator over positional operands: `[a, b]`, or a single operand without brackets. Throws 16020 for a wrong count. */
+/**
+ * Returns an operator over positional operands: `[a, b]`, or a single operand without brackets. Throws 16020 for a wrong count.
+ */
 function overOperands(name: string, least: number, most: number, combine: Combine): OperatorCompiler {
   return (operand, compiler, names) => {
     const operands = (Array.isArray(operand) ? operand : [operand]).map((item) => compiler.compile(item, names));
@@ -33,7 +35,7 @@ interface ListCheck {
   readonly isFirst?: boolean;
 }
 
-/** Operators that prepare constant operands, and refuse one that is no list with a code of its own. */
+/** Operators that prepare constant operands, and refuse an operand that is not a list with their own code. */
 const LISTS: Readonly<Record<string, ListCheck>> = {
   $indexOfArray: { at: 0, code: 50809, mayBeNull: true },
   $setEquals: { code: 5887502, isFirst: true },
@@ -53,13 +55,13 @@ function checkLists(name: string, operands: readonly Evaluate[], compiler: Expre
   }
 }
 
-/** Operands in the order MongoDB evaluates them in: constants last where the order does not matter to the result. */
+/** Returns the operands in the order in which MongoDB evaluates them: constants last if the order does not affect the result. */
 function inOrder(name: string, operands: readonly Evaluate[], compiler: ExpressionCompiler): readonly Evaluate[] {
   if (!ANYWHERE.has(name)) return operands;
   return operands.toSorted((a, b) => Number(compiler.isConstant(a)) - Number(compiler.isConstant(b)));
 }
 
-/** An operator whose operands are all evaluated before it is applied. */
+/** Returns an operator whose operands are all evaluated before it is applied. */
 export function positional(name: string, least: number, most: number, apply: Apply): OperatorCompiler {
   return overOperands(
     name,
@@ -73,7 +75,9 @@ export function positional(name: string, least: number, most: number, apply: App
   );
 }
 
-/** An operator that evaluates each operand when it comes to it: what is wrong with one is found before the next is evaluated. */
+/**
+ * Returns an operator that evaluates its operands one after the other: an error in one is reported before the next is evaluated.
+ */
 export function inTurn(
   name: string,
   least: number,
@@ -93,8 +97,8 @@ export function inTurn(
 }
 
 /**
- * An operator that is null where an operand is. Operands are evaluated and checked from left to right: of those after one that is
- * null, none is.
+ * Returns an operator that is null where an operand is. Operands are evaluated and checked from left to right: of those after
+ * one that is null, none is.
  */
 export function untilNull<T>(
   name: string,
@@ -113,12 +117,15 @@ export function untilNull<T>(
   });
 }
 
-/** Operators of which MongoDB works out operands that stand first, or beside one another, or all that are constant. */
+/**
+ * Operators for which MongoDB evaluates in advance the constant operands that stand first, or beside one another, or all of
+ * them.
+ */
 const FIRST: ReadonlySet<string> = new Set(['$add', '$multiply']);
 const ADJACENT: ReadonlySet<string> = new Set(['$concat', '$concatArrays']);
 const ANYWHERE: ReadonlySet<string> = new Set(['$bitAnd', '$bitOr', '$bitXor', '$setUnion', '$setIntersection']);
 
-/** Returns the groups of constant operands, of which an operator with others as well is worked out in advance. */
+/** Returns the groups of constant operands that are evaluated in advance for an operator that has other operands, too. */
 function constantOperands(name: string, operands: readonly Evaluate[], compiler: ExpressionCompiler): Evaluate[][] {
   if (!FIRST.has(name) && !ADJACENT.has(name) && !ANYWHERE.has(name)) return [];
   const constants = operands.map((each) => compiler.isConstant(each));
@@ -158,7 +165,7 @@ export function variadic(name: string, apply: Apply): OperatorCompiler {
 /** Operands of an operator that takes `{ name: expression }`. A field that was not given is undefined, like a missing value. */
 export type NamedOperands<Name extends string> = Record<Name, unknown>;
 
-/** An operator over named operands. Throws 9 for an unknown or absent one. */
+/** Returns an operator over named operands. Throws 9 for an unknown or absent one. */
 export function named<Required extends string, Optional extends string = never>(
   operator: string,
   required: readonly Required[],
@@ -188,7 +195,7 @@ export function requireNumber(operator: string, value: unknown, code = 14): Nume
   return value;
 }
 
-/** An integral number that a JavaScript number holds exactly. */
+/** Returns an integral number that a JavaScript number holds exactly. */
 export function requireInteger(operator: string, value: unknown, code = 14): number {
   const integer = isNumber(value) ? toInteger(value) : undefined;
   if (integer === undefined || integer > BigInt(Number.MAX_SAFE_INTEGER) || integer < -BigInt(Number.MAX_SAFE_INTEGER)) {

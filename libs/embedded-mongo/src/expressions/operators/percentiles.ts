@@ -10,7 +10,7 @@ interface OperandCompiler<T> {
   constant(specification: unknown): { readonly value: unknown } | undefined;
 }
 
-/** What `$median` and `$percentile` ask for. */
+/** Compiled operands of `$median` and `$percentile`. */
 export interface Percentiles<T> {
   readonly input: T;
   /** Returns the result for the numbers among some values: a number of `$median`, a list of `$percentile`. */
@@ -19,8 +19,8 @@ export interface Percentiles<T> {
 
 /**
  * Reads the operands of `$median` and `$percentile`. The only method is `approximate`, as in MongoDB 8; here it is exact. Throws
- * `shapeCode` for what is no document, 40414 or 40415 for a field that is missing or unknown, 14 or 2 for another method, and
- * 7750300 and on for shares that are no constant numbers from 0 to 1.
+ * `shapeCode` for a value that is not a document, 40414 or 40415 for a field that is missing or unknown, 14 or 2 for another
+ * method, and 7750300 and higher codes for shares that are not constant numbers from 0 to 1.
  */
 export function compilePercentiles<T>(
   name: string,

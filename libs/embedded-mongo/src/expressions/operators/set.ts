@@ -44,7 +44,7 @@ export const setOperators: OperatorTable = {
   $setEquals: positional('$setEquals', 2, Infinity, (args, collation) => {
     const [first, ...others] = args;
     const set = asSet('$setEquals', first, collation);
-    // What comes after a set that differs is not looked at.
+    // Values after a set that differs are not checked.
     return others.every((array) => {
       const other = asSet('$setEquals', array, collation);
       return other.size === set.size && [...set.keys()].every((key) => other.has(key));

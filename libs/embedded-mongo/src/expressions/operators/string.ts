@@ -101,10 +101,13 @@ function atLeastZero(operator: string, value: unknown, [type, sign]: readonly [n
   return number;
 }
 
-/** Codes of a start or an end that is no integer, or negative. */
+/** Codes of a start or an end that is not an integer, or is negative. */
 const INDEX = [40096, 40097] as const;
 
-/** `$indexOfBytes` and `$indexOfCP`, which differ in the units they count, and in the codes of operands that are no strings. */
+/**
+ * Compiles `$indexOfBytes` and `$indexOfCP`, which differ in the units they count, and in the codes of operands that are not
+ * strings.
+ */
 function indexOf(
   name: string,
   [first, second]: readonly [number, number],

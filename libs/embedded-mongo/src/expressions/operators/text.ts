@@ -4,7 +4,10 @@ import { canonicalType, CanonicalType, isNumber, numericKind, toNumber, type Num
 import { mongoError } from '../../errors/mongo-error.js';
 import { typeNameOf } from '../../bson/type-codes.js';
 
-/** The text string operators see in a value: numbers and dates are written out, null and missing are empty. Throws 16007 otherwise. */
+/**
+ * Returns the string that string operators use for a value: numbers and dates are formatted, null and missing are empty. Throws
+ * 16007 otherwise.
+ */
 export function textOf(operator: string, value: unknown): string {
   switch (canonicalType(value)) {
     case CanonicalType.null:
@@ -33,7 +36,7 @@ function numberText(value: NumericValue): string {
   return Number.isFinite(number) ? doubleText(number, number.toExponential(), LONG_DIGITS) : String(number);
 }
 
-/** A number as operators on strings see one: a double is cut to six digits. */
+/** Returns a number as operators on strings see one: a double is cut to six digits. */
 function shortText(value: NumericValue): string {
   if (numericKind(value) !== 'double') return value.toString();
   const number = toNumber(value);
@@ -42,7 +45,7 @@ function shortText(value: NumericValue): string {
   return doubleText(number, exponential, SHORT_DIGITS);
 }
 
-/** A double as C++ writes it: with an exponent of two digits at least where it is very small, or has more digits than these. */
+/** Formats a double as C++ does: with an exponent of at least two digits if it is very small, or has more digits than these. */
 function doubleText(number: number, exponential: string, digits: number): string {
   if (number === 0) return Object.is(number, -0) ? '-0' : '0';
   const [, mantissa = '', sign = '', exponent = ''] = /^(.+)e([+-])(.+)$/.exec(exponential) ?? [];
@@ -57,7 +60,7 @@ export function dateText(value: Date): string {
   return value.toISOString();
 }
 
-/** The text `$toString` makes; undefined when a type has none. */
+/** Returns the result of `$toString`; undefined for a type that cannot be converted. */
 export function convertedText(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean') return String(value);

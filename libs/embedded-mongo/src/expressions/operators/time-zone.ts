@@ -26,7 +26,9 @@ export function findTimeZone(name: string): TimeZone {
   return zone;
 }
 
-/** The UTC time at which a zone's wall clock shows `wallMs` (taken as if it were UTC); in a gap, the time just after it. */
+/**
+ * Returns the UTC time at which a zone's wall clock shows `wallMs` (taken as if it were UTC); in a gap, the time just after it.
+ */
 export function wallToUtc(wallMs: number, zone: TimeZone): number {
   const guess = wallMs - zone.offsetAt(wallMs);
   return wallMs - zone.offsetAt(guess);

@@ -4,7 +4,10 @@ import { checkDeadline, overrun, sliceLeftMs } from '../../work/work-clock.js';
 
 /** Milliseconds one match may take. */
 const MATCH_MS = 500;
-/** Longest texts patterns with one and with two quantifiers are tried on without a watch: their time grows with the square or the cube. */
+/**
+ * Maximum length of strings that patterns with one and with two quantifiers are tested on without a time limit: their time grows
+ * with the square or the cube.
+ */
 const SHORT_TEXT = 1_000;
 const SHORTER_TEXT = 200;
 
@@ -16,9 +19,10 @@ const context = createContext({ exec: Reflect.get(RegExp.prototype, 'exec') as u
 const match = new Script('Reflect.apply(exec, regex, [text])');
 
 /**
- * A regular expression that gives up. The engine tries alternatives one after the other, and for some patterns there are more of them
- * than can be tried in years; nothing else would run meanwhile. Watching costs a tenth of a millisecond, so that it is left out where the
- * pattern or the text is too small to matter. Throws 51156 for a match that takes too long, 50 after the command's deadline.
+ * A regular expression with a time limit. The engine tries alternatives one after the other, and for some patterns there are
+ * more of them than can be tried in years; nothing else would run meanwhile. Watching costs a tenth of a millisecond, so that it
+ * is left out if the pattern or the string is too small to matter. Throws 51156 for a match that takes too long, 50 after the
+ * command's deadline.
  */
 export class WatchedRegExp extends RegExp {
   private readonly harmlessLength: number = harmlessLength(this.source);
