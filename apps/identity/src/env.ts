@@ -17,7 +17,7 @@ export const IDENTITY_VARIABLES = [
   'OAUTH2_ENDPOINTS',
 ] as const satisfies readonly VariableName[];
 
-/** `DATA_DIR` where one process is the whole platform: a service of a cluster has no directory of its own. */
+/** Includes `DATA_DIR` if one process is the whole platform: a service of a cluster has no data directory. */
 export type IdentityEnvironment = Environment<(typeof IDENTITY_VARIABLES)[number]> &
   Partial<Environment<'DATA_DIR'>> &
   TestHashes;

@@ -19,11 +19,11 @@ export const ADMIN_PRIVATE_KEY = '8d1f0b52-5c6e-4d4e-9b3a-2f6c1f0a7d11';
 export const MASTER_KEY = randomBytes(32).toString('base64');
 
 export interface TestIdentity extends TestProcess {
-  /** Everything the process logged. */
+  /** Returns everything the process logged. */
   readonly logged: () => string;
 }
 
-/** The service on a store of the test's own, with the administrators of a first start. */
+/** Starts the service on a separate store for the test, with the administrators of a first start. */
 export async function startIdentity(
   store: TestStore,
   options: { environment?: Partial<IdentityEnvironment>; fakes?: readonly Fake[]; modules?: readonly Type[] } = {},
@@ -61,7 +61,7 @@ export async function startIdentity(
   return { ...process, logged: () => lines.join('') };
 }
 
-/** The claims of a token, unverified. */
+/** Returns the claims of a token, unverified. */
 export function claimsOf(token: string): Record<string, unknown> {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as Record<string, unknown>;
 }
@@ -70,7 +70,7 @@ export function headerOf(token: string): Record<string, unknown> {
   return JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString('utf8')) as Record<string, unknown>;
 }
 
-/** An address no other test has failed from. */
+/** Returns an address from which no other test has failed. */
 export function freshAddress(): string {
   return newId();
 }

@@ -26,11 +26,11 @@ export interface TestApp {
   secrets: Record<string, string>;
 }
 
-/** Stands for the services identity asks: apps with providers and secrets, and the log entries it left. */
+/** Fake of the services identity calls: apps with providers and secrets, and the log entries that were written. */
 export class OtherServices {
   readonly entries: LogEntry[] = [];
   readonly audited: RecordAuditRequest[] = [];
-  /** What recording a change fails with, while set. */
+  /** Error that recording a change fails with, while set. */
   auditFails: AppError | null = null;
   private readonly apps = new Map<string, TestApp>();
 
@@ -64,13 +64,13 @@ export class OtherServices {
     return app;
   }
 
-  /** Deletes an app and tells everybody. */
+  /** Deletes an app and notifies all services. */
   async delete(process: TestProcess, { snapshot: { appId, clientAppId, domainId } }: TestApp): Promise<void> {
     this.apps.delete(appId);
     await process.bus.emit(appDeleted, { appId, clientAppId, domainId });
   }
 
-  /** Deploys other providers (or only other secrets) and tells everybody. */
+  /** Deploys other providers (or only other secrets) and notifies all services. */
   async change(process: TestProcess, app: TestApp, authProviders = app.snapshot.authProviders): Promise<void> {
     app.snapshot = { ...app.snapshot, authProviders, treeHash: newId(), secretsVersion: app.snapshot.secretsVersion + 1 };
     const { appId, clientAppId, treeHash } = app.snapshot;

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { HandleRpc } from '#bus/server/handle.decorator.js';
 import { pingIdentity } from '#contracts/identity/process.contract.js';
 
-/** Tells the gateway that this service can be reached. */
+/** Replies to the gateway's check that this service is reachable. */
 @Controller()
 export class ProcessHandler {
   @HandleRpc(pingIdentity)

@@ -6,14 +6,14 @@ import { GatheredInserts } from '#store/inserts/gathered-inserts.js';
 export const IDENTITY_STORE = 'identity';
 
 /**
- * The driver's collection of a model, for what every login and refresh asks: whole records by values of known types, for which a
- * query of mongoose costs half as much as the command.
+ * Returns the driver's collection of a model, for the queries of every login and refresh: they read whole records by values of
+ * known types, for which a mongoose query would add half the cost of the command.
  */
 export function collectionOf<T extends { _id: string }>(model: Model<T>): Collection<T> {
   return model.db.collection<T>(model.collection.name);
 }
 
-/** Adds a complete record without making a mongoose document of it first, which would cost as much again as the write. */
+/** Adds a complete record without creating a mongoose document first, which would double the cost of the write. */
 export async function insertRecord<T extends { _id: string }>(
   model: Model<T>,
   record: T,
@@ -22,7 +22,10 @@ export async function insertRecord<T extends { _id: string }>(
   await collectionOf(model).insertOne(record as OptionalUnlessRequiredId<T>, session ? { session } : {});
 }
 
-/** As `insertRecord` without a session, for records many requests add: those of one turn go together. */
+/**
+ * Inserts like `insertRecord` without a session, for records that many requests add: records of one turn of the event loop are
+ * inserted together.
+ */
 export function gatheredInserts<T extends { _id: string }>(model: Model<T>): GatheredInserts<T> {
   return new GatheredInserts(() => collectionOf(model));
 }

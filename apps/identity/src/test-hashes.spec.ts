@@ -32,7 +32,7 @@ describe('GROUNDWORK_TEST_HASHES', () => {
   it.each([
     ['NODE_ENV=production', { NODE_ENV: 'production' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'https://groundwork.test' }],
-    // Also where the variable itself is wrong.
+    // Applies even if the variable itself is invalid.
     ['PUBLIC_URL', { PUBLIC_URL: 'no URL' }],
   ])('is refused with %s', (what, source) => {
     expect(problemsOf({ ...cheap, ...source })).toEqual([`GROUNDWORK_TEST_HASHES is for tests: it must not be set with ${what}`]);

@@ -2,15 +2,15 @@ import { EnvironmentError } from '#process/env/environment.js';
 
 const NAME = 'GROUNDWORK_TEST_HASHES';
 
-/** What only tests set. It is none of `VARIABLES`, of which operators are told. */
+/** Setting for tests only. It is not part of `VARIABLES`, which are documented for operators. */
 export interface TestHashes {
   readonly [NAME]?: 'cheap' | undefined;
 }
 
 /**
- * Reads `GROUNDWORK_TEST_HASHES`: `cheap`, or unset, which an empty text counts as. Takes all that the process was given, also
- * what its service does not read. Throws one `EnvironmentError` for another value, and where clients or operators say that this
- * is no test: with `PUBLIC_URL` or `NODE_ENV=production`.
+ * Reads `GROUNDWORK_TEST_HASHES`: `cheap`, or unset, which includes an empty string. Takes the whole environment of the process,
+ * including variables its service does not read. Throws one `EnvironmentError` for another value, and if other variables show
+ * that this is not a test: `PUBLIC_URL` or `NODE_ENV=production`.
  */
 export function readTestHashes(source: Readonly<Record<string, string | undefined>>): TestHashes {
   const { [NAME]: value = '', NODE_ENV, PUBLIC_URL = '' } = source;

@@ -6,7 +6,7 @@ import { ForwardingModule } from './forwarding/forwarding.module.js';
 import { IntakeModule } from './intake/intake.module.js';
 import { StreamsModule } from './streams/streams.module.js';
 
-/** The logging service: takes, keeps, finds and forwards the log entries of apps. */
+/** Logging service: receives, stores, searches and forwards the log entries of apps. */
 @Module({
   imports: [PersistenceModule.forService('logging'), EntriesModule, FiguresModule, ForwardingModule, IntakeModule, StreamsModule],
 })

@@ -1,6 +1,6 @@
 import type { Environment, VariableName } from '#process/env/environment.js';
 
-/** What the logging service reads of its environment. */
+/** Environment variables the logging service reads. */
 export const LOGGING_VARIABLES = [
   'MONGODB_URI',
   'LOG_RETENTION_DAYS',

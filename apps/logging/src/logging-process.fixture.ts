@@ -12,7 +12,7 @@ import { COUNTED_ENTRIES } from './figures/log-figures.service.js';
 import { DELIVERY_OUTAGE } from './forwarding/deliveries.js';
 import { USAGE_GATHER } from './usage/usage-recorder.service.js';
 
-/** The service on a store of the test's own, with the log forwarders it is told of: none unless given. */
+/** Starts the service on a separate store for the test, with the given log forwarders (default: none). */
 export function startLogging(
   store: TestStore,
   options: {

@@ -37,7 +37,9 @@ export class AccountMails {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** On its way when this resolves. `url` is where the link leads, `subject` empty for the usual one. */
+  /**
+   * Queues a mail; it is queued when this resolves. `url` is the target of the link, an empty `subject` selects the default one.
+   */
   async send(
     app: AppSnapshot,
     { _id: accountId, email }: EmailAccountRecord,
@@ -55,7 +57,10 @@ export class AccountMails {
     return issued;
   }
 
-  /** As {@link send} where a page for the link is configured; elsewhere what the mail would hold, for whoever hands it over. */
+  /**
+   * Sends the mail as {@link send} does if a page for the link is configured. Otherwise only returns the token, which the caller
+   * passes on by other means.
+   */
   sendIfPossible(
     app: AppSnapshot,
     account: EmailAccountRecord,
@@ -66,7 +71,10 @@ export class AccountMails {
     return this.send(app, account, purpose, { url: settings.url, subject: settings.subject });
   }
 
-  /** The registration stands, whether its mail can be put on its way or not: it can be asked for again. */
+  /**
+   * Sends the confirmation mail of a registration. A failure is only logged: the registration stays, and its mail can be
+   * requested again.
+   */
   async welcome(app: AppSnapshot, account: EmailAccountRecord, { url, subject }: MailSettings): Promise<void> {
     if (url === null) return;
     try {
@@ -76,14 +84,17 @@ export class AccountMails {
     }
   }
 
-  /** The work of sending a mail, for an address nobody has registered: as many writes, of tokens that open nothing. */
+  /**
+   * Does the work of sending a mail for an address that is not registered: the same number of writes, of tokens that are not
+   * valid for any account.
+   */
   async pretend({ appId }: AppSnapshot, purpose: EmailTokenPurpose): Promise<void> {
     await this.tokens.issue(appId, newId(), purpose);
     await this.tokens.issue(appId, newId(), purpose);
   }
 }
 
-/** The page with what it needs in its query; what it has there already, and a fragment, stay. */
+/** Returns the page's URL with the token and its id in the query; existing parameters and the fragment are kept. */
 export function linkTo(url: string, { token, tokenId }: IssuedToken): string {
   const link = new URL(url);
   link.searchParams.set('token', token);

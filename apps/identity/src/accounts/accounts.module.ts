@@ -24,7 +24,7 @@ import { USED_STATE, usedStateSchema } from './used-state.model.js';
 import { UsedStatesRepository } from './used-states.repository.js';
 import { UserApiKeysService } from './user-api-keys.service.js';
 
-/** What users do about their accounts: registering, confirming, resetting, API keys, logins over pages of providers. */
+/** Account operations of users: registration, confirmation, password reset, API keys, logins over pages of providers. */
 @Module({
   imports: [
     MongooseModule.forFeature([{ name: USED_STATE, schema: usedStateSchema }], IDENTITY_STORE),

@@ -10,10 +10,10 @@ import { UsersRepository } from '../users/users.repository.js';
 import type { ApiKeyRecord } from '../ways/api-key/api-key.model.js';
 import { API_KEY_PROVIDER } from '../ways/api-key/api-key-login.js';
 
-/** Where an app has no such provider; the next login puts the real one in its place. */
+/** Provider id used if an app has no such provider; the next login replaces it with the real one. */
 const NO_PROVIDER_ID = '000000000000000000000000';
 
-/** The user of type `server` that every key of an app has. */
+/** Users of type `server`, one for each API key of an app. */
 @Injectable()
 export class ApiKeyUsers {
   constructor(
@@ -50,7 +50,7 @@ export class ApiKeyUsers {
     await this.creation.make(app, user, false);
   }
 
-  /** Ends every session of the key's user, and its access tokens with them. */
+  /** Ends every session of the key's user and invalidates its access tokens. */
   async endSessions(appId: string, apiKeyId: string): Promise<void> {
     const user = await this.find(appId, apiKeyId);
     if (user) await this.access.endSessions(appId, user._id);

@@ -46,7 +46,7 @@ function records(collection: string): Collection<{ _id: string; appId: string }>
   return client.db('groundwork_identity').collection(collection);
 }
 
-/** An app, and its keys as an administrator works on them. */
+/** App whose keys an administrator manages. */
 class Keys {
   readonly app: TestApp;
   readonly scope: { groupId: string; appId: string };

@@ -29,7 +29,7 @@ import { ApiKeyUsers } from './api-key-users.js';
 import { ApiKeysRepository } from '../ways/api-key/api-keys.repository.js';
 import { hashApiKey, newApiKey } from '../ways/api-key/generated-key.js';
 
-/** Keys servers log in to an app with. Every operation answers `AppNotFound` for an app the project does not have. */
+/** API keys that servers log in to an app with. Every operation fails with `AppNotFound` if the project does not have the app. */
 @Injectable()
 export class ApiKeysService implements RecordOwner {
   constructor(
@@ -56,7 +56,8 @@ export class ApiKeysService implements RecordOwner {
     const key = newApiKey();
     const record = await this.store({ _id: newId(), appId, name, hash: hashApiKey(key), disabled: false, createdAt: new Date() });
     try {
-      // After the key, whose deletion finds the user: a crash in between leaves nothing that could not be removed.
+      // Store the user after the key, because deleting the key finds the user: a crash in between leaves nothing that cannot be
+      // removed.
       await this.users.add(record);
     } catch (error) {
       await this.apiKeys.remove(appId, record._id);
@@ -72,7 +73,10 @@ export class ApiKeysService implements RecordOwner {
     return toApiKey(await this.require(appId, apiKeyId));
   }
 
-  /** The key goes last, so that what a crash interrupted can be repeated; without its user it logs nobody in. */
+  /**
+   * Deletes a key and its user. The key is removed last, so that an interrupted deletion can be repeated; without its user the
+   * key cannot log in.
+   */
   @HandleRpc(deleteApiKey)
   async delete({ groupId, appId, apiKeyId }: ApiKeyScope): Promise<void> {
     await this.apps.require({ groupId, appId });
@@ -99,22 +103,24 @@ export class ApiKeysService implements RecordOwner {
     await this.audit(groupId, record, 'update');
   }
 
-  /** The users go with all others of the app. */
+  /** Removes the keys of a deleted app. Their users are removed with all other users of the app. */
   removeOfApp(appId: string): Promise<void> {
     return this.apiKeys.removeAll(appId);
   }
 
-  /** A user of type `server` goes with its key and not the other way round; deleted by itself, it takes the key along. */
+  /** Removes the key of a deleted user of type `server`. Deleting a key removes its user as well. */
   async removeOfUser({ appId, type, identities }: RemovedUser): Promise<void> {
     if (type === 'server') await Promise.all(identities.map(({ id }) => this.apiKeys.remove(appId, id)));
   }
 
-  /** Ends: a place is lost only to a creator that got it, and places run out. */
+  /**
+   * Stores the record in a free place. This terminates: a place is lost only to another request that got it, and places run out.
+   */
   private async store(record: Omit<ApiKeyRecord, 'place'>): Promise<ApiKeyRecord> {
     for (;;) {
       const taken = new Set(await this.apiKeys.takenPlaces(record.appId));
       const free = Array.from({ length: API_KEYS_MAX }, (_, place) => place).filter((place) => !taken.has(place));
-      // Any of them: those who create at once do not all want the same.
+      // Pick a random place, so that concurrent requests do not all compete for the same one.
       const place = free.length === 0 ? undefined : free[randomInt(free.length)];
       if (place === undefined) throw new AppError('InvalidParameter', `an app has at most ${API_KEYS_MAX} API keys`);
       const outcome = await this.apiKeys.add({ ...record, place });

@@ -1,24 +1,24 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { browserCookieName } from '#contracts/identity/redirect-logins.contract.js';
 
-/** Seconds a browser has for a login. */
+/** Maximum seconds from the start of a login in a browser to its end. */
 export const LOGIN_SECONDS = 600;
 
 function hashOf(value: string): string {
   return createHash('sha256').update(value).digest('base64url');
 }
 
-/** What ties a login to a browser: a random value it keeps as a cookie, and its hash in the state. */
+/** Binding of a login to a browser: a random value that the browser keeps as a cookie, and its hash in the state. */
 export interface BrowserBinding {
   readonly hash: string;
-  /** The header that has the browser keep it. */
+  /** `Set-Cookie` header that stores the value in the browser. */
   readonly cookie: string;
 }
 
-/** A browser that is known keeps its value: two logins at once do not disturb each other. */
+/** Binds a login to a browser. A known browser keeps its value, so that two concurrent logins do not disturb each other. */
 export function bindBrowser(baseUrl: string, known: string | undefined): BrowserBinding {
   const value = known ?? randomBytes(32).toString('base64url');
-  // The way back may be a form that another site posts, which only cookies of this kind go along with.
+  // The provider may return by a form that its site posts; only cookies with this attribute are sent with it.
   const reach = baseUrl.startsWith('https:') ? 'Secure; SameSite=None' : 'SameSite=Lax';
   const cookie = `${browserCookieName(baseUrl)}=${value}; Path=/; Max-Age=${LOGIN_SECONDS}; HttpOnly; ${reach}`;
   return { hash: hashOf(value), cookie };

@@ -7,7 +7,7 @@ import { EmailAccountsRepository } from '../ways/email-password/email-accounts.r
 import { EmailTokens, type IssuedToken } from '../ways/email-password/email-tokens.service.js';
 import { functionVerdict } from './function-verdict.js';
 
-/** Confirms that addresses belong to those who registered them. */
+/** Confirms that addresses belong to the users who registered them. */
 @Injectable()
 export class Confirmations {
   constructor(
@@ -16,18 +16,18 @@ export class Confirmations {
     private readonly functions: AuthFunctions,
   ) {}
 
-  /** Fails with `UserNotFound` for an account that is gone. */
+  /** Confirms an account. Fails with `UserNotFound` if the account no longer exists. */
   async confirm({ appId }: AppSnapshot, accountId: string): Promise<void> {
     if (!(await this.accounts.confirm(appId, accountId))) throw new AppError('UserNotFound', 'user not found');
   }
 
-  /** Without what was sent to the address, which confirms nothing any more. Fails as {@link confirm}. */
+  /** Confirms an account without a token. Tokens that were sent to the address become invalid. Fails as {@link confirm}. */
   async confirmAtOnce(app: AppSnapshot, accountId: string): Promise<void> {
     await this.confirm(app, accountId);
     await this.tokens.removeOf(app.appId, accountId, 'confirm');
   }
 
-  /** With what was sent to the address. Fails as `EmailTokens.check`. */
+  /** Confirms an account with the token that was sent to the address. Fails as `EmailTokens.check`. */
   async confirmByToken(app: AppSnapshot, token: unknown, tokenId: unknown): Promise<void> {
     const record = await this.tokens.check(app.appId, 'confirm', token, tokenId);
     await this.tokens.use(record);
@@ -35,8 +35,9 @@ export class Confirmations {
   }
 
   /**
-   * Lets the app's function decide. Returns what confirms the account later, `null` when it is confirmed now. Fails with
-   * `BadRequest` when the function refuses, fails or says nothing that is known; `patient` takes nothing for "later".
+   * Runs the app's confirmation function. Returns the token that confirms the account later, `null` if the account is confirmed
+   * now. Fails with `BadRequest` if the function refuses, fails or returns an unknown status; with `patient`, returning nothing
+   * means "later".
    */
   async runFunction(
     app: AppSnapshot,
@@ -56,7 +57,7 @@ export class Confirmations {
   }
 }
 
-/** The refusal of a confirmation by function that the configuration does not provide for. */
+/** Returns the error for a confirmation by function that the configuration does not allow. */
 export function cannotRun(email: string, why: string): AppError {
   return new AppError('BadRequest', `cannot run confirmation for ${email}: ${why}`);
 }

@@ -9,13 +9,13 @@ import { EMAIL_PASSWORD_PROVIDER } from '../ways/email-password/email-password-a
 import { KnownApps } from '../users/known-apps.js';
 import { readEmailPasswordSettings, type EmailPasswordSettings } from './email-password-settings.js';
 
-/** An app that takes e-mail addresses and passwords. */
+/** App that accepts email addresses and passwords. */
 export interface Entered {
   readonly app: AppSnapshot;
   readonly settings: EmailPasswordSettings;
 }
 
-/** The apps whose users log in with an e-mail address, and the accounts they have there. */
+/** Apps whose users log in with an email address, and the accounts of these users. */
 @Injectable()
 export class EmailPasswordApps {
   constructor(
@@ -32,12 +32,12 @@ export class EmailPasswordApps {
     throw new AppError('AuthProviderNotFound', `authentication via '${EMAIL_PASSWORD_PROVIDER}' is unsupported`);
   }
 
-  /** Before the first account of an app is stored, so that it is removed with the app. */
+  /** Records the app before its first account is stored, so that the account is removed with the app. */
   note({ appId }: AppSnapshot): Promise<void> {
     return this.knownApps.note(appId, EMAIL_PASSWORD_PROVIDER);
   }
 
-  /** What is no address has no account; `key` is what its limits count under. */
+  /** Finds the account of an address; an invalid address has none. `key` is the key under which its limits are counted. */
   async find({ appId }: AppSnapshot, email: unknown): Promise<{ key: string; account: EmailAccountRecord | null }> {
     const address = readEmailAddress(email);
     if (!address) return { key: '', account: null };

@@ -1,12 +1,12 @@
 import type { AuthProviderConfig } from '#contracts/config/app-snapshot.js';
 import { functionReference, type FunctionReference } from '../ways/function/auth-functions.js';
 
-/** A page a mail leads to. */
+/** Page that the link of a mail opens. */
 export interface MailSettings {
   readonly kind: 'mail';
-  /** `null` where none is configured: no mail can be sent. */
+  /** `null` if none is configured: no mail can be sent. */
   readonly url: string | null;
-  /** Empty: the platform's own. */
+  /** Subject of the mail; if it is empty, the platform's default. */
   readonly subject: string;
 }
 
@@ -23,7 +23,10 @@ export interface EmailPasswordSettings {
   readonly reset: ResetSettings;
 }
 
-/** What a provider's configuration (client-api §20) says. Automatic confirmation comes before a function, a function before a mail. */
+/**
+ * Reads a provider's configuration (client-api §20). Automatic confirmation takes precedence over a function, a function over a
+ * mail.
+ */
 export function readEmailPasswordSettings({ config }: AuthProviderConfig): EmailPasswordSettings {
   return { confirmation: confirmationOf(config), reset: resetOf(config) };
 }

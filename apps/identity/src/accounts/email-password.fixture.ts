@@ -27,7 +27,7 @@ import { OtherServices, provider, type TestApp } from '../other-services.fixture
 export const PASSWORD = 'correct horse';
 export const PAGE = 'https://shop.example.com/confirm?lang=en#top';
 
-/** A call of an app's function, as the runtime would see it. */
+/** Call of an app's function, as the runtime would receive it. */
 export interface FunctionCall {
   readonly appId: string;
   readonly functionName: string;
@@ -41,10 +41,10 @@ export interface SentMail {
   readonly tokenId: string;
 }
 
-/** The service with its outbox in a directory of its own; functions of apps are played by the test. */
+/** Service with its outbox in a separate directory; the test plays the functions of apps. */
 export class EmailPasswordScene {
   readonly calls: FunctionCall[] = [];
-  /** What the functions of apps answer. */
+  /** Returns the reply of an app's function. */
   answer: (call: FunctionCall) => AuthFunctionReply | Promise<AuthFunctionReply> = () => returning({ status: 'success' });
 
   private constructor(
@@ -64,7 +64,7 @@ export class EmailPasswordScene {
     return scene;
   }
 
-  /** Also after `stopProcess`, with what was stored before. */
+  /** Starts the process, also after `stopProcess`, with the data stored before. */
   async startProcess(environment: Partial<IdentityEnvironment>): Promise<void> {
     const functions = fake(runAuthFunction, ({ appId, functionName, argumentsEjson }) => {
       const call = { appId, functionName, args: JSON.parse(argumentsEjson) as unknown[] };
@@ -94,13 +94,13 @@ export class EmailPasswordScene {
     return this.client.db('groundwork_identity').collection(collection);
   }
 
-  /** An app whose users log in by e-mail and password. */
+  /** Creates an app whose users log in with email and password. */
   app(config: Record<string, unknown> = {}, changes: { disabled?: boolean } = {}): EmailPasswordApp {
     const clientAppId = `app-${newId()}`;
     return new EmailPasswordApp(this, this.services.addApp(clientAppId, [provider('local-userpass', { config, ...changes })]));
   }
 
-  /** What the last function that was called was given to hand on. */
+  /** Returns the token and id that the last function call received. */
   lastToken(): { readonly token: unknown; readonly tokenId: unknown } {
     const [about] = this.calls.at(-1)?.args ?? [];
     return about as { token: unknown; tokenId: unknown };
@@ -174,7 +174,7 @@ export class EmailPasswordApp {
     return asNobody(() => this.scene.identity.bus.call(userRefresh, { token }));
   }
 
-  /** The mails to an address, once there are so many. */
+  /** Returns the mails to an address once there are `count`. */
   async mailsTo(email: string, count: number): Promise<SentMail[]> {
     return vi.waitFor(
       async () => {

@@ -24,7 +24,10 @@ import type { EmailPasswordSettings } from './email-password-settings.js';
 import { requirePassword } from '../ways/email-password/password-rules.js';
 import { PasswordResets } from './password-resets.service.js';
 
-/** What anybody may ask about e-mail addresses at an app (client-api §7). Fails with `AuthProviderNotFound` where the provider is off. */
+/**
+ * Requests about email addresses that clients may send to an app without a token (client-api §7). Fails with
+ * `AuthProviderNotFound` if the provider is disabled.
+ */
 @Injectable()
 export class EmailPasswordService {
   constructor(
@@ -61,7 +64,10 @@ export class EmailPasswordService {
     await this.confirmations.confirmByToken(app, token, tokenId);
   }
 
-  /** The answer to an unknown address is that to a registration which is not confirmed, after the same work. */
+  /**
+   * Sends the confirmation mail again. The reply for an unknown address is the same as for an unconfirmed registration, after the
+   * same work.
+   */
   @HandleRpc(sendConfirmation)
   async sendConfirmation(request: EmailRequest): Promise<void> {
     const { app, settings } = await this.apps.enter(request);
@@ -78,7 +84,7 @@ export class EmailPasswordService {
     const { app, settings } = await this.apps.enter(request);
     const { confirmation } = settings;
     const shown = shownEmail(request.email);
-    // Before the account is looked at: clients' tests rely on the order.
+    // Check this before reading the account: clients' tests rely on the order.
     if (confirmation.kind === 'automatic') throw cannotRun(shown, 'automatic confirmation is enabled');
     const { key, account } = await this.apps.find(app, request.email);
     this.limits.take('function', app.appId, key);
@@ -95,7 +101,7 @@ export class EmailPasswordService {
     await this.resets.resetByToken(app, token, tokenId, password);
   }
 
-  /** The answer to an unknown address is that to a known one, after the same work. */
+  /** Sends a password reset mail. The reply for an unknown address is the same as for a known one, after the same work. */
   @HandleRpc(sendPasswordReset)
   async sendReset(request: EmailRequest): Promise<void> {
     const { app, settings } = await this.apps.enter(request);
@@ -133,7 +139,7 @@ function requireMail(
   throw new AppError('BadRequest', `cannot send a ${what} mail to ${shownEmail(email)}: ${why}`);
 }
 
-/** The address as an error shows it. */
+/** Returns the address as error messages show it. */
 function shownEmail(email: unknown): string {
   return typeof email === 'string' ? email.slice(0, 254) : '';
 }

@@ -1,14 +1,14 @@
 import { readDeviceInfo, type DeviceInfo } from '../ways/device-info.js';
 
-/** The device a URL tells of, JSON in base64; `null` where it tells of none. */
+/** Reads the device from a URL parameter, JSON in base64; returns `null` if it describes none. */
 export function readEncodedDevice(text: string | undefined): DeviceInfo | null {
   if (text === undefined) return null;
   try {
-    // A plus sign that was not percent-encoded has become a blank.
+    // A plus sign that was not percent-encoded was decoded as a space.
     const device: unknown = JSON.parse(Buffer.from(text.replaceAll(' ', '+'), 'base64').toString('utf8'));
     return readDeviceInfo({ options: { device } });
   } catch {
-    // A login does not fail for what it says of its device.
+    // A login does not fail because of its device information.
     return null;
   }
 }

@@ -3,8 +3,8 @@ import type { AuthFunctionOutcome } from '../ways/function/auth-functions.js';
 export type FunctionVerdict = 'success' | 'pending' | 'fail';
 
 /**
- * What the `status` a confirmation or reset function returned means. An error, and anything else than the three words, is `fail`;
- * with `patient` a function that returned nothing is still at it.
+ * Interprets the `status` that a confirmation or reset function returned. An error, or anything other than the three known words,
+ * means `fail`; with `patient`, a function that returned nothing means `pending`.
  */
 export function functionVerdict(outcome: AuthFunctionOutcome, patient = false): FunctionVerdict {
   if (!outcome.ok) return 'fail';
@@ -15,7 +15,7 @@ export function functionVerdict(outcome: AuthFunctionOutcome, patient = false): 
   return status === 'success' || status === 'pending' ? status : 'fail';
 }
 
-/** `undefined` in extended JSON, or `null`. */
+/** Returns `true` for `undefined` in extended JSON and for `null`. */
 function isNothing(value: unknown): boolean {
   return value === null || (typeof value === 'object' && Object.hasOwn(value, '$undefined'));
 }

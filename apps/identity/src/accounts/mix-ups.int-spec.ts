@@ -22,10 +22,10 @@ const CODE = 'code of the victim';
 const NOT_ITS_OWN = 'the login came back to an address that is not its own';
 const OF_ANOTHER = 'the code is of another provider';
 
-/** One server: `/good` is the issuer of the victim's app, `/evil` that of the attacker's. */
+/** One server: `/good` is the issuer of the victim's app, `/evil` the issuer of the attacker's app. */
 let server: Server;
 let origin: string;
-/** Paths of the requests for tokens so far. */
+/** Paths of the token requests so far. */
 const exchanges: string[] = [];
 let store: TestStore;
 let identity: TestIdentity;
@@ -76,7 +76,7 @@ interface Site {
   readonly path: string;
 }
 
-/** An app with one provider; of a public client, where that can be. */
+/** Creates an app with one provider; it is a public client if the provider type allows it. */
 function site(type: string, config: Readonly<Record<string, unknown>> = {}): Site {
   const isPublic = type === 'oidc';
   const one = provider(type, {
@@ -88,9 +88,9 @@ function site(type: string, config: Readonly<Record<string, unknown>> = {}): Sit
   return { app, provider: one, path: loginCallbackPath(app.snapshot.clientAppId, one) };
 }
 
-/** A tab that an app's login has sent to its issuer. */
+/** Browser tab that an app's login has redirected to its issuer. */
 interface Tab {
-  /** The parameters it was sent with. */
+  /** Parameters of that redirect. */
   readonly asked: Readonly<Record<string, string>>;
   readonly browser: string;
 }
@@ -102,7 +102,7 @@ async function begin({ app, provider: { type } }: Site): Promise<Tab> {
   return { asked: Object.fromEntries(new URL(location).searchParams), browser };
 }
 
-/** The tab comes back to an address, with what it was sent with and whatever the issuer says of itself. */
+/** Returns the tab to an address with the parameters it was sent with, and optionally the issuer's `iss`. */
 function finish(path: string, { asked, browser }: Tab, iss?: string): Promise<RedirectLoginFinished> {
   const [callbackApp, callbackProvider] = path.slice(REDIRECT_CALLBACK_PATH.length + 1).split('/');
   const address = callbackProvider === undefined ? {} : { callbackApp, callbackProvider };
@@ -119,7 +119,9 @@ const OWN = { callback: 'own' };
 const SHARED = {};
 const evil = (config: object): Site => site('oidc', { ...config, issuer: `${origin}/evil` });
 
-/** Apps whose users the attacker would be: whatever their provider, its issuer knows the client and leads to its registered address. */
+/**
+ * Apps under attack, one for each provider type: its issuer knows the client and redirects to the client's registered address.
+ */
 const VICTIMS: [type: string, config: Record<string, unknown>][] = [
   ['oauth2-google', {}],
   ['oauth2-facebook', {}],

@@ -4,8 +4,8 @@ import type { FinishRedirectLoginRequest } from '#contracts/identity/redirect-lo
 import type { RedirectState } from './redirect-states.js';
 
 /**
- * A code belongs to the provider at whose address it arrives: with the state of another login somebody's issuer wants it sent to a
- * token endpoint of its own (RFC 9700 §4.4). `path` is the provider's. Fails with `InvalidParameter`.
+ * Checks that a code arrived at the address of its provider. Otherwise a malicious issuer could use the state of another login to
+ * have the code sent to its token endpoint (RFC 9700 §4.4). `path` is the provider's. Fails with `InvalidParameter`.
  */
 export function requireOwnAddress(
   path: string,

@@ -13,7 +13,7 @@ import { EmailTokens } from '../ways/email-password/email-tokens.service.js';
 import { functionVerdict } from './function-verdict.js';
 import { requirePassword } from '../ways/email-password/password-rules.js';
 
-/** Gives accounts new passwords; whoever was logged in with an old one is not any more. */
+/** Sets new passwords of accounts and ends the sessions opened with the old ones. */
 @Injectable()
 export class PasswordResets {
   constructor(
@@ -25,19 +25,22 @@ export class PasswordResets {
     private readonly access: UserAccess,
   ) {}
 
-  /** With what was sent to the address. Fails as `EmailTokens.check`, with `BadRequest` for a password that cannot be. */
+  /**
+   * Sets a password with the token that was sent to the address. Fails as `EmailTokens.check`, with `BadRequest` for an invalid
+   * password.
+   */
   async resetByToken({ appId }: AppSnapshot, token: unknown, tokenId: unknown, given: unknown): Promise<void> {
     const password = requirePassword(given);
     const record = await this.tokens.check(appId, 'reset', token, tokenId);
-    // Before the token is used up: hashing can be refused.
+    // Hash before using up the token, because hashing can be refused.
     const passwordHash = await this.passwords.hash(password);
     await this.tokens.use(record);
     await this.setPassword(appId, record.accountId, passwordHash);
   }
 
   /**
-   * Lets the app's function decide. A function that answers `pending` has what `resetByToken` takes. Fails with
-   * `PasswordResetRefused` when it refuses, fails or says nothing that is known.
+   * Runs the app's reset function. A function that returns `pending` has received the token that `resetByToken` accepts. Fails
+   * with `PasswordResetRefused` if it refuses, fails or returns an unknown status.
    */
   async runFunction(
     app: AppSnapshot,

@@ -29,7 +29,7 @@ import { RedirectStates, type RedirectState } from './redirect-states.js';
 import { listedRedirect, locationOfError, locationOfUser, requireOwnPage } from './redirect-uris.js';
 import { RedirectWays, type RedirectWay } from './redirect-ways.js';
 
-/** What a provider may call an error; anything else is not told. */
+/** Allowed error codes of a provider; anything else is not passed to the client. */
 const PROVIDER_ERROR = /^[\w .-]{1,100}$/;
 
 function randomText(): string {
@@ -66,7 +66,10 @@ export class RedirectLoginService {
     }
   }
 
-  /** Whatever ends a login that was begun here is told to its page; what was not gets no page. */
+  /**
+   * Finishes a login. Its outcome, including every error, is passed to the page that began it; without a valid state there is no
+   * page to redirect to.
+   */
   @HandleRpc(finishRedirectLogin)
   async finish(request: FinishRedirectLoginRequest): Promise<RedirectLoginFinished> {
     const started = new Date();
@@ -99,7 +102,7 @@ export class RedirectLoginService {
     }
   }
 
-  /** The way back names no app, so only here is known whose access list it is. */
+  /** Checks the app's access list. The callback URL does not contain the app, so it is known only here. */
   private requireAllowed({ accessList }: AppSnapshot): void {
     const address = currentContext()?.remoteAddress ?? '';
     if (!this.addresses.allows(accessList, address)) throw addressNotAllowed(address);
@@ -142,7 +145,7 @@ export class RedirectLoginService {
     if (error !== undefined)
       throw new AppError('AuthError', PROVIDER_ERROR.test(error) ? error : 'the provider refused the login');
     if (code === undefined || code === '') throw new AppError('AuthError', 'the provider has sent no code');
-    // A link is for a user that may have logged out meanwhile.
+    // A link adds an identity to a user that may have logged out meanwhile.
     if (state.link) await this.entrance.requireOpen(state.link);
     const { nonce, verifier, callback } = state;
     const external = await countingRefusals(this.limits, app.appId, () =>
@@ -155,7 +158,7 @@ export class RedirectLoginService {
   }
 }
 
-/** The session of the request's access token. */
+/** Returns the session of the request's access token. */
 function linkingSession(app: AppSnapshot): SessionFacts {
   const { userId, sessionId, deviceId, domainId } = currentUser();
   if (domainId !== app.domainId) throw new AppError('UserAppDomainMismatch', 'the access token belongs to another app');
@@ -163,8 +166,9 @@ function linkingSession(app: AppSnapshot): SessionFacts {
 }
 
 /**
- * Whoever has begun a login can hand its last step to somebody else. For a link that would give away the other's identity, so the
- * browser must be the one that began; so it must for logins over HTTPS, where every browser has the cookie.
+ * Checks that the browser is the one that began the login. A user who began a login can give the URL of its last step to another
+ * person. For a link that would give away the other person's identity, so the check always applies; it also applies to logins
+ * over HTTPS, where every browser has the cookie.
  */
 function requireBrowser({ browser, callback, link }: RedirectState, value: string | undefined): void {
   if (isBoundBrowser(browser, value)) return;

@@ -10,7 +10,7 @@ import { UsedStatesRepository } from './used-states.repository.js';
 const OWNER = 'oauth2-state';
 const BASE64URL = /^[\w-]+$/;
 
-/** All there is to know of a login that has left for an identity provider. */
+/** State of a login that was redirected to an identity provider. */
 export interface RedirectState {
   readonly id: string;
   /** Milliseconds since the epoch. */
@@ -19,21 +19,21 @@ export interface RedirectState {
   /** Type of the provider. */
   readonly provider: string;
   readonly redirect: string;
-  /** What the client gave. */
+  /** State the client passed. */
   readonly clientState: string;
   readonly device: DeviceInfo | null;
   readonly nonce: string;
   readonly verifier: string;
   readonly callback: string;
-  /** Hash of what the browser is known by. */
+  /** Hash of the value that identifies the browser. */
   readonly browser: string;
-  /** The session whose user gets the identity, where it is a link. */
+  /** Session whose user gets the identity if the login is a link, else `null`. */
   readonly link: SessionFacts | null;
 }
 
 /**
- * Travels through browser and provider, sealed under the master key: any process can go on with a login, and nobody can read or make
- * one up.
+ * States travel through the browser and the provider, sealed under the master key: every process can continue a login, and only
+ * the platform can read or create a state.
  */
 @Injectable()
 export class RedirectStates {
@@ -50,7 +50,7 @@ export class RedirectStates {
     return this.box.seal(JSON.stringify(state), OWNER).toString('base64url');
   }
 
-  /** Fails with `InvalidParameter` for anything that was not sealed here. */
+  /** Decrypts a state. Fails with `InvalidParameter` for anything the platform did not seal. */
   open(sealed: string): RedirectState {
     try {
       if (!BASE64URL.test(sealed)) throw new Error('the state is not base64url');
@@ -60,7 +60,7 @@ export class RedirectStates {
     }
   }
 
-  /** Fails with `InvalidParameter` for a state that is too old, or was taken before. */
+  /** Uses up a state. Fails with `InvalidParameter` if it has expired or was used before. */
   async take({ id, expiresAt }: RedirectState): Promise<void> {
     if (Date.now() >= expiresAt) throw new AppError('InvalidParameter', 'the login took too long, begin it again');
     if (await this.used.take(id, new Date(expiresAt))) return;

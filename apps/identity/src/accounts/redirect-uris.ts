@@ -2,7 +2,7 @@ import type { AuthProviderConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import type { LoginReply } from '#contracts/identity/admin.contract.js';
 
-/** Members of the fragment by which clients of both generations know theirs. */
+/** Prefixes of the properties in the fragment, one for each generation of clients. */
 const PREFIXES = ['_baas_', '_stitch_'];
 
 function withoutFragment(url: string): string {
@@ -10,8 +10,8 @@ function withoutFragment(url: string): string {
 }
 
 /**
- * The page a login ends at: the one that is asked for, or the one the request comes from. Fails with `InvalidParameter` unless the
- * provider lists exactly that.
+ * Returns the page a login ends at: the requested one, or the page the request comes from. Fails with `InvalidParameter` unless
+ * the provider lists exactly this URL.
  */
 export function listedRedirect(
   { redirect_uris }: Pick<AuthProviderConfig, 'redirect_uris'>,
@@ -25,8 +25,9 @@ export function listedRedirect(
 }
 
 /**
- * Any page can send a request with a token of its own, have the browser bound and lead it on: the identity of whoever sits there
- * would be linked with a stranger. So links are begun by pages of the app, or by no page at all. Fails with `InvalidParameter`.
+ * Checks that a link is begun by a page of the app, or without a page. Otherwise any page could send a request with its own
+ * access token, have the browser bound and redirect it: the identity of the person at the browser would be linked with a
+ * stranger. Fails with `InvalidParameter`.
  */
 export function requireOwnPage(
   { redirect_uris }: Pick<AuthProviderConfig, 'redirect_uris'>,
@@ -34,7 +35,7 @@ export function requireOwnPage(
 ): void {
   if (pageOrigin === undefined) return;
   const origins = redirect_uris.filter((uri) => URL.canParse(uri)).map((uri) => new URL(uri).origin);
-  // Every scheme but those of the web has the origin `null`, and so has a page that hides its own.
+  // Non-web schemes have the origin `null`, and so has a page that hides its origin.
   if (pageOrigin !== 'null' && origins.includes(pageOrigin)) return;
   throw new AppError(
     'InvalidParameter',
@@ -42,7 +43,7 @@ export function requireOwnPage(
   );
 }
 
-/** The login a page is told of. */
+/** Login state passed back to the app in the redirect URL. */
 export interface ToldLogin {
   readonly clientAppId: string;
   readonly clientState: string;
@@ -53,18 +54,18 @@ function locationWith(redirect: string, members: Readonly<Record<string, string>
   const pairs = PREFIXES.flatMap((prefix) =>
     Object.entries(members).map(([name, value]) => `${prefix}${name}=${encodeURIComponent(value)}`),
   );
-  // As a browser would write it: a header has no other characters.
+  // Encode the URL as a browser would, because a header allows no other characters.
   return `${withoutFragment(new URL(redirect).href)}#${pairs.join('&')}`;
 }
 
-/** The page, told who has logged in. */
+/** Returns the redirect URL that carries the session tokens. */
 export function locationOfUser(redirect: string, { clientAppId, clientState, isLink }: ToldLogin, reply: LoginReply): string {
   const ua = [reply.access_token, reply.refresh_token, reply.user_id, reply.device_id].join('$');
   const link = isLink ? { link: 'ok' } : {};
   return locationWith(redirect, { client_app_id: clientAppId, state: clientState, ua, ...link });
 }
 
-/** The page, told why nobody has. */
+/** Returns the redirect URL that carries the error. */
 export function locationOfError(redirect: string, { clientAppId, clientState }: ToldLogin, error: string): string {
   return locationWith(redirect, { client_app_id: clientAppId, state: clientState, error });
 }

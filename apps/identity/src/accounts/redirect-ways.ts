@@ -5,7 +5,7 @@ import { OAuthLogins } from '../ways/oauth2/oauth-logins.js';
 import type { RedirectProvider } from '../ways/oauth2/redirect-provider.js';
 import { UserEntrance } from '../users/user-entrance.js';
 
-/** A configured provider that has pages to log in on. */
+/** Configured provider that has login pages. */
 export interface RedirectWay {
   readonly provider: AuthProviderConfig;
   readonly way: RedirectProvider;
@@ -18,7 +18,10 @@ export class RedirectWays {
     private readonly logins: OAuthLogins,
   ) {}
 
-  /** Fails with `AuthProviderNotFound` where nobody can log in with the provider, with `InvalidParameter` where it has no pages. */
+  /**
+   * Returns the provider. Fails with `AuthProviderNotFound` if users cannot log in with it, with `InvalidParameter` if it has no
+   * login pages.
+   */
   of(app: AppSnapshot, name: string): RedirectWay {
     const { provider } = this.entrance.wayOf(app, name);
     const way = this.logins.of(provider.type);

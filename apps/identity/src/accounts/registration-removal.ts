@@ -5,7 +5,7 @@ import { EmailTokens } from '../ways/email-password/email-tokens.service.js';
 import { identityKey } from '../users/identity-key.js';
 import { UsersRepository } from '../users/users.repository.js';
 
-/** Removes registrations that no user came of. */
+/** Removes registrations that have no user. */
 @Injectable()
 export class RegistrationRemoval {
   constructor(
@@ -15,8 +15,9 @@ export class RegistrationRemoval {
   ) {}
 
   /**
-   * Somebody who has logged in is a user, and no registration any more; a login that did not get as far leaves none.
-   * @returns whether there was one
+   * Removes a registration. An account that has logged in belongs to a user and is not removed; after a login that failed before
+   * its user was created, the account is.
+   * @returns whether a registration was removed
    */
   async remove(appId: string, accountId: string): Promise<boolean> {
     if (!(await this.accounts.removePending(appId, accountId))) {

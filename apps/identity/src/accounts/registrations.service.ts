@@ -31,14 +31,17 @@ import { readEmailPasswordSettings, type ConfirmationSettings } from './email-pa
 import type { IssuedToken } from '../ways/email-password/email-tokens.service.js';
 import { RegistrationRemoval } from './registration-removal.js';
 
-/** What an operation on a registration that waits for its confirmation needs to know. */
+/** Input of an operation on a registration that waits for its confirmation. */
 interface Unconfirmed {
   readonly app: AppSnapshot;
   readonly account: EmailAccountRecord;
   readonly confirmation: ConfirmationSettings;
 }
 
-/** Registrations of an app's users, for its administrators (admin-api §5.5). `AppNotFound` for an app the project does not have. */
+/**
+ * Registrations of an app's users, for its administrators (admin-api §5.5). Fails with `AppNotFound` if the project does not have
+ * the app.
+ */
 @Injectable()
 export class RegistrationsService {
   constructor(
@@ -58,7 +61,7 @@ export class RegistrationsService {
     );
   }
 
-  /** What the mail holds is answered too: an administrator can hand it over where no mail arrives. */
+  /** Sends the confirmation mail again. Also returns its token, so that an administrator can pass it on if no mail arrives. */
   @HandleRpc(resendConfirmation)
   async sendConfirm(request: RegistrationByEmail): Promise<ConfirmationTokens> {
     const { app, account, confirmation } = await this.requireUnconfirmed(request);
@@ -72,7 +75,10 @@ export class RegistrationsService {
     await this.record(app, account._id, 'update');
   }
 
-  /** Does anew what registering did: confirms, asks the function or sends the mail, as the app is configured now. */
+  /**
+   * Repeats the confirmation step of a registration: confirms, calls the function or sends the mail, as the app is configured
+   * now.
+   */
   @HandleRpc(runConfirmation)
   async runConfirm(request: RegistrationByEmail): Promise<ConfirmationTokens> {
     const { app, account, confirmation } = await this.requireUnconfirmed(request);
@@ -121,7 +127,7 @@ export class RegistrationsService {
     await this.record(app, accountId, 'delete');
   }
 
-  /** Addresses are personal: the audit names the registration by its id. */
+  /** Records the operation in the audit log. Addresses are personal data, so the entry contains the registration's id only. */
   private record({ groupId, appId }: AppSnapshot, id: string, operation: AuditOperation): Promise<void> {
     return this.audit.record({ groupId, appId, kind: 'user_registrations', id, name: '', operation });
   }

@@ -2,7 +2,7 @@ import { Schema } from 'mongoose';
 
 export const USED_STATE = 'UsedState';
 
-/** A state that was come back with: kept until it would have expired. */
+/** State that was used: kept until it would have expired. */
 export interface UsedStateRecord {
   _id: string;
   expiresAt: Date;

@@ -9,7 +9,7 @@ import { USED_STATE, type UsedStateRecord } from './used-state.model.js';
 export class UsedStatesRepository {
   constructor(@Inject(getModelToken(USED_STATE, IDENTITY_STORE)) private readonly model: Model<UsedStateRecord>) {}
 
-  /** Whether nobody has used it before: of many at once, in whatever process, one does. */
+  /** Returns `true` if the state was not used before. Of several concurrent calls, in any process, exactly one succeeds. */
   async take(id: string, expiresAt: Date): Promise<boolean> {
     try {
       await insertRecord(this.model, { _id: id, expiresAt });

@@ -29,17 +29,17 @@ import type { UserApiKeyRecord } from '../ways/api-key/user-api-key.model.js';
 import { UserApiKeysRepository, type KeyOwner } from '../ways/api-key/user-api-keys.repository.js';
 
 const NAME = /^[A-Za-z0-9_-]+$/;
-/** Characters. */
+/** Maximum characters of a name. */
 const NAME_MAX = 64;
 
-/** The user a request acts for, and the session it came with. */
+/** User a request acts for, and its session. */
 interface Asker {
   readonly user: UserRecord;
   readonly session: UserSessionRecord;
   readonly owner: KeyOwner;
 }
 
-/** Keys end users make to log in as themselves (client-api §8). */
+/** API keys that end users create to log in as themselves (client-api §8). */
 @Injectable()
 export class UserApiKeysService implements RecordOwner {
   constructor(
@@ -114,7 +114,10 @@ export class UserApiKeysService implements RecordOwner {
     await this.apiKeys.removeOfUser({ appId, userId });
   }
 
-  /** The keys are those of the session's user, whatever else the request says; the app's log hears how it ended. */
+  /**
+   * Runs an operation on the keys of the session's user, regardless of other parameters of the request, and writes its outcome to
+   * the app's log.
+   */
   private async serve<T>({ token }: BearerRequest, status: number, work: (asker: Asker) => Promise<T>): Promise<T> {
     const started = new Date();
     const { app, session, user } = await this.sessions.authenticate(token ?? null);
@@ -132,12 +135,14 @@ export class UserApiKeysService implements RecordOwner {
     }
   }
 
-  /** Ends: a place is lost only to a creator that got it, and places run out. */
+  /**
+   * Stores the record in a free place. This terminates: a place is lost only to another request that got it, and places run out.
+   */
   private async store(record: Omit<UserApiKeyRecord, 'place'>): Promise<void> {
     for (;;) {
       const taken = new Set((await this.apiKeys.list(record)).map(({ place }) => place));
       const free = Array.from({ length: USER_API_KEYS_MAX }, (_, place) => place).filter((place) => !taken.has(place));
-      // Any of them: those who create at once do not all want the same.
+      // Pick a random place, so that concurrent requests do not all compete for the same one.
       const place = free.length === 0 ? undefined : free[randomInt(free.length)];
       if (place === undefined) throw new AppError('InvalidParameter', `a user has at most ${USER_API_KEYS_MAX} API keys`);
       const outcome = await this.apiKeys.add({ ...record, place });

@@ -20,8 +20,8 @@ interface FirstAdmin {
 }
 
 /**
- * Makes the project and the administrators the environment names, before the process is ready. Whatever is there already stays;
- * only a secret that changed in the environment is replaced. Any number of replicas may do this at the same time.
+ * Creates the project and the administrators named in the environment before the process is ready. Existing ones are kept; only a
+ * secret that changed in the environment is replaced. Any number of replicas may do this concurrently.
  */
 @Injectable()
 export class AdminBootstrap implements OnModuleInit {
@@ -70,7 +70,7 @@ export class AdminBootstrap implements OnModuleInit {
     if (!(await first.matches(admin.secretHash))) await this.replaceSecret(admin, await first.hash());
   }
 
-  /** Whoever logged in with the old secret is logged out, once, however many replicas notice the change. */
+  /** Replaces a secret and ends the sessions opened with the old one, once, even if several replicas notice the change. */
   private async replaceSecret(admin: AdminRecord, hash: string): Promise<void> {
     if (!(await this.admins.replaceSecretHash(admin._id, admin.secretHash, hash))) return;
     this.logger.info(

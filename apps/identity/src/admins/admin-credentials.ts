@@ -11,7 +11,7 @@ import type { LoginAttempt } from '../limits/login-throttle.js';
 import { LoginThrottles } from '../limits/login-throttles.js';
 import { hashPrivateKey, isPrivateKey } from './private-key.js';
 
-/** The text clients compare literally. */
+/** Message that clients compare literally. */
 const REFUSED = 'failed to authenticate with MongoDB Cloud API: You are not authorized for this resource.';
 
 type Credentials =
@@ -19,7 +19,10 @@ type Credentials =
   | { readonly kind: 'key-pair'; readonly publicKey: string; readonly privateKey: string }
   | { readonly kind: 'private-key'; readonly privateKey: string };
 
-/** Finds the administrator a login's members belong to. The members decide, not the provider they were sent to; a login link alone has one of its own. */
+/**
+ * Finds the administrator that a login's credentials belong to. The properties of the request decide which kind of credentials
+ * they are, not the provider; only login links have a separate provider.
+ */
 @Injectable()
 export class AdminCredentials {
   constructor(
@@ -30,7 +33,7 @@ export class AdminCredentials {
     private readonly links: LoginLinks,
   ) {}
 
-  /** Fails with `AdminLoginFailed` whatever was wrong, or with `TooManyRequests`. */
+  /** Returns the administrator. Fails with `AdminLoginFailed` for every wrong credential, or with `TooManyRequests`. */
   async authenticate(request: AdminLoginRequest): Promise<AdminRecord> {
     if (request.provider === LOGIN_LINK) return this.links.authenticate(request.key);
     const credentials = readCredentials(request);

@@ -2,7 +2,9 @@ import type { AdminProfile } from '#contracts/identity/admin.contract.js';
 import { ADMIN_DOMAIN_ID, type SessionIdentity } from '../tokens/claims.js';
 import type { AdminRecord } from './admin.model.js';
 
-/** Providers of administrators are built in, so their ids never change; clients parse them as object ids. */
+/**
+ * Ids of the administrators' providers. The providers are built in, so the ids never change; clients parse them as object ids.
+ */
 const PROVIDER_IDS = { 'key-pair': '000000000000000000000001', password: '000000000000000000000002' } as const;
 const PROVIDER_TYPES = { 'key-pair': 'mongodb-cloud', password: 'local-userpass' } as const;
 
@@ -10,7 +12,10 @@ export function adminIdentity({ credential, name }: AdminRecord): SessionIdentit
   return { id: name, provider_type: PROVIDER_TYPES[credential], provider_id: PROVIDER_IDS[credential] };
 }
 
-/** Identities carry the members of both documented shapes; each role is listed under both of its names, as the original does. */
+/**
+ * Returns the profile of an administrator. Identities have the properties of both documented formats; each role is listed under
+ * both of its names, as App Services does.
+ */
 export function adminProfile(admin: AdminRecord): AdminProfile {
   const identity = adminIdentity(admin);
   const { provider_type: type, provider_id: providerId } = identity;

@@ -6,7 +6,7 @@ export interface AdminSessionRecord {
   _id: string;
   adminId: string;
   createdAt: Date;
-  /** When its refresh token expires and the record is removed. */
+  /** Time at which the refresh token expires and the record is removed. */
   expiresAt: Date;
 }
 

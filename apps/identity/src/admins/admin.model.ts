@@ -3,20 +3,20 @@ import type { ProjectRole } from '#contracts/principal.js';
 
 export const ADMIN = 'Admin';
 
-/** How an administrator logs in: a person with e-mail and password, or a program with a key pair. */
+/** Credential type of an administrator: email and password for a person, a key pair for a program. */
 export type AdminCredential = 'password' | 'key-pair';
 
 export interface AdminRecord {
   _id: string;
   credential: AdminCredential;
-  /** E-mail address, or public key. */
+  /** Email address or public key. */
   name: string;
   /** Argon2id hash of the password, or SHA-256 of the private key in hex. */
   secretHash: string;
   roles: { groupId: string; role: ProjectRole }[];
-  /** What HTTP digests of a key pair are checked with, sealed; absent until it logs in. See `DigestKeys`. */
+  /** Sealed hashes for verifying HTTP digests of a key pair; absent until the key pair logs in. See `DigestKeys`. */
   digestKeys?: Buffer;
-  /** What a key pair is for, in the words of who made it. */
+  /** Description of a key pair, written by its creator. */
   description?: string;
   createdAt: Date;
 }
@@ -35,7 +35,7 @@ export const adminSchema = new Schema<AdminRecord>(
   { collection: 'admins', versionKey: false },
 );
 adminSchema.index({ credential: 1, name: 1 }, { unique: true });
-// The administrators of a project, oldest first.
+// Administrators of a project, oldest first.
 adminSchema.index({ 'roles.groupId': 1, credential: 1, _id: 1 });
 // Programs may log in with the private key alone.
 adminSchema.index({ credential: 1, secretHash: 1 });

@@ -192,7 +192,7 @@ describe('login', () => {
   });
 
   it('answers no more guesses when they are sent at once', async () => {
-    // The pause is a second, and hashing this many passwords may take longer.
+    // The lockout lasts one second, and hashing this many passwords may take longer.
     vi.useFakeTimers({ toFake: ['Date'] });
     const address = freshAddress();
     const guesses = Array.from({ length: 20 }, (_, n) => ({ username: 'many@example.com', password: `guess ${n}` }));

@@ -28,7 +28,7 @@ export class AdminsRepository {
     return this.model.findOne({ credential: 'key-pair', secretHash }).lean<AdminRecord | null>();
   }
 
-  /** Whether the administrator was added; `false` when the name is taken. */
+  /** Adds an administrator. Returns `false` if the name is taken. */
   async add(admin: AdminRecord): Promise<boolean> {
     await prepareModel(this.model);
     try {
@@ -40,7 +40,7 @@ export class AdminsRepository {
     }
   }
 
-  /** Programs with a role in a project, oldest first. */
+  /** Returns the programs with a role in a project, oldest first. */
   async listKeyPairs(groupId: string, limit: number): Promise<AdminRecord[]> {
     return this.model
       .find({ 'roles.groupId': groupId, credential: 'key-pair' })
@@ -58,7 +58,7 @@ export class AdminsRepository {
     return (await this.model.exists(owner).lean()) !== null;
   }
 
-  /** Whether there was one. */
+  /** Deletes an administrator. Returns `false` if it does not exist. */
   async remove(adminId: string): Promise<boolean> {
     return (await this.model.deleteOne({ _id: adminId })).deletedCount === 1;
   }
@@ -67,18 +67,18 @@ export class AdminsRepository {
     await this.model.updateOne({ _id: adminId, 'roles.groupId': { $ne: role.groupId } }, { $push: { roles: role } });
   }
 
-  /** Stores what digests of a key pair are checked with, unless its private key is another by now. */
+  /** Stores the hashes for verifying digests of a key pair, unless its private key has been replaced. */
   async keepDigestKeys(adminId: string, secretHash: string, digestKeys: Buffer): Promise<void> {
     await this.model.updateOne({ _id: adminId, credential: 'key-pair', secretHash }, { $set: { digestKeys } });
   }
 
-  /** Key pairs that have them. */
+  /** Yields the key pairs that have digest hashes. */
   async *withDigestKeys(): AsyncIterable<Pick<AdminRecord, '_id' | 'digestKeys'>> {
     const found = this.model.find({ digestKeys: { $exists: true } }, { digestKeys: 1 }).lean<AdminRecord>();
     for await (const admin of found.cursor()) yield admin;
   }
 
-  /** Puts other bytes in the place of those that were read; does nothing when they are gone. */
+  /** Replaces the bytes that were read; does nothing if they have changed. */
   async replaceDigestKeys(adminId: string, from: Uint8Array, to: Buffer): Promise<void> {
     await this.model.updateOne({ _id: adminId, digestKeys: Buffer.from(from) }, { $set: { digestKeys: to } });
   }
@@ -87,7 +87,10 @@ export class AdminsRepository {
     await this.model.updateMany({ digestKeys: { $exists: true } }, { $unset: { digestKeys: 1 } });
   }
 
-  /** Whether the hash was replaced; `false` when it is not `before` any more. What was made of the secret before it goes along. */
+  /**
+   * Replaces the hash of a secret and removes the digest keys derived from the old secret. Returns `false` if the hash is no
+   * longer `before`.
+   */
   async replaceSecretHash(adminId: string, before: string, after: string): Promise<boolean> {
     const change = { $set: { secretHash: after }, $unset: { digestKeys: 1 } };
     const { modifiedCount } = await this.model.updateOne({ _id: adminId, secretHash: before }, change);

@@ -35,7 +35,10 @@ import { AdminsRepository } from './admins.repository.js';
 import { LOGIN_LINK } from './login-links.js';
 import { adminIdentity, adminProfile as profileOf } from './admin-profile.js';
 
-/** Ways in by the specification's names, and by those only clients of the original send: each session goes on in the names it began with. */
+/**
+ * Provider names of the specification, and names that only clients of App Services send: each session keeps using the kind of
+ * names it began with.
+ */
 const SPECIFIED = ['platform-cloud', 'local'];
 const ORIGINAL = ['mongodb-cloud', 'local-userpass', 'api-key', LOGIN_LINK];
 const PROVIDERS = new Set([...SPECIFIED, ...ORIGINAL]);
@@ -81,7 +84,7 @@ export class AdminsService {
     return { names: await this.admins.namesOf(adminIds) };
   }
 
-  /** The roles are those the administrator has now. */
+  /** Issues an access token with the administrator's current roles. */
   @HandleRpc(adminRefresh)
   async refresh({ token = null }: BearerRequest): Promise<AccessToken> {
     const claims = await this.read(token);
@@ -94,7 +97,7 @@ export class AdminsService {
     return { access_token: await this.tokens.sign(adminAccessClaims(session, admin.roles, unixNow(), names)) };
   }
 
-  /** Takes the session's refresh token or one of its access tokens. Access tokens are refused before the session is gone. */
+  /** Ends a session by its refresh token or one of its access tokens. Access tokens are revoked before the session is removed. */
   @HandleRpc(adminLogout)
   async logout({ token = null }: BearerRequest): Promise<void> {
     const claims = await this.read(token);

@@ -7,7 +7,7 @@ import { LOGGER, type Logger } from '#process/log/logger.js';
 import { DigestNonces } from './digest-nonces.js';
 import type { IdentityEnvironment } from '../env.js';
 
-/** Nonces of digests, each of which is good once with each count, wherever it is sent. */
+/** Nonces of digests. Each can be used once with each count, across all replicas. */
 @Injectable()
 export class CloudNonces {
   private readonly nonces: DigestNonces;
@@ -25,7 +25,10 @@ export class CloudNonces {
     return this.nonces.make();
   }
 
-  /** Whether it is one of ours, not too old, and was not used with this count before; other replicas hear of it before the answer. */
+  /**
+   * Returns `true` if the platform issued the nonce, it is not too old and was not used with this count before. Other replicas
+   * are notified before the request is answered.
+   */
   async use(nonce: string, nc: string): Promise<boolean> {
     if (!this.nonces.use(nonce, nc)) return false;
     try {
@@ -36,7 +39,7 @@ export class CloudNonces {
     return true;
   }
 
-  /** Here, or at another replica. */
+  /** Records a use at this or another replica. */
   @HandleEvent(nonceUsed)
   used({ nonce, nc }: NonceUsed): void {
     this.nonces.use(nonce, nc);

@@ -23,10 +23,10 @@ import { AdminsRepository } from './admins.repository.js';
 import { CloudNonces } from './cloud-nonces.service.js';
 import { DigestKeys } from './digest-keys.js';
 
-/** The part of the original's cloud interface that its command-line tool asks for, with the key pair as HTTP digest. */
+/** Part of the Atlas administration API that realm-cli uses, with the key pair as HTTP digest. */
 @Injectable()
 export class CloudService {
-  /** Stands for that of a user there is none of, so that refusing it takes the same work. */
+  /** Key that replaces the digest key of an unknown user, so that refusing it takes the same work. */
   private readonly nobodysKey = randomBytes(32).toString('hex');
 
   constructor(
@@ -43,7 +43,10 @@ export class CloudService {
     return { appName: 'Groundwork' };
   }
 
-  /** A right response to a nonce that cannot be used any more is no failure: it is answered by a new one, as `stale`. */
+  /**
+   * Checks a digest. A correct response to a nonce that can no longer be used is not a failure: the reply is a new nonce, marked
+   * `stale`.
+   */
   @HandleRpc(checkDigest)
   async check({ method, uri, authorization }: DigestRequest): Promise<DigestCheck> {
     this.requireOn();

@@ -1,15 +1,15 @@
 import { DIGEST_ALGORITHMS, type DigestAlgorithm, type DigestAnswer } from './digest-response.js';
 
-/** The realm of the original, which clients have part in what they hash. */
+/** Realm of Atlas, which clients include in the hash. */
 export const DIGEST_REALM = 'MMS Public API';
 
-/** Characters of a user name; that of a login has no more either. */
+/** Maximum characters of a user name, the same as for a login. */
 const USERNAME_MAX = 1_024;
 
-/** A parameter of the header, its value a token or in quotes. */
+/** Parameter of the header; its value is a token or quoted. */
 const PARAMETER = /\s*([a-z]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s",]+))\s*(?:,|$)/iy;
 
-/** The values of `WWW-Authenticate`. The tool understands the first only, and of algorithms MD5. */
+/** Returns the values of `WWW-Authenticate`. The command-line tool understands only the first one, and only the algorithm MD5. */
 export function digestChallenges(nonce: string, stale: boolean): string[] {
   return DIGEST_ALGORITHMS.map(
     (algorithm) =>
@@ -17,7 +17,7 @@ export function digestChallenges(nonce: string, stale: boolean): string[] {
   );
 }
 
-/** Reads an Authorization header; `null` for one that is no digest as it was asked for. */
+/** Reads an Authorization header; returns `null` if it is not a digest of the requested form. */
 export function readDigestAnswer(header: string): DigestAnswer | null {
   const parameters = parametersOf(header);
   if (!parameters) return null;
@@ -41,7 +41,7 @@ function algorithmOf(name = 'MD5'): DigestAlgorithm | undefined {
   return DIGEST_ALGORITHMS.find((known) => known === name.toUpperCase());
 }
 
-/** By lower-case name; `null` where one is given twice or anything else stands between them. */
+/** Returns the parameters by lower-case name; `null` if one is given twice or anything else is between them. */
 function parametersOf(header: string): Map<string, string> | null {
   const [scheme] = /^digest\s+/i.exec(header) ?? [];
   if (scheme === undefined) return null;

@@ -9,16 +9,17 @@ import { bytesOf } from '../tokens/signing-keys.service.js';
 import type { AdminRecord } from './admin.model.js';
 import { AdminsRepository } from './admins.repository.js';
 
-/** By algorithm, in hex. */
+/** Hashes by algorithm, in hex. */
 export type DigestKeySet = Readonly<Record<DigestAlgorithm, string>>;
 
 /**
- * The hashes of private keys HTTP digests of the cloud API are checked with. They are worth as much as the key there, so they are sealed, serve
- * nothing else, and are not kept where `CLOUD_API` is off. The hash a key is stored by cannot give them: they are made when it logs in.
+ * Hashes of private keys that HTTP digests of the cloud API are verified with. They are equivalent to the private key there, so
+ * they are sealed, used for nothing else, and not stored if `CLOUD_API` is off. They cannot be derived from the stored hash of a
+ * key: they are created when the key logs in.
  */
 @Injectable()
 export class DigestKeys {
-  /** Whether the cloud API is on. */
+  /** True if the cloud API is on. */
   readonly areKept: boolean;
   private readonly box: SecretBox;
 
@@ -31,7 +32,7 @@ export class DigestKeys {
     this.box = SecretBox.of(environment);
   }
 
-  /** Keeps those of a key pair that has just proven its private key, unless they are there. */
+  /** Stores the hashes of a key pair that has just proven its private key, unless they are stored already. */
   async keep(admin: AdminRecord, privateKey: string): Promise<void> {
     if (!this.areKept || this.of(admin) !== null) return;
     const keys = Object.fromEntries(
@@ -41,7 +42,7 @@ export class DigestKeys {
     await this.admins.keepDigestKeys(admin._id, admin.secretHash, sealed);
   }
 
-  /** `null` where none can be read: the next login makes new ones. */
+  /** Returns the hashes, or `null` if they are missing or cannot be read: the next login creates new ones. */
   of({ _id, digestKeys }: AdminRecord): DigestKeySet | null {
     if (digestKeys === undefined) return null;
     try {
@@ -53,7 +54,7 @@ export class DigestKeys {
   }
 }
 
-/** Whom they are sealed for. */
+/** Returns the owner for which the hashes are sealed. */
 export function digestKeyOwner(adminId: string): string {
   return `digest keys of ${adminId}`;
 }

@@ -1,9 +1,9 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
-/** Milliseconds a nonce can be used. */
+/** Milliseconds for which a nonce can be used. */
 export const NONCE_MS = 300_000;
-/** Uses of nonces one process remembers. */
+/** Uses of nonces that one process remembers. */
 const USES_MAX = 100_000;
 
 const TIME_BYTES = 8;
@@ -11,12 +11,12 @@ const RANDOM_BYTES = 12;
 const MAC_BYTES = 32;
 
 /**
- * Nonces that tell themselves when they were made, so that any replica can check those of all. Which were used with which count each process
- * knows of itself: what can be replayed at another one are reads, until the nonce ends.
+ * Nonces that contain their creation time, so that every replica can check the nonces of all replicas. Each process knows only
+ * its own record of uses with a count: only reads can be replayed at another process, until the nonce expires.
  */
 export class DigestNonces {
   private readonly keys: readonly [Buffer, ...Buffer[]];
-  // Weighed, as for a `max` alone room for that many would be made at once.
+  // Limited by size, because with `max` the cache would allocate space for that many entries up front.
   private readonly uses = new LRUCache<string, true>({
     maxSize: USES_MAX,
     sizeCalculation: () => 1,
@@ -24,7 +24,10 @@ export class DigestNonces {
     perf: Date,
   });
 
-  /** Master keys in base64; nonces are made with the first. */
+  /**
+   * @param masterKey base64; nonces are created with this key
+   * @param previous base64; nonces created with this key are accepted, too
+   */
   constructor(masterKey: string, previous?: string) {
     this.keys = [keyOf(masterKey), ...(previous === undefined ? [] : [keyOf(previous)])];
   }
@@ -36,7 +39,9 @@ export class DigestNonces {
     return Buffer.concat([content, mac(this.keys[0], content)]).toString('base64url');
   }
 
-  /** Whether the nonce is one of ours, not too old, and was not used with this count before. From now on it was. */
+  /**
+   * Records a use. Returns `true` if the platform issued the nonce, it is not too old and was not used with this count before.
+   */
   use(nonce: string, nc: string): boolean {
     if (!this.isCurrent(nonce)) return false;
     const use = `${nonce} ${Number.parseInt(nc, 16)}`;
@@ -47,7 +52,7 @@ export class DigestNonces {
 
   private isCurrent(nonce: string): boolean {
     const bytes = Buffer.from(nonce, 'base64url');
-    // One spelling of a nonce, or it could be used once more in another.
+    // Accept one spelling of a nonce only, or it could be used again in another one.
     if (bytes.length !== TIME_BYTES + RANDOM_BYTES + MAC_BYTES || bytes.toString('base64url') !== nonce) return false;
     const content = bytes.subarray(0, TIME_BYTES + RANDOM_BYTES);
     const given = bytes.subarray(TIME_BYTES + RANDOM_BYTES);

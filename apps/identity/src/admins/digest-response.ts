@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** Algorithms digests are taken with, those older clients take first. */
+/** Accepted digest algorithms, the one that older clients support first. */
 export const DIGEST_ALGORITHMS = ['MD5', 'SHA-256'] as const;
 export type DigestAlgorithm = (typeof DIGEST_ALGORITHMS)[number];
 
 const HASHES = { MD5: 'md5', 'SHA-256': 'sha256' } as const satisfies Record<DigestAlgorithm, string>;
 
-/** What a client proves its key with (RFC 7616, section 3.4). */
+/** Digest response of a client, which proves its key (RFC 7616, section 3.4). */
 export interface DigestAnswer {
   readonly algorithm: DigestAlgorithm;
   readonly username: string;
@@ -19,18 +19,21 @@ export interface DigestAnswer {
   readonly response: string;
 }
 
-/** The hash of user name, realm and password that all responses are made of: with it the password is not needed. In hex. */
+/**
+ * Returns the hash of user name, realm and password, in hex. All responses are computed from it: with it the password is not
+ * needed.
+ */
 export function digestKey(algorithm: DigestAlgorithm, username: string, realm: string, password: string): string {
   return hash(algorithm, `${username}:${realm}:${password}`);
 }
 
-/** The response with quality of protection `auth`, in hex. `key` is `digestKey`'s. */
+/** Returns the response with quality of protection `auth`, in hex. `key` is the result of `digestKey`. */
 export function digestResponse(key: string, method: string, answer: Omit<DigestAnswer, 'response' | 'username'>): string {
   const { algorithm, nonce, nc, cnonce, uri } = answer;
   return hash(algorithm, `${key}:${nonce}:${nc}:${cnonce}:auth:${hash(algorithm, `${method}:${uri}`)}`);
 }
 
-/** Whether whoever answered has the key, in constant time. */
+/** Checks in constant time if the response was computed with the key. */
 export function isDigestOf(key: string, method: string, answer: DigestAnswer): boolean {
   const expected = Buffer.from(digestResponse(key, method, answer));
   const given = Buffer.from(answer.response);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { RevocationsService } from '../tokens/revocations.service.js';
 import { AdminSessionsRepository } from './admin-sessions.repository.js';
 
-/** Ends the sessions of administrators, access tokens included. */
+/** Ends the sessions of administrators and revokes their access tokens. */
 @Injectable()
 export class EndedSessions {
   constructor(

@@ -10,8 +10,8 @@ import { DigestKeys, digestKeyOwner } from './digest-keys.js';
 import { isPrivateKey } from './private-key.js';
 
 /**
- * What is done with digest keys at start: those of the key pair of the environment are made, all are removed where `CLOUD_API` is off, and
- * they are brought under a new master key.
+ * Maintains the digest keys at startup: creates the keys for the key pair of the environment, removes all keys if `CLOUD_API` is
+ * off, and re-encrypts them with a new master key.
  */
 @Injectable()
 export class KeptDigestKeys implements OnApplicationBootstrap, OnModuleDestroy {
@@ -35,7 +35,7 @@ export class KeptDigestKeys implements OnApplicationBootstrap, OnModuleDestroy {
     const { ADMIN_PUBLIC_KEY: publicKey, ADMIN_PRIVATE_KEY: privateKey } = this.environment;
     if (publicKey === undefined || privateKey === undefined) return;
     const admin = await this.admins.findByName('key-pair', publicKey);
-    // Another replica may have another key by now.
+    // Another replica may have replaced the key.
     if (admin && isPrivateKey(privateKey, admin.secretHash)) await this.keys.keep(admin, privateKey);
   }
 

@@ -23,13 +23,13 @@ import type { AdminRecord } from './admin.model.js';
 import { AdminsRepository } from './admins.repository.js';
 import { hashPrivateKey } from './private-key.js';
 
-/** 64 random bits name a pair, 192 prove it. */
+/** Random bytes of a key pair: 64 bits for the public key, 192 for the private key. */
 const PUBLIC_KEY_BYTES = 8;
 const PRIVATE_KEY_BYTES = 24;
-/** Seconds by which a token that is being made may say it was issued later. */
+/** Seconds by which the issue time of a token that is just being created may be later. */
 const MARGIN_SECONDS = 2;
 
-/** Key pairs programs log in with. Each is an administrator of its own, with one role in one project. */
+/** Key pairs that programs log in with. Each is a separate administrator with one role in one project. */
 @Injectable()
 export class KeyPairsService {
   constructor(
@@ -62,7 +62,7 @@ export class KeyPairsService {
       createdAt: new Date(),
     };
     if (!(await this.admins.add(admin))) throw new AppError('Conflict', 'the public key is taken, try again');
-    // Counted with the new one, so that no number of creators at once gets beyond the limit.
+    // Count after adding the new one, so that concurrent requests cannot exceed the limit.
     if ((await this.admins.listKeyPairs(groupId, KEY_PAIRS_MAX + 1)).length > KEY_PAIRS_MAX) {
       await this.admins.remove(admin._id);
       throw new AppError('InvalidParameter', `a project has at most ${KEY_PAIRS_MAX} key pairs`);
@@ -71,7 +71,7 @@ export class KeyPairsService {
     return { ...toKeyPair(groupId, admin), private_key };
   }
 
-  /** The record goes first: whoever refreshes afterwards finds no administrator. */
+  /** Revokes a key pair. The record is removed first, so that a later refresh finds no administrator. */
   @HandleRpc(revokeKeyPair)
   async revoke({ groupId, keyPairId }: KeyPairScope): Promise<void> {
     const admin = await this.require(groupId, keyPairId);

@@ -9,13 +9,13 @@ import { AdminsRepository } from './admins.repository.js';
 
 /** Provider of a login by a link. */
 export const LOGIN_LINK = 'login-link';
-/** Milliseconds a link is good. */
+/** Milliseconds for which a link is valid. */
 export const LOGIN_LINK_MS = 600_000;
 const TOKEN_BYTES = 32;
 const REFUSED = 'the login link was used already, is older than ten minutes, or was opened on another machine';
 
 interface Link {
-  /** The token itself is nowhere but in the link. */
+  /** Hash of the token. The token itself is only in the link. */
   readonly hash: Buffer;
   readonly expiresAt: number;
 }
@@ -24,14 +24,14 @@ function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Whether a request came from this machine. */
+/** Returns `true` if a request came from this machine. */
 export function isThisMachine(address: string | null | undefined): boolean {
   return /^(?:::ffff:)?127\.|^::1$/.test(address ?? '');
 }
 
 /**
- * A login without credentials for whoever started the process and sees what it prints: one link at a time, good once, for ten minutes, on
- * this machine. It is in memory, so only a platform that is one process can have one.
+ * Login without credentials for the person who started the process and sees its output: one link at a time, valid once, for ten
+ * minutes, on this machine. Links are kept in memory, so only a platform that runs in one process can have one.
  */
 @Injectable()
 export class LoginLinks {
@@ -42,21 +42,26 @@ export class LoginLinks {
     private readonly admins: AdminsRepository,
   ) {}
 
-  /** Returns the token of a new link; the one before is good no more. */
+  /** Returns the token of a new link; the previous link becomes invalid. */
   make(): string {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     this.link = { hash: hashOf(token), expiresAt: Date.now() + LOGIN_LINK_MS };
     return token;
   }
 
-  /** The administrator the environment names, by its account or its key pair. Fails with `AdminLoginFailed` whatever was wrong. */
+  /**
+   * Returns the administrator named in the environment, by its account or its key pair. Fails with `AdminLoginFailed` for every
+   * cause.
+   */
   async authenticate(token: string | null | undefined): Promise<AdminRecord> {
     const admin = this.use(token ?? '') ? await this.firstAdmin() : null;
     if (!admin) throw new AppError('AdminLoginFailed', REFUSED);
     return admin;
   }
 
-  /** Whether the token is the link's, which is good no more then. Wrong tokens and other machines leave it as it is. */
+  /**
+   * Returns `true` if the token is the link's, and invalidates the link. A wrong token or another machine leaves the link valid.
+   */
   private use(token: string): boolean {
     const { link } = this;
     if (!link || !isThisMachine(currentContext()?.remoteAddress)) return false;

@@ -2,7 +2,7 @@ import { Schema } from 'mongoose';
 
 export const PROJECT = 'Project';
 
-/** A project (group): what apps belong to and administrators have roles in. */
+/** Project (group): owns apps, and administrators have roles in it. */
 export interface ProjectRecord {
   _id: string;
   name: string;

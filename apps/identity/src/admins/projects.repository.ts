@@ -9,7 +9,7 @@ import { PROJECT, type ProjectRecord } from './project.model.js';
 export class ProjectsRepository {
   constructor(@Inject(getModelToken(PROJECT, IDENTITY_STORE)) private readonly model: Model<ProjectRecord>) {}
 
-  /** Those there are of some ids, oldest first. */
+  /** Returns the projects with these ids, oldest first. Unknown ids are skipped. */
   async listByIds(ids: readonly string[]): Promise<ProjectRecord[]> {
     return this.model
       .find({ _id: { $in: [...ids] } })
@@ -17,7 +17,7 @@ export class ProjectsRepository {
       .lean<ProjectRecord[]>();
   }
 
-  /** Makes the project unless it is there already. */
+  /** Creates the project unless it exists. */
   async ensure(project: ProjectRecord): Promise<void> {
     try {
       await this.model.create(project);

@@ -8,18 +8,18 @@ import type { RevocationRecord } from '../tokens/revocation.model.js';
 import type { AdminSessionRecord } from './admin-session.model.js';
 import type { AdminRecord } from './admin.model.js';
 
-/** An administrator as an operator names one. */
+/** Administrator as an operator identifies one. */
 export interface NamedAdmin {
-  /** Project a new administrator owns. */
+  /** Project that a new administrator owns. */
   readonly groupId: string;
   readonly email: string;
   readonly password: string;
 }
 
 /**
- * Gives an administrator another password and ends the sessions of the old one; makes an owner of the project where there is nobody of
- * this address. Works on the database of `identity`, whether the platform runs or not.
- * @throws StartError where the project does not exist
+ * Changes the password of an administrator and ends its sessions; creates an owner of the project if no administrator has this
+ * address. Works directly on the database of `identity`, even if the platform is not running.
+ * @throws StartError if the project does not exist
  */
 export async function setAdminPassword(db: Db, { groupId, email, password }: NamedAdmin): Promise<'created' | 'changed'> {
   const admins = db.collection<AdminRecord>('admins');
@@ -38,7 +38,7 @@ export async function setAdminPassword(db: Db, { groupId, email, password }: Nam
   return 'changed';
 }
 
-/** Revokes before it removes: a session that cannot be found any more could not be revoked. */
+/** Revokes the sessions before removing them: a session that cannot be found any more could not be revoked. */
 async function endSessions(db: Db, adminId: string): Promise<void> {
   const sessions = db.collection<AdminSessionRecord>('admin_sessions');
   const revocations = db.collection<RevocationRecord>('revocations');

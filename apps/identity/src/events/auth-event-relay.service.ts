@@ -5,14 +5,14 @@ import { LOGGER, type Logger } from '#process/log/logger.js';
 import type { AuthEventRecord } from './auth-event.model.js';
 import { AuthEventsRepository } from './auth-events.repository.js';
 
-/** Milliseconds between looks for events somebody left behind, and how old those are. */
+/** Milliseconds between two checks for events that another process left behind, and the minimum age of these events. */
 const POLL_MS = 5_000;
 const LEFT_BEHIND_MS = 10_000;
 
-/** Token of other milliseconds between looks than those of a platform. */
+/** Injection token that overrides the milliseconds between two checks in tests. */
 export const AUTH_EVENTS_POLL = 'groundwork:auth-events-poll-ms';
 
-/** Hands recorded events on to the service that runs triggers; they go when it has them. */
+/** Delivers recorded events to the service that runs triggers; they are removed after it has received them. */
 @Injectable()
 export class AuthEventRelay implements OnApplicationBootstrap, OnModuleDestroy {
   private waiting: AuthEventRecord[] = [];
@@ -37,9 +37,9 @@ export class AuthEventRelay implements OnApplicationBootstrap, OnModuleDestroy {
     await this.sending;
   }
 
-  /** An event this process has just recorded. */
+  /** Delivers an event that this process has just recorded. */
   pass(event: AuthEventRecord): void {
-    // What does not fit is found later: it is stored.
+    // An event that does not fit is found later, because it is stored.
     if (this.waiting.length < AUTH_EVENTS_MAX * 10) this.waiting.push(event);
     this.sending ??= this.sendWaiting().finally(() => {
       this.sending = undefined;

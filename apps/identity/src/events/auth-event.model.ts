@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose';
 
-/** Something that happened to a user, on its way to the service that runs triggers. */
+/** Event of a user, to be delivered to the service that runs triggers. */
 export interface AuthEventRecord {
   readonly _id: string;
   readonly appId: string;

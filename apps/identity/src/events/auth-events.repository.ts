@@ -12,7 +12,7 @@ export class AuthEventsRepository {
     await this.model.insertMany([event], session ? { session } : {});
   }
 
-  /** The first ones, of all apps, that happened up to a moment. */
+  /** Returns the first events of all apps that occurred up to a moment. */
   oldest(until: Date, limit: number): Promise<AuthEventRecord[]> {
     return this.model
       .find({ at: { $lte: until } })

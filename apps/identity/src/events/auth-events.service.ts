@@ -10,7 +10,7 @@ import type { AuthEventRecord } from './auth-event.model.js';
 import { AuthEventRelay } from './auth-event-relay.service.js';
 import { AuthEventsRepository } from './auth-events.repository.js';
 
-/** Records what happens to users, for apps that have triggers about it; nobody else pays for it. */
+/** Records events of users for apps that have triggers on them; other apps have no overhead. */
 @Injectable()
 export class AuthEvents {
   constructor(
@@ -19,12 +19,12 @@ export class AuthEvents {
     private readonly relay: AuthEventRelay,
   ) {}
 
-  /** Whether a trigger is about it. */
+  /** Returns `true` if a trigger matches the operation. */
   isWanted({ triggers }: AppSnapshot, operation: AuthOperation, providers: readonly string[]): boolean {
     return authTriggerIds(triggers, operation, providers).length > 0;
   }
 
-  /** The event of something that is about to happen; `null` where no trigger is about it. */
+  /** Returns the event of an operation that is about to happen; `null` if no trigger matches it. */
   eventOf(
     { appId, triggers }: AppSnapshot,
     operation: AuthOperation,
@@ -40,8 +40,8 @@ export class AuthEvents {
   }
 
   /**
-   * Does something of which an event tells: both happen, or neither does. Work that answers `false` has not happened. Without an
-   * event there is no transaction either.
+   * Runs an operation and records its event in one transaction. Nothing is recorded if `work` returns `false`. Without an event
+   * it uses no transaction.
    */
   async together(event: AuthEventRecord | null, work: (session?: ClientSession) => Promise<boolean>): Promise<boolean> {
     if (!event) return work();
@@ -56,7 +56,7 @@ export class AuthEvents {
     return isDone;
   }
 
-  /** Of something that has happened. */
+  /** Records the event of an operation that has happened. */
   async record(event: AuthEventRecord): Promise<void> {
     await this.events.add(event);
     this.relay.pass(event);

@@ -1,20 +1,23 @@
 import { LRUCache } from 'lru-cache';
 import { AppError } from '#contracts/error.js';
 
-/** Accounts and addresses one process remembers, and for how long after the last failure. */
+/** Accounts and addresses that one process remembers, and how long after the last failure. */
 const ENTRIES_MAX = 50_000;
 const MEMORY_MS = 3_600_000;
 
 const FIRST_PAUSE_MS = 1_000;
 
 interface Rule {
-  /** Failures without consequence. */
+  /** Failures that do not cause a lockout. */
   readonly free: number;
-  /** The pause doubles with each further failure up to this. */
+  /** Maximum lockout in milliseconds; the lockout doubles with each further failure. */
   readonly longestPauseMs: number;
 }
 
-/** Whoever guesses at one account from one address is stopped soon; an account's owner elsewhere is not locked out for long. */
+/**
+ * Guesses at one account from one address are stopped soon, but the account's owner at another address is not locked out for
+ * long.
+ */
 const RULES = {
   accountAtAddress: { free: 5, longestPauseMs: 900_000 },
   account: { free: 100, longestPauseMs: 30_000 },
@@ -24,18 +27,18 @@ const RULES = {
 type RuleName = keyof typeof RULES;
 
 export interface LoginAttempt {
-  /** `null` where the credential names no account. */
+  /** `null` if the credential does not identify an account. */
   readonly account: string | null;
   readonly address: string;
 }
 
 /**
- * Slows down guessing: after some failures every further one costs a pause during which logins are refused. What replicas count they
- * tell each other: guesses that are sent to several of them at the same moment may each be answered, those after them are not.
+ * Slows down guessing: after a number of failures, each further failure locks logins out for some time. Replicas publish their
+ * counts to each other: concurrent guesses sent to several replicas may each be answered, later ones are not.
  */
 export class LoginThrottle {
-  // Pauses end by the wall clock, so what is remembered ends by it too.
-  // Weighed, as for a `max` alone room for that many would be made at once.
+  // Lockouts end by the wall clock, so entries expire by it, too. Limited by size, because with `max` the cache would allocate
+  // space for that many entries up front.
   private readonly failures = new LRUCache<string, { count: number; pausedUntil: number }>({
     maxSize: ENTRIES_MAX,
     sizeCalculation: () => 1,
@@ -43,12 +46,12 @@ export class LoginThrottle {
     perf: Date,
   });
 
-  /** @param onChecked hears how each credential was found that was checked here */
+  /** @param onChecked called with the outcome of each credential checked in this process */
   constructor(private readonly onChecked?: (attempt: LoginAttempt, failed: boolean) => void) {}
 
   /**
-   * Fails with `TooManyRequests` during a pause. Asked before a credential is checked, and again before the answer is told:
-   * of many guesses sent at once, no more are answered than of guesses sent one by one.
+   * Throws `TooManyRequests` while logins are locked out. Call it before verifying a credential and again before responding, so
+   * that concurrent guesses gain nothing over sequential ones.
    */
   assertOpen(attempt: LoginAttempt): void {
     const now = Date.now();
@@ -66,12 +69,12 @@ export class LoginThrottle {
     this.onChecked?.(attempt, true);
   }
 
-  /** Forgets the failures of this account at this address, and nothing else: one known password must not buy guesses at others. */
+  /** Clears the failures of this account at this address only: one known password must not allow guesses at others. */
   succeeded(attempt: LoginAttempt): void {
     if (this.forget(attempt)) this.onChecked?.(attempt, false);
   }
 
-  /** What another replica found. */
+  /** Records the outcome of a check in another replica. */
   checkedElsewhere(attempt: LoginAttempt, failed: boolean): void {
     if (failed) this.countFailure(attempt);
     else this.forget(attempt);
@@ -85,7 +88,7 @@ export class LoginThrottle {
     }
   }
 
-  /** @returns whether there was anything to forget */
+  /** @returns whether there was an entry to clear */
   private forget(attempt: LoginAttempt): boolean {
     return keysOf(attempt).some(([rule, key]) => rule === 'accountAtAddress' && this.failures.delete(key));
   }

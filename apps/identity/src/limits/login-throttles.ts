@@ -2,7 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LoginThrottle } from './login-throttle.js';
 import { SharedCounts } from './shared-counts.js';
 
-/** Failed logins, counted apart: users of apps cannot make the platform forget those of its administrators. */
+/**
+ * Throttles of failed logins. Administrators have a separate one, so that users of apps cannot evict the platform's records about
+ * them.
+ */
 @Injectable()
 export class LoginThrottles {
   readonly admins: LoginThrottle;

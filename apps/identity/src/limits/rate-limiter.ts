@@ -1,45 +1,45 @@
 import { LRUCache } from 'lru-cache';
 import { AppError } from '#contracts/error.js';
 
-/** So many at once, and so many a second from then on. */
+/** Rate limit: number of requests allowed in a burst, and number per second after that. */
 export interface Rate {
   readonly burst: number;
   readonly perSecond: number;
 }
 
-/** Keys one limiter remembers; one that was forgotten has its whole burst again. */
+/** Keys that one limiter remembers; an evicted key has its whole burst again. */
 const KEYS_MAX = 50_000;
 
-/** Counts what happens per key, in bounded memory and constant time. */
+/** Counts usage per key, in bounded memory and constant time. */
 export class RateLimiter {
-  /** By key: the time, in milliseconds, by which everything taken so far will have been made up for. */
-  // Weighed, as for a `max` alone room for that many would be made at once.
+  /** Time in milliseconds, by key, at which everything taken so far will have been replenished. */
+  // Limited by size, because with `max` the cache would allocate space for that many entries up front.
   private readonly paidAt = new LRUCache<string, number>({ maxSize: KEYS_MAX, sizeCalculation: () => 1 });
 
-  /** @param onTaken hears of everything that is taken here: for how many milliseconds, and of a limit of what rate */
+  /** @param onTaken called for all usage in this process, with its milliseconds and the rate of the limit */
   constructor(private readonly onTaken?: (key: string, ms: number, rate: Rate) => void) {}
 
   /**
-   * Takes one of every key, or none and fails with `TooManyRequests` that says when the next is there.
-   * `what` goes into the message: `too many <what>, try again later`.
+   * Takes one unit of every key, or none and fails with `TooManyRequests`, which contains the time until the next one is
+   * available. `what` is part of the message: `too many <what>, try again later`.
    */
   take(what: string, limits: readonly (readonly [key: string, rate: Rate])[]): void {
     for (const [key, paidAt] of this.next(what, limits)) this.paidAt.set(key, paidAt);
     for (const [key, rate] of limits) this.onTaken?.(key, 1_000 / rate.perSecond, rate);
   }
 
-  /** Counts what was taken elsewhere, whatever is left. */
+  /** Counts usage in another replica, even if nothing is left. */
   add(key: string, ms: number): void {
     this.paidAt.set(key, Math.max(this.paidAt.get(key) ?? 0, performance.now()) + ms);
   }
 
-  /** Fails like `take` when there is none left, and takes nothing. */
+  /** Fails like `take` if nothing is left, but takes nothing. */
   assertLeft(what: string, limits: readonly (readonly [key: string, rate: Rate])[]): void {
     this.next(what, limits);
   }
 
   private next(what: string, limits: readonly (readonly [key: string, rate: Rate])[]): [string, number][] {
-    // Not the wall clock, which may be set back.
+    // Use the monotonic clock, because the wall clock may be set back.
     const now = performance.now();
     let waitMs = 0;
     const next = limits.map(([key, { burst, perSecond }]): [string, number] => {

@@ -4,15 +4,15 @@ import { limitsCounted, type CheckedLogin } from '#contracts/identity/limits.con
 import { newId } from '#contracts/ids.js';
 import { LOGGER, type Logger } from '#process/log/logger.js';
 
-/** Milliseconds within which the others hear what is counted by the hundred. */
+/** Milliseconds within which other replicas receive the usage of wide limits. */
 const TOLD_WITHIN_MS = 100;
-/** Keys, or logins, that are not kept for longer. */
+/** Keys or logins that are buffered at most; at this number they are sent immediately. */
 const HELD_MAX = 1_000;
 
-/** Tells the other replicas of identity what this one counts. */
+/** Publishes the counts of this replica to the other replicas of identity. */
 @Injectable()
 export class SharedCounts implements OnModuleDestroy {
-  /** This replica. */
+  /** Id of this replica. */
   readonly id = newId();
   private taken = new Map<string, number>();
   private logins: CheckedLogin[] = [];
@@ -29,8 +29,8 @@ export class SharedCounts implements OnModuleDestroy {
   }
 
   /**
-   * Something was taken of a limit. Of a narrow one the others hear before the request is answered, so that whoever sends one request
-   * after the other finds the same limit everywhere.
+   * Records usage of a limit. Usage of a narrow limit is published before the request is answered, so that sequential requests
+   * see the same limit on every replica.
    */
   take(key: string, ms: number, isNarrow: boolean): void {
     this.taken.set(key, (this.taken.get(key) ?? 0) + ms);
@@ -38,7 +38,7 @@ export class SharedCounts implements OnModuleDestroy {
     else this.timer ??= setTimeout(() => void this.send(), TOLD_WITHIN_MS).unref();
   }
 
-  /** A credential was checked: the others hear before the login is answered. */
+  /** Records the check of a credential. It is published before the login is answered. */
   login(login: CheckedLogin): void {
     this.logins.push(login);
     this.sendNext();
@@ -61,7 +61,7 @@ export class SharedCounts implements OnModuleDestroy {
     try {
       await this.bus.emit(limitsCounted, { from: this.id, taken: Object.fromEntries(taken), logins });
     } catch (error) {
-      // Then each replica counts for itself.
+      // Then each replica counts separately.
       this.logger.debug({ err: error }, 'it could not be told what was counted of limits');
     }
   }

@@ -5,7 +5,7 @@ import { LoginThrottles } from './login-throttles.js';
 import { SharedCounts } from './shared-counts.js';
 import { UserLimits } from './user-limits.js';
 
-/** Hears what other replicas counted. */
+/** Receives the counts of other replicas. */
 @Injectable()
 export class ThrottlesHandler {
   constructor(

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const alone = { take: (): void => {} };
 
-/** How many of `times` requests from an address are let through. */
+/** Returns how many of `times` requests from an address are accepted. */
 function passed(
   limits: UserLimits,
   action: LimitedAction,

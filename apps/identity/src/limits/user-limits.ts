@@ -4,20 +4,20 @@ import { RateLimiter, type Rate } from './rate-limiter.js';
 import { SharedCounts } from './shared-counts.js';
 
 interface Limit {
-  /** For the message. */
+  /** Name of the action in the error message. */
   readonly what: string;
-  /** Of one address at one app. */
+  /** Limit per address at one app. */
   readonly address: Rate;
   readonly app: Rate;
-  /** Of one account (an e-mail address, whether it is known or not). */
+  /** Limit per account (an email address, known or unknown). */
   readonly account?: Rate;
 }
 
 const MINUTE = 1 / 60;
 
 /**
- * What anybody may do without a token. A whole office, or a proxy that is not named in `TRUSTED_PROXIES`, is one address: those
- * limits are wide, and the narrow ones are an account's.
+ * Limits of actions that need no token. A whole office, or a proxy that is not named in `TRUSTED_PROXIES`, is one address: limits
+ * per address are wide, limits per account are narrow.
  */
 const LIMITS = {
   'anonymous login': {
@@ -36,14 +36,14 @@ const LIMITS = {
     app: { burst: 1_000, perSecond: 10 },
     account: { burst: 5, perSecond: MINUTE / 2 },
   },
-  // Each runs user code, and tells a function whether a password was right.
+  // Each request runs user code and lets a function know if a password was right.
   function: {
     what: 'requests',
     address: { burst: 200, perSecond: 1 },
     app: { burst: 2_000, perSecond: 20 },
     account: { burst: 20, perSecond: 2 * MINUTE },
   },
-  // Each costs a hash, also where the password is right; wrong ones are counted apart.
+  // Each login costs a hash, also with the right password; wrong passwords are counted separately.
   'password login': {
     what: 'logins',
     address: { burst: 500, perSecond: 20 },
@@ -54,7 +54,7 @@ const LIMITS = {
     address: { burst: 500, perSecond: 10 },
     app: { burst: 2_000, perSecond: 100 },
   },
-  // Each is carried through a browser and an identity provider, and remembered once it is over.
+  // Each login is carried through a browser and an identity provider, and is remembered after it has ended.
   'redirect login': {
     what: 'logins',
     address: { burst: 500, perSecond: 10 },
@@ -67,15 +67,20 @@ const LIMITS = {
   },
 } as const satisfies Record<string, Limit>;
 
-/** Refused tokens and keys of one address at one app: nobody guesses them, but each costs a signature or a look into the store. */
+/**
+ * Limit of refused tokens and keys per address at one app: guessing them is not feasible, but each costs a signature or a query.
+ */
 const REFUSALS: Rate = { burst: 1_000, perSecond: 10 };
 
-/** Limits of accounts are so narrow that the next request has to know of the one before, wherever it is served. */
+/**
+ * Burst up to which a limit counts as narrow. Limits per account are so narrow that the next request has to see the previous one
+ * on every replica.
+ */
 const NARROW_BURST = 20;
 
 export type LimitedAction = keyof typeof LIMITS;
 
-/** Keeps one client, one account and one app from using up what is meant for all, in all replicas together. */
+/** Prevents one client, one account or one app from using up shared capacity, across all replicas. */
 @Injectable()
 export class UserLimits {
   private readonly limiter: RateLimiter;
@@ -84,12 +89,15 @@ export class UserLimits {
     this.limiter = new RateLimiter((key, ms, { burst }) => shared.take(key, ms, burst <= NARROW_BURST));
   }
 
-  /** What other replicas let through, in milliseconds by key. */
+  /** Adds the usage accepted by other replicas, in milliseconds by key. */
   takenElsewhere(taken: Readonly<Record<string, number>>): void {
     for (const [key, ms] of Object.entries(taken)) this.limiter.add(key, ms);
   }
 
-  /** Fails with `TooManyRequests`. `account` is a key of the account the request is about, where the action has one. */
+  /**
+   * Counts an action. Fails with `TooManyRequests`. `account` is a key of the account the request is about, if the action has
+   * one.
+   */
   take(action: LimitedAction, appId: string, account?: string): void {
     const limit: Limit = LIMITS[action];
     const keys: [string, Rate][] = [
@@ -100,12 +108,14 @@ export class UserLimits {
     this.limiter.take(limit.what, keys);
   }
 
-  /** Asked before a token or a key is checked. Fails with `TooManyRequests` where too many of this address were refused. */
+  /**
+   * Checks the limit before a token or a key is verified. Fails with `TooManyRequests` if too many of this address were refused.
+   */
   assertMayFail(appId: string): void {
     this.limiter.assertLeft('failed logins', refusals(appId));
   }
 
-  /** A token or a key was refused. */
+  /** Counts a refused token or key. */
   countRefusal(appId: string): void {
     this.limiter.take('failed logins', refusals(appId));
   }

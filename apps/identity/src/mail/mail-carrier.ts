@@ -1,22 +1,22 @@
-/** A mail to one recipient. */
+/** Mail to one recipient. */
 export interface MailMessage {
-  /** A plain address. */
+  /** Plain address. */
   readonly to: string;
   readonly subject: string;
   readonly text: string;
 }
 
-/** Injection token: where mails go, `null` where there is nowhere to. */
+/** Injection token of the carrier for mails, `null` if none is configured. */
 export const MAIL_CARRIER = Symbol('MAIL_CARRIER');
 
-/** Takes mails out of the platform. */
+/** Transport that delivers mails out of the platform. */
 export interface MailCarrier {
-  /** Resolves when somebody else has the mail. Fails with `MailRefusedError` when it never will. */
+  /** Resolves when the mail was accepted by the recipient system. Fails with `MailRefusedError` if it will never be accepted. */
   carry(id: string, message: MailMessage): Promise<void>;
   close(): void;
 }
 
-/** Trying again will not help. */
+/** Permanent failure, not retried. */
 export class MailRefusedError extends Error {
   override readonly name = 'MailRefusedError';
 }

@@ -22,7 +22,7 @@ beforeEach(() => {
   app = scene.app({ emailConfirmationUrl: PAGE, confirmEmailSubject: 'Grüße ✓' });
 });
 
-/** The text of a mail, its transfer encoding undone. */
+/** Returns the body of a mail with its transfer encoding undone. */
 function textOf({ source }: ReceivedMail): string {
   const body = source.split('\r\n\r\n').slice(1).join('\r\n\r\n');
   if (!/^content-transfer-encoding: quoted-printable/im.test(source)) return body;

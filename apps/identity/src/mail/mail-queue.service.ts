@@ -16,22 +16,22 @@ import { MAIL_CARRIER, MailRefusedError, type MailCarrier, type MailMessage } fr
 import type { MailRecord } from './mail.model.js';
 import { MailsRepository } from './mails.repository.js';
 
-/** Mails one process sends at the same time. */
+/** Mails that one process sends concurrently. */
 const SENDERS_MAX = 4;
-/** Milliseconds after which a mail somebody took and did not finish is another's. */
+/** Milliseconds after which another process may take over a mail that its process did not finish. */
 const LEASE_MS = 120_000;
-/** Milliseconds between looks at what other processes left. */
+/** Milliseconds between two checks for mails that other processes left. */
 const POLL_MS = 5_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 300_000;
-/** Token of other milliseconds before a mail is first tried again than those of a platform. */
+/** Injection token that overrides the milliseconds before the first retry of a mail in tests. */
 export const MAIL_FIRST_PAUSE = 'groundwork:mail-first-pause-ms';
-/** Milliseconds a mail that is being sent has while the process stops. */
+/** Milliseconds to finish a mail in progress when the process stops. */
 const STOP_GRACE_MS = 5_000;
 
 /**
- * Mails on their way out. One that was taken is stored: it survives the process and is tried, with growing pauses, until it
- * is worth nothing. A crash between sending and noting it sends a mail twice, never none.
+ * Queue of outgoing mails. A queued mail is stored: it survives the process and is retried, with growing delays, until it
+ * expires. After a crash between sending a mail and recording it, the mail is sent twice rather than lost.
  */
 @Injectable()
 export class MailQueue implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown, RecordOwner {
@@ -77,7 +77,7 @@ export class MailQueue implements OnApplicationBootstrap, BeforeApplicationShutd
     this.carrier?.close();
   }
 
-  /** Stored when this resolves. After `expiresAt` it is not sent any more. */
+  /** Queues a mail; it is stored when this resolves. After `expiresAt` it is no longer sent. */
   async add(appId: string, message: MailMessage, expiresAt: Date): Promise<void> {
     const _id = newId();
     const sealed = this.box.seal(JSON.stringify(message), mailOwner(appId, _id));
@@ -89,7 +89,7 @@ export class MailQueue implements OnApplicationBootstrap, BeforeApplicationShutd
     return this.mails.removeAll(appId);
   }
 
-  /** The links of what is on its way open nothing any more. */
+  /** Does nothing: the links of queued mails are no longer valid. */
   async removeOfUser(): Promise<void> {}
 
   private wake(): void {
@@ -124,7 +124,7 @@ export class MailQueue implements OnApplicationBootstrap, BeforeApplicationShutd
     const pauseMs = Math.min(this.firstPauseMs * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
     const dueAt = new Date(Date.now() + pauseMs);
     const givenUp = error instanceof MailRefusedError || dueAt >= expiresAt;
-    // Nothing of the error's text: servers repeat addresses and contents in it.
+    // Do not log the error message: servers repeat addresses and contents in it.
     const { code, responseCode } = (error instanceof MailRefusedError ? error.cause : error) as Record<string, unknown>;
     this.logger.warn({ mailId: id, appId, attempts, code, responseCode, givenUp }, 'a mail could not be sent');
     if (givenUp) return this.mails.remove(appId, id);

@@ -2,16 +2,16 @@ import { Schema } from 'mongoose';
 
 export const MAIL = 'Mail';
 
-/** A mail that has not been sent yet. */
+/** Mail that has not been sent yet. */
 export interface MailRecord {
   _id: string;
   appId: string;
-  /** `MailMessage` as JSON under the platform's key: it holds an address and a link that opens an account. */
+  /** `MailMessage` as JSON, sealed under the master key: it contains an address and a link that gives access to an account. */
   sealed: Uint8Array;
   attempts: number;
-  /** When it may be tried next; while it is being sent, when another process may take it over. */
+  /** Time of the next attempt; while the mail is being sent, time from which another process may take it over. */
   dueAt: Date;
-  /** When what it says is worth nothing any more: it is removed, sent or not. */
+  /** Time at which its content becomes worthless: the mail is removed, sent or not. */
   expiresAt: Date;
 }
 

@@ -15,7 +15,7 @@ import { OutboxCarrier } from './outbox-carrier.js';
 
 async function carrierFor({ SMTP_URL, MAIL_FROM, DATA_DIR }: IdentityEnvironment, logger: Logger): Promise<MailCarrier | null> {
   if (SMTP_URL !== undefined) {
-    // Loaded by those who need it: it takes a while.
+    // Imported only if it is needed, because loading it takes a while.
     const { SmtpCarrier } = await import('./smtp-carrier.js');
     return new SmtpCarrier(SMTP_URL, MAIL_FROM);
   }

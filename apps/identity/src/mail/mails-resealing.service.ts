@@ -7,7 +7,7 @@ import type { IdentityEnvironment } from '../env.js';
 import { mailOwner } from './mail-queue.service.js';
 import { MailsRepository } from './mails.repository.js';
 
-/** Brings mails that wait under a new master key. */
+/** Re-encrypts queued mails with a new master key. */
 @Injectable()
 export class MailsResealing implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly resealing: Resealing;

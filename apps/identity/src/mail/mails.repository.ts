@@ -13,7 +13,10 @@ export class MailsRepository {
     await insertRecord(this.model, mail);
   }
 
-  /** The mail of any app that is due longest, counted as tried and taken until `until`; `null` where none is due. */
+  /**
+   * Claims the mail of any app that has been due longest: counts an attempt and reserves it until `until`; returns `null` if no
+   * mail is due.
+   */
   async claim(now: Date, until: Date): Promise<MailRecord | null> {
     const mail = await this.model
       .findOneAndUpdate(
@@ -25,12 +28,12 @@ export class MailsRepository {
     return mail && withBytes(mail);
   }
 
-  /** Every mail of every app that waits. */
+  /** Yields every queued mail of every app. */
   async *all(): AsyncIterable<Pick<MailRecord, '_id' | 'appId' | 'sealed'>> {
     for await (const mail of this.model.find().select('appId sealed').lean<MailRecord>().cursor()) yield withBytes(mail);
   }
 
-  /** Puts other bytes in the place of those that were read; does nothing when they are gone. */
+  /** Replaces the bytes that were read; does nothing if they have changed. */
   async replaceSealed(appId: string, id: string, from: Uint8Array, to: Buffer): Promise<void> {
     await this.model.updateOne({ _id: id, appId, sealed: Buffer.from(from) }, { $set: { sealed: to } });
   }
@@ -48,7 +51,7 @@ export class MailsRepository {
   }
 }
 
-/** Read past mongoose, bytes are the driver's own type. */
+/** Converts bytes: read without mongoose, they have the driver's type. */
 function withBytes(mail: MailRecord): MailRecord {
   return { ...mail, sealed: mail.sealed instanceof Binary ? mail.sealed.buffer : mail.sealed };
 }

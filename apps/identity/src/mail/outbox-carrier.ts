@@ -2,12 +2,12 @@ import { chmod, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MailCarrier, MailMessage } from './mail-carrier.js';
 
-/** Mails the directory keeps; the oldest go first. */
+/** Mails that the directory keeps; the oldest are removed first. */
 const FILES_MAX = 1_000;
 
-/** Where there is no mail server, mails become files somebody with access to the data can read. */
+/** Carrier without a mail server: mails become files that can be read with access to the data directory. */
 export class OutboxCarrier implements MailCarrier {
-  /** Writes happen one after another: the limit is counted on what is there. */
+  /** Last write. Writes happen one after another, because the limit is checked against the existing files. */
   private last: Promise<void> = Promise.resolve();
 
   constructor(
@@ -18,7 +18,7 @@ export class OutboxCarrier implements MailCarrier {
   carry(id: string, message: MailMessage): Promise<void> {
     const written = this.last.then(() => this.write(id, message));
     this.last = written.catch(() => {
-      // Whoever waits for this mail is told; the next one is another matter.
+      // The caller receives the error of this mail; it must not affect the next one.
     });
     return written;
   }
@@ -29,17 +29,17 @@ export class OutboxCarrier implements MailCarrier {
     await mkdir(this.directory, { recursive: true, mode: 0o700 });
     await chmod(this.directory, 0o700);
     const date = new Date();
-    // Sorted by name they are sorted by time.
+    // Names sort by time.
     const name = `${date.toISOString().replaceAll(':', '')}-${id}.eml`;
     const head = { From: this.from, To: to, Subject: subject, Date: date.toUTCString(), 'Message-ID': `<${id}@groundwork>` };
     const lines = Object.entries(head).map(([member, value]) => `${member}: ${value.replace(/\p{Cc}+/gu, ' ')}`);
-    // Whoever watches the directory for mails finds whole ones only.
+    // Programs that watch the directory for mails must find complete files only.
     const temporary = join(this.directory, `${name}.part`);
     try {
       await writeFile(temporary, `${lines.join('\n')}\nContent-Type: text/plain; charset=utf-8\n\n${text}\n`, { mode: 0o600 });
       await rename(temporary, join(this.directory, name));
     } catch (error) {
-      // A full disk takes a part, and every further try would leave another one.
+      // A full disk keeps a partial file, and every retry would leave another one.
       await rm(temporary, { force: true });
       throw error;
     }

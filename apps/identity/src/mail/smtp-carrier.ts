@@ -3,7 +3,7 @@ import { MailRefusedError, type MailCarrier, type MailMessage } from './mail-car
 
 const CONNECTIONS_MAX = 4;
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Milliseconds the server may be silent. */
+/** Milliseconds without a reply after which the connection is closed. */
 const SILENCE_TIMEOUT_MS = 20_000;
 
 type Transport = ReturnType<typeof smtpTransport>;
@@ -21,7 +21,7 @@ function smtpTransport(url: string) {
   });
 }
 
-/** Hands mails to the server of `SMTP_URL`. */
+/** Sends mails to the server of `SMTP_URL`. */
 export class SmtpCarrier implements MailCarrier {
   private readonly transport: Transport;
 
@@ -36,7 +36,7 @@ export class SmtpCarrier implements MailCarrier {
     try {
       await this.transport.sendMail({
         from: this.from,
-        // As an object, so that nothing in an address is read as another one.
+        // Pass an object, so that no part of an address is parsed as another address.
         to: { name: '', address: to },
         subject,
         text,
@@ -54,7 +54,10 @@ export class SmtpCarrier implements MailCarrier {
   }
 }
 
-/** A server's 5xx to this recipient or content; trouble with the connection or our own credentials may pass. */
+/**
+ * Returns `true` for a 5xx reply of the server to this recipient or content. Errors of the connection or of the platform's
+ * credentials may be temporary.
+ */
 function isFinal(error: unknown): boolean {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && typeof responseCode === 'number' && responseCode >= 500;

@@ -4,16 +4,16 @@ import { SMTPServer } from 'smtp-server';
 export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
-  /** The message as it came. */
+  /** Message as it was received. */
   readonly source: string;
 }
 
-/** A mail server of the test's own. */
+/** Mail server for a test. */
 export class SmtpSink {
   readonly received: ReceivedMail[] = [];
-  /** Connections it was asked for. */
+  /** Number of recipients it was asked for. */
   recipients = 0;
-  /** What a recipient is refused with, `null` for welcome. */
+  /** Returns the error a recipient is refused with, `null` if it is accepted. */
   refuse: (recipient: string) => Error | null = () => null;
 
   private constructor(private readonly server: SMTPServer) {}

@@ -6,10 +6,10 @@ import {
   type RefreshTokenClaims,
 } from '#contracts/identity/tokens.js';
 
-/** Administrators have no application: the domain of their tokens is no app's. */
+/** Domain of administrators' tokens. Administrators do not belong to an app, so no app has this domain. */
 export const ADMIN_DOMAIN_ID = '000000000000000000000000';
 
-/** What both tokens of a session say. Times in whole unix seconds. */
+/** Claims common to both tokens of a session. Times are in whole unix seconds. */
 export interface SessionFacts {
   readonly sessionId: string;
   readonly userId: string;
@@ -24,14 +24,16 @@ export interface SessionIdentity {
 }
 
 type Roles = NonNullable<AccessTokenClaims['roles']>;
-/** Spread into the claims of both tokens of an administrator's session. */
+/** Claim spread into both tokens of an administrator's session. */
 export type NamesClaim = Pick<AccessTokenClaims, 'names'>;
 
 export function adminAccessClaims(session: SessionFacts, roles: Roles, now: number, names: NamesClaim): AccessTokenClaims {
   return { ...accessClaims(session, ADMIN_AUDIENCE, now), roles, ...names };
 }
 
-/** `customData` is `{}` where there is none, because clients show `null` as it is. */
+/**
+ * Returns the claims of a user's access token. `customData` is `{}` if the user has none, because clients show `null` as it is.
+ */
 export function userAccessClaims(session: SessionFacts, customData: Record<string, unknown>, now: number): AccessTokenClaims {
   return { ...accessClaims(session, CLIENT_AUDIENCE, now), user_data: customData };
 }
@@ -77,7 +79,7 @@ export function refreshClaims(
   };
 }
 
-/** Whole unix seconds. */
+/** Returns the current time in whole unix seconds. */
 export function unixNow(): number {
   return Math.floor(Date.now() / 1_000);
 }

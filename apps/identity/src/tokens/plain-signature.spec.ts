@@ -13,7 +13,7 @@ describe('the plain form of a signature', () => {
   it('verifies as one of JWS, whatever its numbers are', () => {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
-    // Of so many, some have numbers with a zero before them, some shorter ones.
+    // Among this many signatures, some have numbers with a leading zero byte and some have shorter numbers.
     for (let i = 0; i < 600; i++) {
       const text = Buffer.from(`text ${i}`);
       const plain = plainSignature(sign('sha256', text, privateKey));

@@ -2,12 +2,12 @@ import { Schema } from 'mongoose';
 
 export const REVOCATION = 'Revocation';
 
-/** A session, or all of a user, whose access tokens are refused until the last of them has expired. */
+/** Session, or all sessions of a user, whose access tokens are refused until the last of them has expired. */
 export interface RevocationRecord {
   /** Session id, or the user's for all of the user's sessions. */
   _id: string;
   userId: string;
-  /** When the record has served its purpose and is removed. */
+  /** Time at which the record is no longer needed and is removed. */
   until: Date;
 }
 
@@ -19,5 +19,5 @@ export const revocationSchema = new Schema<RevocationRecord>(
   },
   { collection: 'revocations', versionKey: false },
 );
-// Lists, page by page.
+// Index for listing page by page.
 revocationSchema.index({ until: 1, _id: 1 });

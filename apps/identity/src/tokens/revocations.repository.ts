@@ -12,13 +12,13 @@ export class RevocationsRepository {
     await this.model.updateOne({ _id: record._id }, { $set: { userId: record.userId, until: record.until } }, { upsert: true });
   }
 
-  /** When the latest of some revocations ends, `null` where there is none of them. */
+  /** Returns the time at which the latest of these revocations ends, `null` if none exists. */
   async latest(ids: readonly string[]): Promise<Date | null> {
     const records = await this.model.find({ _id: { $in: [...ids] } }).lean<RevocationRecord[]>();
     return records.reduce<Date | null>((latest, { until }) => (latest === null || until > latest ? until : latest), null);
   }
 
-  /** In the order of `until`, those of one moment by id. */
+  /** Returns a page in the order of `until`, revocations of the same time by id. */
   async page(from: Date, after: RevocationRecord | null, limit: number): Promise<RevocationRecord[]> {
     const sort = { until: 1, _id: 1 } as const;
     if (!after) return this.model.find({ until: { $gte: from } }, null, { sort, limit }).lean<RevocationRecord[]>();

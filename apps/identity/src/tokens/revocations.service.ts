@@ -15,10 +15,13 @@ import { ACCESS_TOKEN_SECONDS } from '#contracts/identity/tokens.js';
 import { unixNow } from './claims.js';
 import { RevocationsRepository } from './revocations.repository.js';
 
-/** Seconds a refresh that was under way may sign a token after its session was revoked. */
+/** Seconds after the revocation of its session for which a refresh in progress may still sign a token. */
 const MARGIN_SECONDS = 60;
 
-/** Access tokens verify without a look at their session, so those of an ended one are named until they have expired. */
+/**
+ * Revocations of access tokens. Access tokens are verified without looking up their session, so ended sessions are listed here
+ * until their access tokens have expired.
+ */
 @Injectable()
 export class RevocationsService {
   constructor(
@@ -27,8 +30,8 @@ export class RevocationsService {
   ) {}
 
   /**
-   * Stored and announced when this resolves.
-   * @param by the user who logs out, told apart from others who end his session
+   * Revokes a session; the revocation is stored and published when this resolves.
+   * @param by distinguishes a user who logs out from others who end the user's session
    */
   async revokeSession(sessionId: string, userId: string, by: 'user' | 'others' = 'others'): Promise<void> {
     const until = unixNow() + ACCESS_TOKEN_SECONDS + MARGIN_SECONDS;
@@ -36,14 +39,14 @@ export class RevocationsService {
     await this.bus.emit(accessRevoked, { sessionId, userId, until, ...(by === 'user' ? { byUser: true } : {}) });
   }
 
-  /** Covers the access tokens of every session that say they were issued before `issuedFrom` (unix seconds). */
+  /** Revokes the access tokens of every session of the user that state an issue time before `issuedFrom` (unix seconds). */
   async revokeUser(userId: string, issuedFrom: number): Promise<void> {
     const until = issuedFrom - 1 + ACCESS_TOKEN_SECONDS;
     await this.repository.save({ _id: userId, userId, until: new Date(until * 1_000) });
     await this.bus.emit(accessRevoked, { sessionId: null, userId, until });
   }
 
-  /** Whether an access token that has not expired by itself is refused. `exp` in unix seconds. */
+  /** Returns `true` if an unexpired access token is revoked. `exp` is in unix seconds. */
   async includes(token: { sessionId: string; userId: string; exp: number }): Promise<boolean> {
     const until = await this.repository.latest([token.sessionId, token.userId]);
     return until !== null && token.exp * 1_000 <= until.getTime();

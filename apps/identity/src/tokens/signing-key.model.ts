@@ -3,13 +3,13 @@ import type { VerificationKey } from '#contracts/identity/keys.contract.js';
 
 export const SIGNING_KEY = 'SigningKey';
 
-/** A key pair tokens are signed with. The newest generation signs; all of them verify. */
+/** Key pair that signs tokens. The newest generation signs; all generations verify. */
 export interface SigningKeyRecord {
   /** `kid`: RFC 7638 thumbprint of the public key. */
   _id: string;
   generation: number;
   jwk: VerificationKey['jwk'];
-  /** The private JSON Web Key, sealed under the master key. */
+  /** Private JSON Web Key, sealed under the master key. */
   sealedPrivateJwk: Buffer;
   createdAt: Date;
 }

@@ -7,7 +7,7 @@ import type { IdentityEnvironment } from '../env.js';
 import { SigningKeysRepository } from './signing-keys.repository.js';
 import { bytesOf, sealOwner } from './signing-keys.service.js';
 
-/** Brings the signing keys under a new master key. */
+/** Re-encrypts the signing keys with a new master key. */
 @Injectable()
 export class SigningKeysResealing implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly resealing: Resealing;

@@ -45,7 +45,7 @@ it('replaces a key of 90 days at start, once, announces it and still honours tok
     const { access_token } = await asNobody(() => replica.bus.call(adminRefresh, { token: session.refresh_token }));
     expect(headerOf(access_token)['kid']).toBe(keys[0]?.kid);
 
-    // The first replica hears of the key and signs with it too.
+    // The first replica is notified of the key and signs with it, too.
     await first.bus.emit(keysRotated, keys[0] as NonNullable<(typeof keys)[0]>);
     await vi.waitFor(async () => expect(headerOf((await login(first)).access_token)['kid']).toBe(keys[0]?.kid), SOON);
   } finally {

@@ -10,18 +10,18 @@ import { SIGNING_KEY, type SigningKeyRecord } from './signing-key.model.js';
 export class SigningKeysRepository {
   constructor(@Inject(getModelToken(SIGNING_KEY, IDENTITY_STORE)) private readonly model: Model<SigningKeyRecord>) {}
 
-  /** Newest generation first. */
+  /** Returns all keys, newest generation first. */
   async list(): Promise<SigningKeyRecord[]> {
     await prepareModel(this.model);
     return this.model.find().sort({ generation: -1 }).lean<SigningKeyRecord[]>();
   }
 
-  /** Puts other bytes in the place of those that were read; does nothing when they are gone. */
+  /** Replaces the bytes that were read; does nothing if they have changed. */
   async replaceSealed(kid: string, from: Uint8Array, to: Buffer): Promise<void> {
     await this.model.updateOne({ _id: kid, sealedPrivateJwk: Buffer.from(from) }, { $set: { sealedPrivateJwk: to } });
   }
 
-  /** Whether the key took its generation; another replica's may have. */
+  /** Adds a key. Returns `false` if another replica has added a key of this generation. */
   async add(record: SigningKeyRecord): Promise<boolean> {
     try {
       await this.model.create(record);

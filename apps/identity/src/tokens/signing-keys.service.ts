@@ -21,16 +21,19 @@ import type { IdentityEnvironment } from '../env.js';
 import type { SigningKeyRecord } from './signing-key.model.js';
 import { SigningKeysRepository } from './signing-keys.repository.js';
 
-/** Age at which the key that signs is replaced. */
+/** Age in milliseconds at which the signing key is replaced. */
 const ROTATE_AFTER_MS = 90 * 86_400_000;
-/** Milliseconds between two looks at the age. */
+/** Milliseconds between two checks of the age. */
 const ROTATION_CHECK_MS = 3_600_000;
-/** Keys that verify, beyond which administrators make no more: every process keeps all of them. */
+/** Maximum number of keys that verify; administrators cannot create more, because every process keeps all of them in memory. */
 const KEYS_MAX = 100;
-/** Keys administrators make in a day: one is for when a key got known, the others for when that was not understood at once. */
+/**
+ * Keys that administrators may create per day: one is needed after a key was compromised, the others in case that was not noticed
+ * immediately.
+ */
 const ROTATIONS_A_DAY = 10;
 const DAY_MS = 86_400_000;
-/** Milliseconds between two looks into the store for unknown key ids, so that forged tokens cannot flood it. */
+/** Minimum milliseconds between two queries for unknown key ids, so that forged tokens cannot flood the store. */
 const RELOAD_INTERVAL_MS = 10_000;
 
 export interface SigningKey {
@@ -45,13 +48,13 @@ export interface SigningKey {
 interface KeySet {
   readonly active: SigningKey;
   readonly byKid: ReadonlyMap<string, SigningKey>;
-  /** Milliseconds on the monotonic clock. */
+  /** Load time in milliseconds on the monotonic clock. */
   readonly loadedAt: number;
 }
 
 /**
- * The platform's ES256 keys. Several can verify and one signs; a key is announced before the first token it signs. Old keys stay,
- * because refresh tokens made with them live on.
+ * ES256 keys of the platform. Several can verify and one signs; a key is published before the first token it signs. Old keys are
+ * kept, because refresh tokens signed with them stay valid.
  */
 @Injectable()
 export class SigningKeysService implements OnModuleInit, OnModuleDestroy {
@@ -81,7 +84,7 @@ export class SigningKeysService implements OnModuleInit, OnModuleDestroy {
     clearInterval(this.timer);
   }
 
-  /** Newest first. Fails with `PermissionDenied` for any project but the platform's own. */
+  /** Returns the keys, newest first. Fails with `PermissionDenied` for any project except the platform's. */
   @HandleRpc(listSigningKeys)
   async infos({ groupId }: ProjectScope): Promise<SigningKeyInfo[]> {
     this.requireOwn(groupId);
@@ -90,8 +93,8 @@ export class SigningKeysService implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * Fails with `PermissionDenied` for any project but the platform's own, with `InvalidParameter` where there are too many keys, with
-   * `TooManyRequests` where too many are new.
+   * Creates a new signing key. Fails with `PermissionDenied` for any project except the platform's, with `InvalidParameter` if
+   * there are too many keys, with `TooManyRequests` if too many of them are new.
    */
   @HandleRpc(rotateSigningKeys)
   async rotateNow({ groupId }: ProjectScope): Promise<SigningKeyInfo> {
@@ -105,7 +108,10 @@ export class SigningKeysService implements OnModuleInit, OnModuleDestroy {
     return toInfo(active, active);
   }
 
-  /** Tokens of every app and of every administrator are signed with the keys: no other project decides about them. */
+  /**
+   * Checks the project. Tokens of every app and every administrator are signed with these keys, so other projects must not manage
+   * them.
+   */
   private requireOwn(groupId: string): void {
     if (groupId === this.ownProject) return;
     throw new AppError('PermissionDenied', 'the signing keys are for owners of the project of the platform itself');
@@ -116,12 +122,12 @@ export class SigningKeysService implements OnModuleInit, OnModuleDestroy {
     if (Date.now() - active.createdAt.getTime() >= ROTATE_AFTER_MS) await this.rotate();
   }
 
-  /** The key new tokens are signed with. */
+  /** Returns the key that signs new tokens. */
   async active(): Promise<SigningKey> {
     return (await this.current()).active;
   }
 
-  /** The key of that id, `null` when there is none. */
+  /** Returns the key with this id, `null` if it does not exist. */
   async find(kid: string): Promise<SigningKey | null> {
     const known = await this.current();
     const key = known.byKid.get(kid);
@@ -136,13 +142,13 @@ export class SigningKeysService implements OnModuleInit, OnModuleDestroy {
     return [...(await this.current()).byKid.values()].map(({ kid, jwk }) => ({ kid, jwk }));
   }
 
-  /** Another replica announced a key. */
+  /** Reloads the keys after another replica published a key. */
   @HandleEvent(keysRotated)
   reload(): void {
     this.keys = undefined;
   }
 
-  /** Makes a new key the one that signs. When replicas rotate together, one key comes of it. */
+  /** Creates a new key and signs with it. If several replicas rotate concurrently, one key is created. */
   async rotate(): Promise<void> {
     const { active } = await this.current();
     await this.create(active.generation + 1);
@@ -155,7 +161,7 @@ export class SigningKeysService implements OnModuleInit, OnModuleDestroy {
     const keys = this.load();
     this.keys = keys;
     keys.catch(() => {
-      // The next request tries again.
+      // The next request loads them again.
       if (this.keys === keys) this.keys = undefined;
     });
     return keys;
@@ -206,7 +212,7 @@ export class SigningKeysService implements OnModuleInit, OnModuleDestroy {
 
 /** @param keys newest first */
 function requireOld(keys: readonly SigningKey[]): void {
-  // The first key of all is nobody's rotation.
+  // The first key was not created by a rotation.
   const made = keys.slice(0, -1);
   const earliest = made[ROTATIONS_A_DAY - 1];
   const waitMs = earliest ? earliest.createdAt.getTime() + DAY_MS - Date.now() : 0;
@@ -224,7 +230,7 @@ export function sealOwner(kid: string): string {
   return `signing-key:${kid}`;
 }
 
-/** A lean read answers the driver's Binary. */
+/** Converts stored bytes: a lean read returns the driver's Binary. */
 export function bytesOf(stored: Buffer | { buffer: Uint8Array }): Uint8Array {
   return Buffer.isBuffer(stored) ? stored : new Uint8Array(stored.buffer);
 }

@@ -16,7 +16,7 @@ function signer(): { signer: TokenSigner; dropKey: () => void; verifications: ()
   const key = {
     kid: 'one',
     privateKey,
-    // Nothing but a verification needs it.
+    // Only a verification needs it.
     get publicKey() {
       verifications += 1;
       return publicKey;

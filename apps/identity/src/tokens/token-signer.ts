@@ -8,7 +8,7 @@ import { plainSignature } from './plain-signature.js';
 
 const ALGORITHM = 'ES256';
 
-/** A token with a good signature; its payload stays text, so that readers share no object. */
+/** Token with a valid signature. Its payload is kept as a string, so that readers do not share an object. */
 interface VerifiedToken {
   readonly kid: string;
   readonly payload: string;
@@ -16,12 +16,12 @@ interface VerifiedToken {
 
 export type TokenClaims = AccessTokenClaims | RefreshTokenClaims;
 
-/** Makes the platform's tokens and recognises them. */
+/** Creates and verifies the platform's tokens. */
 @Injectable()
 export class TokenSigner {
-  /** The first part of all tokens of the key that signs. */
+  /** Encoded header of all tokens that the signing key signs. */
   private header = { kid: '', text: '' };
-  /** Clients show one refresh token for as long as it lasts. */
+  /** Cache of verified refresh tokens: clients send the same refresh token for as long as it lasts. */
   private readonly verified = new Cache<VerifiedToken>('verified_refresh_tokens');
 
   constructor(private readonly keys: SigningKeysService) {}
@@ -30,12 +30,12 @@ export class TokenSigner {
     const { kid, privateKey } = await this.keys.active();
     if (this.header.kid !== kid) this.header = { kid, text: base64url({ alg: ALGORITHM, typ: 'JWT', kid }) };
     const input = `${this.header.text}.${base64url(claims)}`;
-    // Half the cost of the same by WebCrypto; a key with options beside it (`dsaEncoding`) costs a signature more on Node 24.
+    // Half the cost of WebCrypto; passing the key with options (`dsaEncoding`) makes a signature slower on Node 24.
     const signature = plainSignature(sign('sha256', Buffer.from(input), privateKey));
     return `${input}.${signature.toString('base64url')}`;
   }
 
-  /** Claims of a token this platform signed for that audience, expired ones included; `null` for anything else. */
+  /** Returns the claims of a token this platform signed for that audience, even if it has expired; `null` for anything else. */
   async read(token: string, audience: string): Promise<TokenClaims | null> {
     const payload = await this.payloadOf(token);
     if (payload === null) return null;
@@ -46,7 +46,7 @@ export class TokenSigner {
   private async payloadOf(token: string): Promise<string | null> {
     const fingerprint = createHash('sha256').update(token).digest('base64');
     const known = this.verified.get(fingerprint);
-    // A key that is gone takes the tokens it signed with it.
+    // Removing a key invalidates the tokens it signed.
     if (known && (await this.keys.find(known.kid))) return known.payload;
     try {
       const { payload, protectedHeader } = await compactVerify(token, (header) => this.keyOf(header.kid), {

@@ -11,7 +11,7 @@ import { SigningKeysRepository } from './signing-keys.repository.js';
 import { SigningKeysService } from './signing-keys.service.js';
 import { TokenSigner } from './token-signer.js';
 
-/** Signing keys, the tokens they sign, and those that were revoked. */
+/** Signing keys, the tokens they sign, and revocations. */
 @Module({
   imports: [
     MongooseModule.forFeature(

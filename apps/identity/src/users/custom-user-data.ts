@@ -4,7 +4,7 @@ import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { readCustomUserData } from '#contracts/runtime/custom-user-data.contract.js';
 import { LOGGER, type Logger } from '#process/log/logger.js';
 
-/** What an app knows of its users beside what they logged in with; it goes into their access tokens. */
+/** Custom data of an app about its users; it is included in their access tokens. */
 @Injectable()
 export class CustomUserData {
   constructor(
@@ -12,7 +12,7 @@ export class CustomUserData {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** `{}` where there is none, and where it cannot be had: nobody is kept out because a collection is away. */
+  /** Returns `{}` if the data does not exist or cannot be read: users can log in even if the collection is unavailable. */
   async of({ appId, customUserData }: AppSnapshot, userId: string): Promise<Record<string, unknown>> {
     if (!customUserData.enabled) return {};
     try {

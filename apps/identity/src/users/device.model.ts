@@ -2,7 +2,7 @@ import { Schema } from 'mongoose';
 
 export const DEVICE = 'Device';
 
-/** A device one user logged in from. Users who share a device share its id, and each has a record of it. */
+/** Device one user logged in from. Users who share a device share its id, and each of them has a record of it. */
 export interface DeviceRecord {
   /** `<device id>:<user id>`. */
   _id: string;
@@ -13,7 +13,7 @@ export interface DeviceRecord {
   platformVersion: string;
   appVersion: string;
   createdAt: Date;
-  /** When the record is removed, unless the user logs in from the device again. */
+  /** Time at which the record is removed, unless the user logs in from the device again. */
   expiresAt: Date;
 }
 

@@ -5,7 +5,7 @@ import type { GatheredInserts } from '#store/inserts/gathered-inserts.js';
 import { gatheredInserts, IDENTITY_STORE } from '../store.js';
 import { DEVICE, type DeviceRecord } from './device.model.js';
 
-/** Devices of one user that are listed, those used last. */
+/** Maximum devices of one user that are listed, most recently used first. */
 export const DEVICES_LISTED_MAX = 100;
 
 @Injectable()
@@ -16,12 +16,12 @@ export class DevicesRepository {
     this.inserts = gatheredInserts(model);
   }
 
-  /** Of a device nobody was at before. */
+  /** Adds a device that no user has used before. */
   add(device: DeviceRecord): Promise<void> {
     return this.inserts.add(device);
   }
 
-  /** Notes that a user was at a device. */
+  /** Records that a user logged in from a device. */
   async save({ _id, appId, createdAt, deviceId, userId, ...seen }: DeviceRecord): Promise<void> {
     await this.model.updateOne(
       { _id, appId },

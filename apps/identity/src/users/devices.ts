@@ -4,22 +4,22 @@ import { newId } from '#contracts/ids.js';
 import type { DeviceInfo } from '../ways/device-info.js';
 import { DevicesRepository } from './devices.repository.js';
 
-/** Milliseconds a device is remembered after the last login from it. */
+/** Milliseconds for which a device is kept after the last login from it. */
 const KEPT_MS = 180 * 86_400_000;
 
-/** The device of a login. */
+/** Device of a login. */
 export interface IdentifiedDevice {
   readonly id: string;
-  /** Whether it was given its id just now: nothing is stored of it. */
+  /** True if the id was just generated and the device is not stored yet. */
   readonly isNew: boolean;
 }
 
-/** Gives devices their ids. */
+/** Assigns ids to devices. */
 @Injectable()
 export class Devices {
   constructor(private readonly devices: DevicesRepository) {}
 
-  /** A device keeps the id it was once given in this app; one that is not known here gets a new one. */
+  /** Returns the id of a device. A device keeps the id it got in this app; an unknown device gets a new id. */
   async identify(appId: string, device: DeviceInfo | null): Promise<IdentifiedDevice> {
     if (!device) return { id: NO_DEVICE_ID, isNew: false };
     if (device.id !== null && (await this.devices.exists(appId, device.id))) return { id: device.id, isNew: false };

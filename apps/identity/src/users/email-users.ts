@@ -13,7 +13,7 @@ import { UserCreation } from './user-creation.js';
 import type { UserRecord } from './user.model.js';
 import { UsersRepository } from './users.repository.js';
 
-/** Users with an e-mail address, as administrators make and change them. */
+/** Users with an email address, as administrators create and change them. */
 @Injectable()
 export class EmailUsers {
   constructor(
@@ -40,7 +40,7 @@ export class EmailUsers {
     };
     const user: UserRecord = { ...newUser(app, identity, new Date()), lastAuthenticationAt: new Date(0) };
     try {
-      // A login that was faster has made the user already.
+      // A concurrent login has created the user already.
       if (!(await this.creation.make(app, user))) throw new AppError('AccountNameInUse', 'name already in use');
     } catch (error) {
       await this.accounts.remove(appId, account.id);
@@ -50,7 +50,7 @@ export class EmailUsers {
     return user;
   }
 
-  /** The address is the account's; what the user's identity tells of it follows. */
+  /** Changes the address of the user's account and the copy in the data of the user's identity. */
   async changeEmail(user: UserRecord, email: ResetUserEmailRequest['email']): Promise<void> {
     const identity = user.identities.find(({ provider_type }) => provider_type === EMAIL_PASSWORD_PROVIDER);
     if (!identity) throw new AppError('BadRequest', 'the user has no email/password identity');

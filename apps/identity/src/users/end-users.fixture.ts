@@ -37,7 +37,7 @@ export const customToken = provider('custom-token', {
 });
 export const anonymous = provider('anon-user');
 
-/** A token for the first app, valid for a minute. */
+/** Returns a token for the first app, valid for a minute. */
 export function tokenFor(claims: object, secret = KEYS.one): string {
   const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   const exp = Math.floor(Date.now() / 1_000) + 60;
@@ -45,7 +45,7 @@ export function tokenFor(claims: object, secret = KEYS.one): string {
   return `${input}.${createHmac('sha256', secret).update(input).digest('base64url')}`;
 }
 
-/** The service with two apps and the calls of their end users; where no app is named, the first one. */
+/** Service with two apps and calls of their end users; the default is the first app. */
 export class EndUsers {
   readonly app: TestApp;
   readonly other: TestApp;
@@ -60,7 +60,7 @@ export class EndUsers {
     this.other = services.addApp('other-fghij', [customToken, { ...anonymous, disabled: true }], { ...KEYS });
   }
 
-  /** @param modules beside those of the service */
+  /** @param modules modules in addition to the service's modules */
   static async start(environment: Partial<IdentityEnvironment> = {}, modules: readonly Type[] = []): Promise<EndUsers> {
     const store = await startTestStore();
     const services = new OtherServices();

@@ -2,11 +2,11 @@ import { Schema } from 'mongoose';
 
 export const KNOWN_APP = 'KnownApp';
 
-/** An app this service may have records of. */
+/** App this service may have records of. */
 export interface KnownAppRecord {
   /** Id of the app. */
   _id: string;
-  /** Sets of providers users of it have or had, as `providersOf` writes them. */
+  /** Sets of providers that users of the app have or had, in the format of `providersOf`. */
   providers: string[];
   createdAt: Date;
 }

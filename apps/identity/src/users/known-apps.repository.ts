@@ -4,7 +4,7 @@ import type { Model } from 'mongoose';
 import { IDENTITY_STORE } from '../store.js';
 import { KNOWN_APP, type KnownAppRecord } from './known-app.model.js';
 
-/** Across apps by its nature: it names them and nothing of them. */
+/** Ids of known apps. It works across apps by design: it contains their ids and none of their data. */
 @Injectable()
 export class KnownAppsRepository {
   constructor(@Inject(getModelToken(KNOWN_APP, IDENTITY_STORE)) private readonly model: Model<KnownAppRecord>) {}
@@ -18,7 +18,7 @@ export class KnownAppsRepository {
     return (await this.model.findOne({ _id: appId }).lean<KnownAppRecord | null>())?.providers ?? [];
   }
 
-  /** Ids in their order, from behind `after`. */
+  /** Returns a page of ids in order, after `after`. */
   async page(after: string | null, limit: number): Promise<string[]> {
     const from = after === null ? {} : { _id: { $gt: after } };
     const apps = await this.model.find(from, { _id: 1 }).sort({ _id: 1 }).limit(limit).lean<{ _id: string }[]>();

@@ -7,14 +7,14 @@ import { LOGGER, type Logger } from '#process/log/logger.js';
 import { KnownAppsRepository } from './known-apps.repository.js';
 import { RecordOwners } from './record-owners.js';
 
-/** Milliseconds between two looks for apps that are gone; the first one is this long after the start. */
+/** Milliseconds between two checks for deleted apps; the first check is this long after startup. */
 const SWEEP_INTERVAL_MS = 300_000;
-/** Apps asked about at once. */
+/** Apps per request. */
 const PAGE = 500;
 
 /**
- * The apps this service has records of, so that a deletion nobody told it of – it was away – is found out: now and then it asks
- * which of them still exist. Every replica does; repeating a removal is harmless.
+ * Apps this service has records of, to detect deletions whose notification was missed while the service was unavailable: it asks
+ * regularly which of the apps still exist. Every replica does this; repeating a removal is harmless.
  */
 @Injectable()
 export class KnownApps implements OnApplicationBootstrap, OnModuleDestroy {
@@ -38,18 +38,20 @@ export class KnownApps implements OnApplicationBootstrap, OnModuleDestroy {
     clearInterval(this.timer);
   }
 
-  /** Before a user of an app is written; `providers` as `providersOf` writes them. Cheap but for the first time. */
+  /**
+   * Records an app before one of its users is written; `providers` has the format of `providersOf`. Cheap after the first call.
+   */
   note(appId: string, providers: string): Promise<void> {
     const key = `${appId}:${providers}`;
     return this.noted.load(key, () => this.apps.save(appId, providers));
   }
 
-  /** The sets of providers users of an app have; some of them none has any more. */
+  /** Returns the sets of providers that users of an app have; some sets may no longer be in use. */
   providersOf(appId: string): Promise<string[]> {
     return this.apps.providersOf(appId);
   }
 
-  /** Every replica hears of a deleted app and does this. */
+  /** Removes the records of a deleted app. Every replica is notified and does this. */
   @HandleEvent(appDeleted)
   async removeApp({ appId }: Pick<AppDeleted, 'appId'>): Promise<void> {
     await this.owners.removeOfApp(appId);
@@ -57,7 +59,7 @@ export class KnownApps implements OnApplicationBootstrap, OnModuleDestroy {
     await this.apps.remove(appId);
   }
 
-  /** Removes the records of every app that is no more. Nothing is removed where the answer is missing. */
+  /** Removes the records of every app that no longer exists. Nothing is removed if the reply is missing. */
   async sweep(): Promise<void> {
     for (let after: string | null = null; ;) {
       const appIds = await this.apps.page(after, PAGE);

@@ -7,7 +7,7 @@ import { AnonymousLogin } from '../ways/anonymous/anonymous-login.js';
 import type { LoginProvider } from '../ways/login-provider.js';
 import { OAuthLogins } from '../ways/oauth2/oauth-logins.js';
 
-/** The ways to log in, by the type of provider that configures each. */
+/** Login methods, by the type of provider that configures each. */
 @Injectable()
 export class LoginWays {
   private readonly byType: ReadonlyMap<string, LoginProvider>;

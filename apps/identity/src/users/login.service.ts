@@ -15,7 +15,10 @@ import { AuthLog } from '../ways/auth-log.js';
 import { readDeviceInfo, type DeviceInfo } from '../ways/device-info.js';
 import { enteredAs, toldError, UserEntrance, type Entered } from './user-entrance.js';
 
-/** Logs end users in; the first login of an identity makes its user. A credential can also be linked with a user that is logged in. */
+/**
+ * Logs end users in; the first login of an identity creates its user. A credential can also be linked with a user that is logged
+ * in.
+ */
 @Injectable()
 export class LoginService {
   constructor(
@@ -24,7 +27,9 @@ export class LoginService {
     private readonly log: AuthLog,
   ) {}
 
-  /** Why a credential was refused goes to the app's log; the client is told `unauthorized`. */
+  /**
+   * Logs a user in. The reason for refusing a credential is written to the app's log; the client receives only `unauthorized`.
+   */
   @HandleRpc(userLogin)
   async login(request: UserLoginRequest): Promise<LoginReply> {
     const started = new Date();
@@ -42,7 +47,7 @@ export class LoginService {
     }
   }
 
-  /** Whose credentials came with a request; no session is opened. */
+  /** Returns the user that the credentials of a request belong to, without opening a session. */
   @HandleRpc(checkCredentials)
   async check(request: CheckCredentialsRequest): Promise<CheckedCredentials> {
     const started = new Date();

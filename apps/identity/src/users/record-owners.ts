@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** A user that is being deleted, as owners of records know it. */
+/** User that is being deleted, as owners of records see it. */
 export interface RemovedUser {
   readonly _id: string;
   readonly appId: string;
@@ -8,15 +8,17 @@ export interface RemovedUser {
   readonly identities: readonly { readonly id: string; readonly provider_type: string }[];
 }
 
-/** A part of this service that keeps records of apps and their users. Both methods may be repeated. */
+/** Part of this service that stores records of apps and their users. Both methods may be called repeatedly. */
 export interface RecordOwner {
   /** Removes everything of a deleted app. */
   removeOfApp(appId: string): Promise<void>;
-  /** Removes what belongs to a user that is being deleted, the user's own record excepted. */
+  /** Removes the records of a user that is being deleted, except the user's own record. */
   removeOfUser(user: RemovedUser): Promise<void>;
 }
 
-/** Everybody who keeps records of apps and users, so that a deletion forgets nobody. Owners register while the process starts. */
+/**
+ * All parts of the service that store records of apps and users, so that a deletion is complete. Owners register during startup.
+ */
 @Injectable()
 export class RecordOwners {
   private readonly owners: RecordOwner[] = [];

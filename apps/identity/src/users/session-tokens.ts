@@ -12,13 +12,13 @@ import { UserSessionsRepository } from './user-sessions.repository.js';
 import { appUser } from './user-views.js';
 import { UsersRepository } from './users.repository.js';
 
-/** When tokens say they were issued: unix seconds, read before the user was, and how long the session lasts. */
+/** Issue time of the tokens in unix seconds, read before the user was read, and lifetime of the session. */
 export interface SessionTimes {
   readonly now: number;
   readonly lifetimeSeconds: number;
 }
 
-/** Opens sessions of end users and makes their tokens. */
+/** Opens sessions of end users and issues their tokens. */
 @Injectable()
 export class SessionTokens {
   constructor(
@@ -29,17 +29,17 @@ export class SessionTokens {
     private readonly events: AuthEvents,
   ) {}
 
-  /** What a token of a session says; `null` for one that is not from here. */
+  /** Returns the claims of a token; `null` if this platform did not issue it. */
   read(token: string): ReturnType<TokenSigner['read']> {
     return this.tokens.read(token, CLIENT_AUDIENCE);
   }
 
-  /** An access token with the custom data of this moment. */
+  /** Returns an access token with the current custom data. */
   async access(app: AppSnapshot, session: SessionFacts, now: number): Promise<string> {
     return this.tokens.sign(userAccessClaims(session, await this.customData.of(app, session.userId), now));
   }
 
-  /** Both tokens of a session that is open; `InvalidSession` where it is not. */
+  /** Returns both tokens of an open session. Fails with `InvalidSession` if the session is not open. */
   async renew(app: AppSnapshot, session: SessionFacts, now: number): Promise<LoginReply> {
     const { userId, deviceId } = session;
     const record = await this.requireOpen(session);
@@ -51,7 +51,7 @@ export class SessionTokens {
     return { access_token, refresh_token, user_id: userId, device_id: deviceId };
   }
 
-  /** Fails with `InvalidSession` for a session that is not open any more. */
+  /** Returns the session. Fails with `InvalidSession` if it is no longer open. */
   async requireOpen({ sessionId, userId, domainId }: SessionFacts): Promise<UserSessionRecord> {
     const record = await this.sessions.findInDomain(domainId, userId, sessionId);
     if (!record) throw new AppError('InvalidSession', 'invalid session: failed to find refresh token');

@@ -10,7 +10,7 @@ import { unixNow } from '../tokens/claims.js';
 import { TokenSigner } from '../tokens/token-signer.js';
 import { UsersRepository } from './users.repository.js';
 
-/** Tells an app's own servers what an access token their users sent is worth. */
+/** Verifies access tokens that an app's servers received from their users. */
 @Injectable()
 export class TokenVerification {
   constructor(
@@ -25,7 +25,7 @@ export class TokenVerification {
     const { domain_id } = await this.apps.require({ groupId, appId });
     const claims = await this.tokens.read(token, CLIENT_AUDIENCE);
     if (claims?.typ !== 'access') throw invalid('access token is invalid');
-    // A token of another app is not even said to have expired.
+    // Do not reveal that a token of another app has expired.
     if (claims.baas_domain_id !== domain_id) throw invalid('access token is invalid');
     if (claims.exp <= unixNow()) return new RawJson('"token expired"');
     const [user, revoked] = await Promise.all([

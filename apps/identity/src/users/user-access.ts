@@ -6,12 +6,15 @@ import { unixNow } from '../tokens/claims.js';
 import { UserSessionsRepository } from './user-sessions.repository.js';
 import { UsersRepository } from './users.repository.js';
 
-/** Seconds between "now" and the first token that is good again: what a change takes to be seen by all replicas. */
+/** Seconds between "now" and the issue time of the first valid token: the time until all replicas see a change. */
 const MARGIN_SECONDS = 2;
-/** Sessions ended one by one; beyond it all access tokens of the user end, which its other sessions renew. */
+/**
+ * Maximum number of sessions that are revoked individually; beyond it all access tokens of the user are revoked, and the user's
+ * other sessions renew them.
+ */
 const SINGLE_SESSIONS_MAX = 100;
 
-/** Takes access away from a user, at once: access tokens included. */
+/** Revokes a user's access immediately, including access tokens. */
 @Injectable()
 export class UserAccess {
   constructor(
@@ -21,7 +24,9 @@ export class UserAccess {
     private readonly bus: BusClient,
   ) {}
 
-  /** Its sessions stay, for the day it is enabled again. Returns whether there is such a user. */
+  /**
+   * Disables a user. The user's sessions are kept until the user is enabled again. Returns `false` if the user does not exist.
+   */
   async disable(appId: string, userId: string): Promise<boolean> {
     return this.cut(appId, userId, { disabled: true });
   }
@@ -32,7 +37,7 @@ export class UserAccess {
     return found;
   }
 
-  /** Ends every session; whoever logs in afterwards is let in. Returns whether there is such a user. */
+  /** Ends every session of a user; the user can log in again. Returns `false` if the user does not exist. */
   async endSessions(appId: string, userId: string): Promise<boolean> {
     await this.sessions.removeOfUser(appId, userId);
     return this.cut(appId, userId, {});
@@ -43,11 +48,11 @@ export class UserAccess {
     const ended = await this.sessions.removeOfIdentity(appId, userId, identityId);
     if (ended.length > SINGLE_SESSIONS_MAX) await this.cut(appId, userId, {});
     else for (const sessionId of ended) await this.revocations.revokeSession(sessionId, userId);
-    // A key that opens no session is remembered by whom it was sent to.
+    // A key that opens no session is cached by the services it was sent to.
     await this.bus.emit(userChanged, { appId, userId });
   }
 
-  /** The last word about a user whose record is gone. */
+  /** Removes the sessions of a user whose record is removed, and revokes the user's access tokens. */
   async forget(appId: string, userId: string): Promise<void> {
     await this.sessions.removeOfUser(appId, userId);
     await this.revocations.revokeUser(userId, unixNow() + MARGIN_SECONDS);
@@ -56,7 +61,7 @@ export class UserAccess {
 
   private async cut(appId: string, userId: string, changes: { disabled?: boolean }): Promise<boolean> {
     const tokensFrom = unixNow() + MARGIN_SECONDS;
-    // Before the revocation: a login that sees the old record took its time before, and its token says so.
+    // Must precede the revocation: a login that reads the old record has read its time before, and its token carries that time.
     if (!(await this.users.set(appId, userId, { ...changes, tokensFrom }))) return false;
     await this.revocations.revokeUser(userId, tokensFrom);
     await this.bus.emit(userChanged, { appId, userId });

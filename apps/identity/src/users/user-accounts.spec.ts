@@ -25,7 +25,7 @@ const USER: UserRecord = {
 
 type Outcome = Awaited<ReturnType<UsersRepository['addIdentity']>>;
 
-/** Accounts of one user, to whom adding an identity has these outcomes; what they add and tell. */
+/** Creates accounts of one user for whom adding an identity has these outcomes; records what they add and publish. */
 function accounts(...outcomes: Outcome[]) {
   const added: unknown[] = [];
   const told: unknown[] = [];

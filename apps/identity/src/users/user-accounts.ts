@@ -11,26 +11,26 @@ import { UserCreation } from './user-creation.js';
 import { providersOf, type IdentityRecord, type UserRecord } from './user.model.js';
 import { UsersRepository } from './users.repository.js';
 
-/** Times a login looks for its user again when others make or remove it meanwhile. */
+/** Attempts of a login to find its user while other requests create or remove it. */
 const ATTEMPTS_MAX = 3;
-/** Ways to log in one user may have. */
+/** Maximum identities of one user. */
 export const IDENTITIES_MAX = 20;
-/** The provider of which a user has one identity at most. */
+/** Provider of which a user has at most one identity. */
 const SINGLE_IDENTITY_PROVIDER = 'local-userpass';
 
-/** A user as a login found it. */
+/** User as a login found it. */
 export interface EnteringUser {
   readonly userId: string;
-  /** Unix seconds its tokens must at least say they were issued at. */
+  /** Minimum issue time of the user's tokens in unix seconds. */
   readonly tokensFrom: number;
 }
 
-/** A user that is not stored yet. */
+/** User that is not stored yet. */
 export interface Newcomer extends EnteringUser {
   store(): Promise<void>;
 }
 
-/** Finds, makes and extends the users behind identities. */
+/** Finds, creates and extends the users of identities. */
 @Injectable()
 export class UserAccounts {
   constructor(
@@ -40,7 +40,7 @@ export class UserAccounts {
     private readonly bus: BusClient,
   ) {}
 
-  /** The user of an identity, its data refreshed; made by the first login where `makesUsers` allows. */
+  /** Returns the user of an identity and updates its data. The first login creates the user if `makesUsers` allows it. */
   async enter(app: AppSnapshot, identity: IdentityRecord, makesUsers: boolean): Promise<EnteringUser> {
     const { appId } = app;
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
@@ -51,14 +51,14 @@ export class UserAccounts {
       const user = newUser(app, identity, now);
       await this.knownApps.note(appId, user.providers);
       if (await this.creation.make(app, user)) return entering(user);
-      // The user exists after all: another login has just made it, or it is disabled.
+      // Another login has just created the user, or the user is disabled.
       const existing = await this.users.findByIdentity(appId, identity.key);
       if (existing?.disabled) throw userDisabled();
     }
     throw changing();
   }
 
-  /** A user for an identity nobody has had before, to be stored while the session is; `null` where the app sees the user in between. */
+  /** Returns the user of a new identity, to be stored together with the session; `null` if the app must see the user first. */
   async newcomer(app: AppSnapshot, identity: IdentityRecord): Promise<Newcomer | null> {
     const user = newUser(app, identity, new Date());
     if (this.creation.isWatched(app, user.providers.split(','))) return null;
@@ -66,7 +66,7 @@ export class UserAccounts {
     return { ...entering(user), store: () => this.users.insert(user) };
   }
 
-  /** The identity with what its earlier logins told beside what this one does. */
+  /** Returns the identity with its data from earlier logins, overridden by the data of this login. */
   async keepingData({ appId }: AppSnapshot, identity: IdentityRecord): Promise<IdentityRecord> {
     const user = await this.users.findByIdentity(appId, identity.key);
     const known = user?.identities.find(({ key }) => key === identity.key);
@@ -75,7 +75,7 @@ export class UserAccounts {
     return { ...identity, dataJson: JSON.stringify(data) };
   }
 
-  /** The user that owns a credential which is no identity of its own. */
+  /** Returns the user that owns a credential which is not an identity. */
   async enterAsOwner({ appId }: AppSnapshot, { id, ownerId }: ExternalIdentity & { ownerId: string }): Promise<EnteringUser> {
     const known = await this.users.recordVisit(appId, ownerId, new Date());
     if (known) return entering(known);
@@ -83,7 +83,10 @@ export class UserAccounts {
     throw existing ? userDisabled() : new LoginRefusedError(`the owner of '${id}' is gone`);
   }
 
-  /** Gives an enabled user one more identity; one it has already is refreshed. None of its failures may make a client try again. */
+  /**
+   * Adds an identity to an enabled user, or updates it if the user has it already. No error of this method may cause a client to
+   * retry.
+   */
   async link(appId: string, userId: string, identity: IdentityRecord): Promise<EnteringUser> {
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
       const user = await this.users.find(appId, userId);
@@ -112,7 +115,7 @@ export class UserAccounts {
     return before;
   }
 
-  /** Why an identity whose user should be there logs nobody in. */
+  /** Returns the reason why an identity whose user should exist cannot log in. */
   private async refusal(appId: string, identity: IdentityRecord): Promise<Error> {
     const existing = await this.users.findByIdentity(appId, identity.key);
     return existing?.disabled ? userDisabled() : new LoginRefusedError('the user is gone');
@@ -145,7 +148,7 @@ function checkRoom({ identities }: UserRecord, { provider_type }: IdentityRecord
   if (identities.length >= IDENTITIES_MAX) throw linkRefused(`a user has at most ${IDENTITIES_MAX} identities`);
 }
 
-/** More than the bare word, which would make clients refresh and repeat without end. */
+/** Returns an error with more than the bare word `unauthorized`, which would make clients refresh and retry forever. */
 function linkRefused(reason: string): AppError {
   return new AppError('AuthError', `unauthorized: ${reason}`);
 }

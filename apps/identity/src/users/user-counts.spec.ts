@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A store of users whose whole count takes a while; ids are numbers, counted in steps of ten. */
+/** Fake store of users whose complete count takes a while; ids are numbers, counted in steps of ten. */
 class Users {
   wholeCounts = 0;
   failing = false;
@@ -34,7 +34,7 @@ class Users {
     return { counted, upTo: counted === 0 ? behind : String(ids[counted - 1]), rest: ids.length - counted };
   }
 
-  /** What a request is told when so much time has passed. */
+  /** Returns the reply to a request after `ms` milliseconds. */
   async ask(ms = 0): Promise<unknown> {
     const answer = this.counts.of('app').catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(ms);

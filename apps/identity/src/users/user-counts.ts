@@ -4,11 +4,11 @@ import { Cache } from '#process/cache/cache.js';
 import { LOGGER, type Logger } from '#process/log/logger.js';
 import { UserPagesRepository, type UserCount } from './user-pages.repository.js';
 
-/** A count that took no longer is made anew each time: it is exact. */
+/** Milliseconds up to which a count is repeated for each request, so that it is exact. */
 const QUICK_MS = 500;
-/** How long one request waits for a count; counting goes on without it. */
+/** Milliseconds a request waits for a count; counting continues without it. */
 const PATIENCE_MS = 5_000;
-/** A remembered count is made anew when it is asked for so long afterwards, or after so many times what it took. */
+/** Age in milliseconds, and multiple of the time it took, after which a cached count is refreshed by the next request. */
 const FRESH_MS = 60_000;
 const FRESH_TIMES = 20;
 
@@ -18,8 +18,8 @@ interface Known extends Pick<UserCount, 'counted' | 'upTo'> {
 }
 
 /**
- * How many users an app has. Where counting is quick the number is exact. Where it is not, users who came since are counted on top of
- * what was counted before, and those who went are noticed with the next whole count, which is made beside the requests.
+ * Number of users of an app. The number is exact if counting is quick. Otherwise users created since the cached count are added
+ * to it, and deleted users are noticed by the next complete count, which runs in the background.
  */
 @Injectable()
 export class UserCounts {
@@ -31,7 +31,7 @@ export class UserCounts {
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
   ) {}
 
-  /** Fails with `Unavailable` where a first count takes long; a later request finds it made. */
+  /** Returns the number of users. Fails with `Unavailable` if the first count takes long; a later request gets its result. */
   async of(appId: string): Promise<number> {
     const known = this.known.get(appId);
     if (!known) return patiently(this.count(appId));
@@ -42,7 +42,7 @@ export class UserCounts {
     return known.counted + since.counted + since.rest;
   }
 
-  /** Whoever asks while the users of an app are being counted gets that number too. */
+  /** Counts the users of an app. Requests during a running count share its result. */
   private count(appId: string): Promise<number> {
     const underWay = this.underWay.get(appId);
     if (underWay) return underWay;
@@ -72,7 +72,7 @@ async function patiently(counting: Promise<number>): Promise<number> {
     return await Promise.race([counting, impatience]);
   } finally {
     clearTimeout(timer);
-    // Whoever waits no longer does not hear of its failure; whoever asks next does.
+    // Callers that stopped waiting do not get its error; the next caller does.
     counting.catch(() => {});
   }
 }

@@ -10,7 +10,7 @@ import type { UserRecord } from './user.model.js';
 import { appUser } from './user-views.js';
 import { UsersRepository } from './users.repository.js';
 
-/** Makes users, and lets the app see each before the user gets a token. */
+/** Creates users, and lets the app process each one before the user gets a token. */
 @Injectable()
 export class UserCreation {
   constructor(
@@ -20,15 +20,17 @@ export class UserCreation {
     private readonly events: AuthEvents,
   ) {}
 
-  /** Whether the app wants to see a user before the first session: by a function, or by a trigger that is told of both. */
+  /**
+   * Returns `true` if the app processes a user before the first session: by a function, or by a trigger that needs both events.
+   */
   isWatched(app: AppSnapshot, providers: readonly string[]): boolean {
     if (creationFunction(app) !== null) return true;
     return (['CREATE', 'LOGIN'] as const).some((operation) => this.events.isWanted(app, operation, providers));
   }
 
   /**
-   * Whether the user was made; `false` when one of its identities belongs to a user already. Throws as `announce` does, which
-   * the app's creation function is asked by unless `isAnnounced` says that it is not.
+   * Creates a user. Returns `false` if one of its identities belongs to a user already. Throws what `announce` throws, which runs
+   * the app's creation function unless `isAnnounced` is false.
    */
   async make(app: AppSnapshot, user: UserRecord, isAnnounced = true): Promise<boolean> {
     const event = this.events.eventOf(app, 'CREATE', user.providers.split(','), appUser(user));
@@ -45,14 +47,14 @@ export class UserCreation {
     }
     if (!(await this.users.add(user))) return false;
     if (isAnnounced) await this.announce(app, user);
-    // Of a user that was removed again nobody is told.
+    // Recorded here, so that a user who was removed again causes no event.
     if (event) await this.events.record(event);
     return true;
   }
 
   /**
-   * Runs the app's creation function, if it has one. Where that fails the user is removed again, and `LoginRefusedError` says why;
-   * what it logged in with stays, for the next time.
+   * Runs the app's creation function, if it has one. If it fails, the user is removed and `LoginRefusedError` contains the
+   * reason; the credential is kept for the next attempt.
    */
   private async announce(app: AppSnapshot, user: UserRecord): Promise<void> {
     const { appId } = app;
@@ -71,7 +73,7 @@ export class UserCreation {
   }
 }
 
-/** A function that was deleted is asked for no more. */
+/** Returns the id of the creation function; `null` if none is configured or it was deleted. */
 function creationFunction({ customUserData, functions }: AppSnapshot): string | null {
   const functionId = customUserData.on_user_creation_function_id;
   return functionId !== '' && functions.some(({ _id }) => _id === functionId) ? functionId : null;

@@ -16,13 +16,13 @@ import { SessionTokens } from './session-tokens.js';
 import { UserAccounts, type EnteringUser } from './user-accounts.js';
 import type { IdentityRecord } from './user.model.js';
 
-/** A configured provider and how one logs in with it. */
+/** Configured provider and its login method. */
 export interface Way {
   readonly provider: AuthProviderConfig;
   readonly way: LoginProvider;
 }
 
-/** A session that was opened or extended, with lines for the log entry about it. */
+/** Session that was opened or extended, with lines for its log entry. */
 export interface Entered {
   readonly reply: LoginReply;
   readonly messages: readonly string[];
@@ -32,7 +32,7 @@ export function enteredAs({ messages = [] }: ExternalIdentity, reply: LoginReply
   return { reply, messages };
 }
 
-/** Takes whom a provider has vouched for to their user, and opens sessions for them. */
+/** Finds the users of verified identities and opens sessions for them. */
 @Injectable()
 export class UserEntrance {
   constructor(
@@ -42,7 +42,7 @@ export class UserEntrance {
     private readonly ways: LoginWays,
   ) {}
 
-  /** The enabled provider of that type or name. Fails with `AuthProviderNotFound` where nobody can log in with it. */
+  /** Returns the enabled provider of that type or name. Fails with `AuthProviderNotFound` if users cannot log in with it. */
   wayOf(app: AppSnapshot, name: string): Way {
     const wanted = providerId(name);
     const provider = app.authProviders.find(({ type, disabled }) => type === wanted && !disabled);
@@ -51,7 +51,9 @@ export class UserEntrance {
     throw new AppError('AuthProviderNotFound', `authentication via '${name}' is unsupported`);
   }
 
-  /** As `wayOf`. Fails with `InvalidParameter` for a provider whose identities cannot be added to a user. */
+  /**
+   * Returns the provider like `wayOf`. Fails with `InvalidParameter` for a provider whose identities cannot be added to a user.
+   */
   linkableWayOf(app: AppSnapshot, name: string): Way {
     const found = this.wayOf(app, name);
     if (!found.way.makesUsers) throw new AppError('InvalidParameter', 'invalid user link request');
@@ -59,7 +61,7 @@ export class UserEntrance {
     return found;
   }
 
-  /** The user of an identity, made where `makesUsers` allows; no session is opened. */
+  /** Returns the user of an identity, created if `makesUsers` allows it; does not open a session. */
   async userOf(
     app: AppSnapshot,
     provider: AuthProviderConfig,
@@ -71,14 +73,14 @@ export class UserEntrance {
     return this.accounts.enter(app, await this.recordOf(app, provider, external), makesUsers);
   }
 
-  /** A session of the user of an identity. */
+  /** Opens a session for the user of an identity. */
   async enter(
     app: AppSnapshot,
     { provider, way }: Way,
     external: ExternalIdentity,
     device: DeviceInfo | null,
   ): Promise<LoginReply> {
-    // Read before the user: what takes access away afterwards covers the token.
+    // Read before the user, so that a later revocation covers the token.
     const now = unixNow();
     const identity = identityRecord(provider, external);
     const newcomer = external.isNew === true ? await this.accounts.newcomer(app, identity) : null;
@@ -96,7 +98,7 @@ export class UserEntrance {
     return reply;
   }
 
-  /** Gives the user of an open session one more way to log in; the session stays the same. */
+  /** Adds an identity to the user of an open session; the session stays the same. */
   async link(app: AppSnapshot, { provider }: Way, external: ExternalIdentity, session: SessionFacts): Promise<LoginReply> {
     const identity = await this.recordOf(app, provider, external);
     const now = unixNow();
@@ -104,7 +106,7 @@ export class UserEntrance {
     return this.sessionTokens.renew(app, session, Math.max(now, tokensFrom));
   }
 
-  /** Fails with `InvalidSession` for a session that is not open any more. */
+  /** Fails with `InvalidSession` if the session is no longer open. */
   async requireOpen(session: SessionFacts): Promise<void> {
     await this.sessionTokens.requireOpen(session);
   }
@@ -115,7 +117,10 @@ export class UserEntrance {
   }
 }
 
-/** What the client is told. Why a credential was refused is not; linking must not be answered with what makes clients try again. */
+/**
+ * Returns the error for the client. It hides the reason for refusing a credential, and when linking it never has a message that
+ * makes clients retry.
+ */
 export function toldError(error: unknown, linking: boolean): unknown {
   const refused = linking ? 'unauthorized: invalid credentials' : 'unauthorized';
   if (error instanceof LoginRefusedError) return new AppError(error.code, refused, { cause: error });

@@ -21,7 +21,7 @@ const SORT_FIELDS: Readonly<Record<NonNullable<ListUsersRequest['sort']>, UserSo
   last_authentication_date: 'lastAuthenticationAt',
 };
 
-/** What administrators read of the users of an app. */
+/** Users of an app, as administrators read them. */
 @Injectable()
 export class UserLists {
   constructor(
@@ -63,7 +63,9 @@ export class UserLists {
     }));
   }
 
-  /** Users of a provider are those with one of the sets of providers it is in, as far as there are such users. */
+  /**
+   * Builds the filter. Users of a provider are users with one of the sets of providers that contain it, out of the sets in use.
+   */
   private async filterOf({ appId, status, provider_types }: ListUsersRequest): Promise<UserFilter> {
     const types = new Set((provider_types ?? '').split(',').filter((type) => type !== ''));
     const state = status === undefined ? {} : { disabled: status === 'disabled' };

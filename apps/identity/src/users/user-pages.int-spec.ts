@@ -80,12 +80,12 @@ function stagesOf(plan: Plan): string[] {
   return [plan.stage ?? '', ...inner.flatMap(stagesOf)];
 }
 
-/** How the store carries out what was asked of it since the test began. */
+/** Returns how the store executed the queries since the test began. */
 async function explained(): Promise<{ stages: string[]; keys: number; returned: number }[]> {
   return Promise.all(
     commands.splice(0).map(async ({ lsid: _lsid, $clusterTime: _time, $db: _db, txnNumber: _txn, ...command }) => {
       const reply = await connection.getClient().db(connection.name).command({ explain: command, verbosity: 'executionStats' });
-      // MongoDB explains a pipeline by its first stage, and a plan of its faster engine inside of another.
+      // MongoDB explains a pipeline by its first stage, and nests a plan of its faster engine inside another one.
       const [first] = (reply['stages'] ?? []) as { readonly $cursor?: Explained }[];
       const { executionStats, queryPlanner } = first?.$cursor ?? (reply as unknown as Explained);
       const { totalKeysExamined: keys, nReturned: returned } = executionStats;
@@ -118,8 +118,8 @@ describe('a page of users', () => {
           expect(stages).toContain('IXSCAN');
           expect(stages).not.toContain('COLLSCAN');
           expect(stages).not.toContain('SORT');
-          // Explained, a search runs to the end of its range. Next to nothing it reads is left out: at most, where one value
-          // ends, the entries of that value, which are a fifth of all.
+          // Explained, a search runs to the end of its range. It reads hardly any keys it does not return: at most the entries of
+          // one value, where that value ends, which are a fifth of all.
           expect(keys).toBeLessThanOrEqual(returned + (sort === null ? 1 : USERS / 5 + 1));
         }
         after = found.at(-1) ?? null;

@@ -5,17 +5,17 @@ import type { SearchedText } from '#contracts/searched-text.js';
 import { IDENTITY_STORE } from '../store.js';
 import { USER, type UserRecord } from './user.model.js';
 
-/** Users counted at once: counting many is long, and a store may do nothing else meanwhile. */
+/** Users counted per query: counting many takes long, and a store may do nothing else meanwhile. */
 const COUNT_STEP = 10_000;
 
-/** What users of a page have in common. */
+/** Conditions for the users of a page. */
 export interface UserFilter {
   readonly disabled?: boolean;
-  /** Any of these `providersOf`; all users without it. */
+  /** Any of these values of `providersOf`; without it, all users. */
   readonly providers?: readonly string[];
 }
 
-/** Fields a list can be sorted by, beside the order of creation. */
+/** Fields that a list can be sorted by, in addition to the order of creation. */
 export type UserSortField = 'disabled' | 'lastAuthenticationAt';
 
 export interface UserPage {
@@ -24,26 +24,26 @@ export interface UserPage {
   readonly limit: number;
 }
 
-/** How many users an app has, in the order of their creation. */
+/** Number of users of an app, counted in the order of their creation. */
 export interface UserCount {
   readonly counted: number;
-  /** The last user among those; counting can go on behind it. */
+  /** Last user of `counted`; counting can continue after it. */
   readonly upTo: string | null;
-  /** Users behind that one. */
+  /** Number of users after `upTo`. */
   readonly rest: number;
 }
 
-/** Lists of an app's users. Every one of them follows an index from where it begins: deep pages cost what the first does. */
+/** Lists of an app's users. Each follows an index from its starting point: deep pages cost the same as the first one. */
 @Injectable()
 export class UserPagesRepository {
   constructor(@Inject(getModelToken(USER, IDENTITY_STORE)) private readonly model: Model<UserRecord>) {}
 
-  /** By creation; `after` need not exist any more. */
+  /** Returns a page by creation; `after` may have been deleted. */
   async byCreation(appId: string, filter: UserFilter, page: UserPage, after: string | null): Promise<UserRecord[]> {
     const behind = idsBehind(after, page);
     if (!filter.providers) return this.find({ ...conditions(appId, filter), ...behind }, page, null, page.limit);
     const { providers, ...rest } = filter;
-    // One range of the index each, in order, of which the first users of all are the page.
+    // One range of the index per set of providers, in order. The first users of all ranges are the page.
     const pages = await Promise.all(
       providers.map((each) => this.find({ ...conditions(appId, rest), providers: each, ...behind }, page, null, page.limit)),
     );
@@ -54,7 +54,7 @@ export class UserPagesRepository {
       .slice(0, page.limit);
   }
 
-  /** By a field, those of one value by creation; `after` is the last user of the page before. */
+  /** Returns a page by a field, users with the same value by creation; `after` is the last user of the previous page. */
   async byField(
     appId: string,
     filter: UserFilter,
@@ -62,14 +62,14 @@ export class UserPagesRepository {
     after: UserRecord | null,
   ): Promise<UserRecord[]> {
     const { sort, descending, limit } = page;
-    // All of one status: nothing is left to sort by but the order of creation.
+    // All users have the same status, so only the order of creation is left to sort by.
     if (sort === 'disabled' && filter.disabled !== undefined) {
       return this.byCreation(appId, filter, page, after?._id ?? null);
     }
     const common = conditions(appId, filter);
     if (!after) return this.find(common, page, sort, limit);
     const value = after[sort];
-    // One range of the index each, which one condition of both would not be.
+    // Two queries, each for one range of the index; a single condition would not be one range.
     const sameValue = { ...common, [sort]: value, ...idsBehind(after._id, page) };
     const ties = await this.find(sameValue, page, null, limit);
     if (ties.length === limit) return ties;
@@ -77,7 +77,7 @@ export class UserPagesRepository {
     return [...ties, ...(await this.find(beyond, page, sort, limit - ties.length))];
   }
 
-  /** Step by step along the index, so that whoever else wants something of the store is served in between. */
+  /** Counts in steps along the index, so that the store can serve other requests in between. */
   async count(appId: string, behind: string | null = null, step = COUNT_STEP): Promise<UserCount> {
     for (let [counted, after] = [0, behind]; ; counted += step) {
       const filter: QueryFilter<UserRecord> = { appId, ...idsBehind(after, { descending: false }) };
@@ -88,7 +88,7 @@ export class UserPagesRepository {
     }
   }
 
-  /** The last of the next `count` users; `null` where there are fewer. */
+  /** Returns the last of the next `count` users; `null` if there are fewer. */
   async lastOfNext(appId: string, after: string | null, count: number): Promise<string | null> {
     const filter: QueryFilter<UserRecord> = { appId, ...idsBehind(after, { descending: false }) };
     const options = { sort: { _id: 1 }, skip: count - 1, limit: 1, hint: { appId: 1, _id: 1 } } as const;
@@ -96,7 +96,10 @@ export class UserPagesRepository {
     return last?._id ?? null;
   }
 
-  /** Users behind one and up to another, in the order of their creation, that may have a text in what their providers told. */
+  /**
+   * Yields users after one and up to another, in the order of their creation, that may have the search string in the data of
+   * their providers.
+   */
   thatMayHave(
     appId: string,
     { pattern, isPlain }: SearchedText,
@@ -107,7 +110,7 @@ export class UserPagesRepository {
     const filter: QueryFilter<UserRecord> = {
       appId,
       ...(after === null && upTo === null ? {} : { _id: range }),
-      // Where JSON has it otherwise, everything that is there is looked at.
+      // If the string is written differently in JSON, every user of the range is read.
       ...(isPlain ? { 'identities.dataJson': { $regex: pattern.source, $options: 'i' } } : {}),
     };
     const options = { sort: { _id: 1 }, hint: { appId: 1, _id: 1 } } as const;

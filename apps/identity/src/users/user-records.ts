@@ -5,7 +5,7 @@ import { DevicesRepository } from './devices.repository.js';
 import { UserSessionsRepository } from './user-sessions.repository.js';
 import { UsersRepository } from './users.repository.js';
 
-/** What is kept of users, removed with them and with their apps. */
+/** Records of users, removed with them and with their apps. */
 @Injectable()
 export class UserRecords implements RecordOwner {
   constructor(
@@ -18,7 +18,7 @@ export class UserRecords implements RecordOwner {
     owners.register(this);
   }
 
-  /** Users go first, so that no session finds one. */
+  /** Removes everything of a deleted app. Users are removed first, so that sessions no longer find them. */
   async removeOfApp(appId: string): Promise<void> {
     await this.users.removeAll(appId);
     await this.sessions.removeAll(appId);

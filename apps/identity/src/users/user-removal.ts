@@ -9,7 +9,7 @@ import type { UserRecord } from './user.model.js';
 import { appUser } from './user-views.js';
 import { UsersRepository } from './users.repository.js';
 
-/** Deletes users with everything that is theirs: keys, credentials, sessions, devices. Documents of apps are not touched. */
+/** Deletes users with their keys, credentials, sessions and devices. Documents of apps are not changed. */
 @Injectable()
 export class UserRemoval {
   constructor(
@@ -20,7 +20,10 @@ export class UserRemoval {
     private readonly events: AuthEvents,
   ) {}
 
-  /** The user's own record goes last, so that what a crash interrupted can be repeated. Returns whether it was still there. */
+  /**
+   * Deletes a user. The user's own record is removed last, so that an interrupted deletion can be repeated. Returns `true` if the
+   * record still existed.
+   */
   async remove(user: UserRecord): Promise<boolean> {
     await this.owners.removeOfUser(user);
     const app = await this.appOf(user);
@@ -31,7 +34,7 @@ export class UserRemoval {
     return removed;
   }
 
-  /** `null` for an app that is gone: nobody is told of its users. */
+  /** Returns `null` if the app was deleted: no events of its users are recorded. */
   private async appOf({ appId }: UserRecord): Promise<AppSnapshot | null> {
     try {
       return await this.snapshots.byId(appId);

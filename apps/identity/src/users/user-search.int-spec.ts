@@ -9,7 +9,7 @@ import { UsersRepository } from './users.repository.js';
 
 const APP = newId();
 const USERS = 100;
-/** Every thirtieth has the name that is looked for. */
+/** Every thirtieth user has the name that is searched for. */
 const NEEDLES = [0, 30, 60, 90];
 
 let store: TestStore;

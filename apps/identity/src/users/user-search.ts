@@ -18,7 +18,7 @@ import { UsersRepository } from './users.repository.js';
 
 const SEARCHED = ['email', 'name', 'first_name', 'last_name'] as const;
 
-/** Finds users of an app by what administrators know of them. */
+/** Finds users of an app by properties administrators know. */
 @Injectable()
 export class UserSearch {
   constructor(
@@ -27,7 +27,7 @@ export class UserSearch {
     private readonly pages: UserPagesRepository,
   ) {}
 
-  /** A page of the users that match; `AppNotFound` for an app the project does not have. */
+  /** Returns a page of the matching users. Fails with `AppNotFound` if the project does not have the app. */
   @HandleRpc(searchUsers)
   async search({ groupId, ...request }: SearchUsersRequest): Promise<FoundUsers> {
     const { appId, q, ids } = request;

@@ -9,10 +9,10 @@ export interface UserSessionRecord {
   domainId: string;
   userId: string;
   deviceId: string;
-  /** What the user logged in with. */
+  /** Identity the user logged in with. */
   identity: SessionIdentity;
   createdAt: Date;
-  /** When its refresh token expires and the record is removed. */
+  /** Time at which the refresh token expires and the record is removed. */
   expiresAt: Date;
 }
 

@@ -22,13 +22,13 @@ export class UserSessionsRepository {
     return collectionOf(this.model).findOne({ _id: sessionId, domainId, userId });
   }
 
-  /** Whether there was such a session. */
+  /** Removes a session. Returns `false` if it does not exist. */
   async remove(appId: string, sessionId: string): Promise<boolean> {
     const { deletedCount } = await this.model.deleteOne({ _id: sessionId, appId });
     return deletedCount === 1;
   }
 
-  /** Removes the sessions a user opened with one identity; their ids. */
+  /** Removes the sessions a user opened with one identity; returns their ids. */
   async removeOfIdentity(appId: string, userId: string, identityId: string): Promise<string[]> {
     const filter = { appId, userId, 'identity.id': identityId };
     const sessions = await this.model.find(filter, { _id: 1 }).lean<{ _id: string }[]>();

@@ -14,7 +14,7 @@ import type { UserSessionRecord } from './user-session.model.js';
 import { UserSessionsRepository } from './user-sessions.repository.js';
 import { UsersRepository } from './users.repository.js';
 
-/** Sessions of end users; their refresh tokens name the app, the user and the session. */
+/** Sessions of end users; their refresh tokens contain the app, the user and the session. */
 @Injectable()
 export class UserSessionsService {
   constructor(
@@ -38,7 +38,7 @@ export class UserSessionsService {
       userId: session.userId,
     } as const;
     try {
-      // Read before the user: what takes access away afterwards covers the token.
+      // Read before the user, so that a later revocation covers the token.
       const now = unixNow();
       const { app, user } = await this.require(session);
       const { _id: sessionId, userId, deviceId, domainId } = session;
@@ -52,19 +52,19 @@ export class UserSessionsService {
     }
   }
 
-  /** Ends the refresh token's session, and its access tokens with it. */
+  /** Ends the refresh token's session and revokes its access tokens. */
   @HandleRpc(userLogout)
   async logout({ token = null }: BearerRequest): Promise<void> {
     const started = new Date();
     const session = await this.find(token);
-    // Access tokens first: a repetition after a crash in between finds the session.
+    // Revoke access tokens first: a retry after a crash in between still finds the session.
     await this.revocations.revokeSession(session._id, session.userId, 'user');
     if (!(await this.sessions.remove(session.appId, session._id))) throw notFound();
     const provider = session.identity.provider_type;
     this.log.writeTo(session.appId, { type: 'logout', provider, started, status: 204, userId: session.userId });
   }
 
-  /** The session of a refresh token and its user, enabled, of an app that is there. */
+  /** Returns the session of a refresh token, its enabled user and its existing app. */
   async authenticate(token: string | null): Promise<{ app: AppSnapshot; session: UserSessionRecord; user: UserRecord }> {
     const session = await this.find(token);
     return { ...(await this.require(session)), session };
@@ -104,7 +104,7 @@ function invalid(reason: string): AppError {
   return new AppError('InvalidSession', `invalid session: ${reason}`);
 }
 
-/** Clients look for this very text when they log out a user that is gone. */
+/** Returns the error whose exact message clients check in order to log out a deleted user. */
 function notFound(): AppError {
   return invalid('failed to find refresh token');
 }

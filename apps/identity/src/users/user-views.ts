@@ -13,9 +13,9 @@ function identitiesOf(user: UserRecord): UserIdentity[] {
   }));
 }
 
-/** The union of what the providers told; of two that tell the same member, the one linked later counts. */
+/** Merges the data of all providers; if two have the same property, the identity linked later wins. */
 function mergedData(identities: readonly UserIdentity[]): Data {
-  // Unlike assignment, this makes `__proto__` a member like any other.
+  // Unlike assignment, this makes `__proto__` an ordinary property.
   return Object.fromEntries(identities.flatMap((identity) => Object.entries(identity.data)));
 }
 
@@ -24,7 +24,7 @@ export function userProfile(user: UserRecord): UserProfile {
   return { user_id: user._id, domain_id: user.domainId, identities, data: mergedData(identities), type: user.type };
 }
 
-/** Times in unix seconds. */
+/** Converts a user to the format of the administration API; times are in unix seconds. */
 export function adminUser(user: UserRecord): AdminUser {
   const identities = identitiesOf(user);
   return {

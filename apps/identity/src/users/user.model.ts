@@ -2,7 +2,7 @@ import { Schema } from 'mongoose';
 
 export const USER = 'User';
 
-/** One way a user logs in. */
+/** Identity a user logs in with. */
 export interface IdentityRecord {
   /** `identityKey` of provider type and id. */
   key: string;
@@ -10,8 +10,8 @@ export interface IdentityRecord {
   provider_type: string;
   provider_id: string;
   /**
-   * JSON text of the data the provider told at the last login. As text it comes back exactly as it came: member names of any
-   * kind, which documents of a database cannot all have, stay data.
+   * JSON string of the data the provider sent at the last login. As a string it is returned exactly as received: property names
+   * that a database document cannot have are kept as data.
    */
   dataJson: string;
 }
@@ -23,17 +23,17 @@ export interface UserRecord {
   type: 'normal' | 'server';
   /** In the order they were linked; never empty. */
   identities: IdentityRecord[];
-  /** `providersOf` the identities: one value, by which users of a provider are found in their order. */
+  /** `providersOf` the identities: a single value, so that an index finds the users of a provider in order. */
   providers: string;
   createdAt: Date;
   /** The epoch for a user that has never logged in. */
   lastAuthenticationAt: Date;
   disabled: boolean;
-  /** Unix seconds before which no access token of the user that counts was issued; absent until tokens were first revoked. */
+  /** Minimum issue time of a valid access token in unix seconds; absent until tokens were first revoked. */
   tokensFrom?: number;
 }
 
-/** The types of some identities' providers, each once, in their order, with commas between. */
+/** Returns the provider types of these identities, each once, sorted and separated by commas. */
 export function providersOf(identities: readonly Pick<IdentityRecord, 'provider_type'>[]): string {
   return [...new Set(identities.map(({ provider_type }) => provider_type))].toSorted().join(',');
 }
@@ -66,7 +66,7 @@ export const userSchema = new Schema<UserRecord>(
 );
 // An identity belongs to one user of its app.
 userSchema.index({ appId: 1, 'identities.key': 1 }, { unique: true });
-// Lists, by everything they can be sorted and narrowed by; `_id` is the order of creation.
+// Indexes for lists, by every field they can be sorted and filtered by; `_id` is the order of creation.
 userSchema.index({ appId: 1, _id: 1 });
 userSchema.index({ appId: 1, disabled: 1, _id: 1 });
 userSchema.index({ appId: 1, lastAuthenticationAt: 1, _id: 1 });

@@ -31,7 +31,7 @@ import { UserRemoval } from './user-removal.js';
 import { adminUser } from './user-views.js';
 import type { UserRecord } from './user.model.js';
 
-/** Users as administrators manage them. Every operation answers `AppNotFound` for an app the project does not have. */
+/** Users, as administrators manage them. Every operation fails with `AppNotFound` if the project does not have the app. */
 @Injectable()
 export class UsersAdminService {
   constructor(
@@ -97,7 +97,7 @@ export class UsersAdminService {
     return this.lists.devices(scope.appId, scope.userId);
   }
 
-  /** The address is the account's; what the user's identity tells of it follows. */
+  /** Changes the address of the user's account and the copy in the data of the user's identity. */
   @HandleRpc(resetUserEmail)
   async resetEmail({ email, ...scope }: ResetUserEmailRequest): Promise<void> {
     const user = await this.require(scope);

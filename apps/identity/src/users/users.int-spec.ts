@@ -41,7 +41,7 @@ describe('session', () => {
     const heard = scene.identity.heard(accessRevoked);
     expect(await scene.logout(one.refresh_token)).toBeNull();
     const sessionId = claimsOf(one.refresh_token)['baas_id'];
-    // Others who end sessions are not named, so that streams say why they end.
+    // The revocation names only a user who logged out, so that streams can state why they end.
     expect(heard).toEqual([{ sessionId, userId: one.user_id, until: expect.any(Number), byUser: true }]);
     await expect(scene.refresh(one.refresh_token)).rejects.toMatchObject(NOT_FOUND);
     await expect(scene.logout(one.refresh_token)).rejects.toMatchObject(NOT_FOUND);

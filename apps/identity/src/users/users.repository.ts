@@ -18,7 +18,7 @@ export class UsersRepository {
     return collectionOf(this.model).findOne({ _id: userId, appId });
   }
 
-  /** Returns those of an app's users that have one of the ids, in the order of their creation. */
+  /** Returns the users of an app with these ids, in the order of their creation. */
   async findAll(appId: string, userIds: readonly string[]): Promise<UserRecord[]> {
     return collectionOf(this.model)
       .find({ _id: { $in: [...userIds] }, appId })
@@ -34,7 +34,7 @@ export class UsersRepository {
     return collectionOf(this.model).findOne({ appId, 'identities.key': key });
   }
 
-  /** Refreshes an enabled user's identity and answers the user as it was before, `null` where there is none. */
+  /** Updates an enabled user's identity and returns the user before the update, `null` if it does not exist. */
   async recordLogin(appId: string, identity: IdentityRecord, at: Date): Promise<UserRecord | null> {
     const changes = {
       'identities.$.provider_id': identity.provider_id,
@@ -48,7 +48,7 @@ export class UsersRepository {
     );
   }
 
-  /** Notes a login of an enabled user by a credential that is no identity; `null` where there is none. */
+  /** Records a login of an enabled user with a credential that is not an identity; returns `null` if the user does not exist. */
   async recordVisit(appId: string, userId: string, at: Date): Promise<UserRecord | null> {
     return collectionOf(this.model).findOneAndUpdate(
       { _id: userId, appId, disabled: false },
@@ -57,7 +57,9 @@ export class UsersRepository {
     );
   }
 
-  /** What became of one more identity for an enabled user whose identities are still the ones it is given with. */
+  /**
+   * Adds an identity to an enabled user and returns the outcome; adds nothing if the user's identities have changed meanwhile.
+   */
   async addIdentity(
     { _id, appId, identities }: UserRecord,
     identity: IdentityRecord,
@@ -79,19 +81,19 @@ export class UsersRepository {
     await this.model.updateOne({ appId, 'identities.key': key }, { $set: { 'identities.$.dataJson': dataJson } });
   }
 
-  /** Whether there is such a user. `tokensFrom` in unix seconds. */
+  /** Changes a user. Returns `false` if it does not exist. `tokensFrom` is in unix seconds. */
   async set(appId: string, userId: string, changes: { disabled?: boolean; tokensFrom?: number }): Promise<boolean> {
     const { matchedCount } = await this.model.updateOne({ _id: userId, appId }, { $set: changes });
     return matchedCount === 1;
   }
 
-  /** Throws what the store does where one of the user's identities belongs to a user already: a transaction ends with it. */
+  /** Inserts a user. Throws the store's error if one of its identities belongs to a user already, which aborts a transaction. */
   async insert(user: UserRecord, session?: ClientSession): Promise<void> {
     if (session) await insertRecord(this.model, user, session);
     else await this.inserts.add(user);
   }
 
-  /** Whether the user was added; `false` when one of its identities belongs to a user already. */
+  /** Adds a user. Returns `false` if one of its identities belongs to a user already. */
   async add(user: UserRecord): Promise<boolean> {
     try {
       await this.insert(user);
@@ -102,7 +104,7 @@ export class UsersRepository {
     }
   }
 
-  /** Whether there was one. */
+  /** Deletes a user. Returns `false` if it does not exist. */
   async remove(appId: string, userId: string, session?: ClientSession): Promise<boolean> {
     const { deletedCount } = await this.model.deleteOne({ _id: userId, appId }, session ? { session } : {});
     return deletedCount === 1;

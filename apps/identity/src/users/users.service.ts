@@ -25,7 +25,7 @@ export class UsersService {
     private readonly log: AuthLog,
   ) {}
 
-  /** The user the request acts for, of the app its token was made for. */
+  /** Returns the authenticated user, of the app its token was issued for. */
   @HandleRpc(userProfile)
   async profile(): Promise<UserProfile> {
     const started = new Date();
@@ -48,7 +48,7 @@ export class UsersService {
     return user && appUser(user);
   }
 
-  /** Deletes the user the request acts for. */
+  /** Deletes the authenticated user. */
   @HandleRpc(deleteUserSelf)
   async deleteSelf(): Promise<void> {
     const started = new Date();
@@ -60,7 +60,7 @@ export class UsersService {
     this.log.writeTo(user.appId, { type: 'other', provider, started, status: 204, userId });
   }
 
-  /** Users of a deleted app are nobody's, also before they are removed. */
+  /** Returns `false` if the app was deleted: its users no longer count, even before they are removed. */
   private async isThere(appId: string): Promise<boolean> {
     try {
       await this.snapshots.byId(appId);

@@ -10,7 +10,7 @@ import { LoginFigures } from './login-figures.js';
 import { LoginRefusedError } from './login-refused-error.js';
 import type { DeviceInfo } from './device-info.js';
 
-/** What a log entry of an end user's authentication tells beside the request it belongs to. */
+/** Properties of an authentication log entry, in addition to the properties of its request. */
 export interface AuthEvent {
   readonly type: 'login' | 'link' | 'logout' | 'other';
   readonly provider: string;
@@ -19,12 +19,12 @@ export interface AuthEvent {
   readonly status: number;
   readonly userId?: string;
   readonly device?: DeviceInfo | null;
-  /** What it ended with; a refusal's own reason is told here and nowhere else. */
+  /** Error it ended with; the reason for a refusal is logged here only. */
   readonly error?: unknown;
   readonly messages?: readonly string[];
 }
 
-/** Leaves an entry in the app's log for every login, refresh, logout and profile of its users. */
+/** Writes an entry to the app's log for every login, refresh, logout and profile request of its users. */
 @Injectable()
 export class AuthLog {
   constructor(
@@ -34,7 +34,7 @@ export class AuthLog {
     private readonly logins: LoginFigures,
   ) {}
 
-  /** Beside the request: an entry whose app cannot be asked for is given up. */
+  /** Writes an entry without delaying the request; if the app cannot be read, the entry is dropped. */
   writeTo(appId: string, event: AuthEvent): void {
     this.snapshots.byId(appId).then(
       (app) => this.write(app, event),

@@ -1,11 +1,11 @@
 import { isObjectIdText } from '#contracts/fields.js';
 
-/** Characters kept of what a device says about itself. */
+/** Maximum characters kept of each property of a device. */
 const TEXT_MAX = 64;
 
-/** What a login says about the device it came from (`options.device`). */
+/** Device information of a login (`options.device`). */
 export interface DeviceInfo {
-  /** The id an earlier login answered, as the client remembers it. */
+  /** Id that an earlier login returned, as the client stored it. */
   readonly id: string | null;
   readonly platform: string | null;
   readonly platformVersion: string | null;
@@ -13,7 +13,10 @@ export interface DeviceInfo {
   readonly appVersion: string | null;
 }
 
-/** `null` where the login names no device. The id may be plain or wrapped as `{"$oid": …}`; a malformed one counts as none. */
+/**
+ * Reads the device; returns `null` if the login has none. The id may be plain or wrapped as `{"$oid": …}`; a malformed id counts
+ * as missing.
+ */
 export function readDeviceInfo(payload: Readonly<Record<string, unknown>>): DeviceInfo | null {
   const device = objectAt(objectAt(payload, 'options'), 'device');
   if (!device) return null;

@@ -5,10 +5,13 @@ import { AppError } from '#contracts/error.js';
 import { Metrics } from '#process/metrics/metrics.js';
 import { LoginRefusedError } from './login-refused-error.js';
 
-/** What is told of providers: their types, and three names administrators' logins have beside them. Clients may send any text. */
+/**
+ * Allowed values of the `provider` metric label: provider types, and three names that only administrators' logins have. Anything
+ * else is client input and is counted as `other`.
+ */
 const PROVIDERS: ReadonlySet<string> = new Set([...AUTH_PROVIDER_TYPES, 'platform-cloud', 'local', 'login-link']);
 
-/** Counts logins by who logs in, by which provider, and how it ended. */
+/** Counts logins by kind of account, provider and outcome. */
 @Injectable()
 export class LoginFigures {
   private readonly logins: Counter<'of' | 'provider' | 'outcome'>;
@@ -17,7 +20,7 @@ export class LoginFigures {
     this.logins = metrics.counter('logins_total', 'Logins, by who logs in, provider and outcome.', ['of', 'provider', 'outcome']);
   }
 
-  /** @param error what it ended with, `undefined` where it succeeded */
+  /** @param error error it ended with, `undefined` if it succeeded */
   add(of: 'users' | 'administrators', provider: string, error: unknown): void {
     this.logins.inc({ of, provider: PROVIDERS.has(provider) ? provider : 'other', outcome: outcomeOf(error) });
   }

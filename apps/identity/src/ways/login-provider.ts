@@ -1,33 +1,33 @@
 import type { AppSnapshot, AuthProviderConfig } from '#contracts/config/app-snapshot.js';
 
-/** Who somebody is to a provider. */
+/** Identity of a user at a provider. */
 export interface ExternalIdentity {
   /** Unique within the provider's type and the app. */
   readonly id: string;
-  /** What the provider tells about the user. */
+  /** Data the provider sent about the user. */
   readonly data: Record<string, unknown>;
   /** Lines about it for the log entry of the login. */
   readonly messages?: readonly string[];
-  /** The user it logs in as, where the credential belongs to a user and is no identity of its own. */
+  /** Id of the user it logs in as, if the credential belongs to a user and is not an identity. */
   readonly ownerId?: string;
-  /** What earlier logins told and this one does not is kept. */
+  /** True if user data from earlier logins that this login omits is kept. */
   readonly keepsData?: boolean;
-  /** Nobody has had this identity before: it was made for this login. */
+  /** True if the identity was created for this login, so that no user has it. */
   readonly isNew?: boolean;
 }
 
-/** One way of logging in, for providers of one type. */
+/** Login method for providers of one type. */
 export interface LoginProvider {
   readonly type: string;
-  /** Seconds a session opened this way lasts. */
+  /** Lifetime of a session in seconds. */
   readonly sessionSeconds: number;
-  /** Whether an identity's first login makes its user; otherwise the user must be there. */
+  /** True if an identity's first login creates its user; otherwise the user must exist. */
   readonly makesUsers: boolean;
-  /** Whether a provider that is enabled can be used; one that lacks something is taken for disabled. */
+  /** Returns `true` if an enabled provider can be used; an incomplete provider is treated as disabled. */
   isReady?(provider: AuthProviderConfig): boolean;
   /**
-   * Checks a login's payload. Fails with `LoginRefusedError` (the client is told `unauthorized`) or with an `AppError`, which is
-   * told as it is.
+   * Checks a login's payload. Fails with `LoginRefusedError` (the client receives only `unauthorized`) or with an `AppError`,
+   * which is passed to the client unchanged.
    */
   authenticate(
     app: AppSnapshot,

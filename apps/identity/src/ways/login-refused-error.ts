@@ -1,9 +1,9 @@
 import type { ErrorCode } from '#contracts/error.js';
 
-/** A credential that was not accepted. The message is for the app's log; the client is told `unauthorized` and nothing more. */
+/** Thrown when a credential was not accepted. The message is for the app's log; the client receives only `unauthorized`. */
 export class LoginRefusedError extends Error {
   override readonly name = 'LoginRefusedError';
-  /** What the client is told beside that. */
+  /** Error code that the client receives, too. */
   readonly code: ErrorCode;
 
   constructor(message: string, { code = 'AuthError', cause }: { code?: ErrorCode; cause?: unknown } = {}) {

@@ -41,7 +41,10 @@ import { OidcLogin } from './oauth2/oidc-login.js';
 import { OpenIdClient } from './oauth2/openid-client.js';
 import { TokenEndpoint } from './oauth2/token-endpoint.js';
 
-/** Before there is a hasher, and so before the first administrator is made or given another password. */
+/**
+ * Returns the cost of password hashes. Called before the hasher exists, and so before the first administrator is created or gets
+ * another password.
+ */
 async function costFor(
   { GROUNDWORK_TEST_HASHES }: IdentityEnvironment,
   hashes: PasswordHashesRepository,
@@ -55,7 +58,7 @@ async function costFor(
   return TEST_COST;
 }
 
-/** The ways to log in. One hasher serves all of them: what it allows at once is meant for all together. */
+/** Login methods. They share one hasher, so that its limit of concurrent hashes applies to all of them together. */
 @Module({
   imports: [
     MongooseModule.forFeature(

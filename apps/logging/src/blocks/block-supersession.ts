@@ -7,16 +7,17 @@ import { BLOCK_RECORD, PAGE_INDEX } from './block.model.js';
 import { removalAfter, type BlockRecord } from './entry-block.js';
 import { unpacked } from './packed-lines.js';
 
-/** A block that is to be merged, or removed. */
+/** Block that is due to be merged or removed. */
 export type DueBlock = Pick<BlockRecord, '_id' | 'app_id' | 'group_id' | 'from' | 'stage' | 'superseded'>;
-/** A block whose entries go into others, with its lines unpacked. */
+/** Block whose entries are merged into other blocks, with its lines unpacked. */
 export type SourceBlock = Pick<BlockRecord, '_id' | 'revision' | 'lines'>;
 
 /**
- * Replaces blocks by others that hold the same entries. At every moment each entry is in a block that stays: the new ones are there before
- * the old ones are marked as superseded, and those are removed when whoever had begun to read has finished. Whoever relies on a block
- * raises its revision, and one that was relied upon since it was read is not superseded; the worst that is left is an entry in two blocks,
- * which readers show once and the next merge puts right.
+ * Replaces blocks by others that hold the same entries. At every moment each entry is in a block that is not superseded: the new
+ * blocks are stored before the old ones are marked as superseded, and the old ones are removed after every reader that had
+ * started on them has finished. A merge that relies on a block raises its revision, and a block whose revision was raised since
+ * it was read is not superseded. At worst an entry is left in two blocks: readers show it once, and the next merge removes the
+ * duplicate.
  */
 @Injectable()
 export class BlockSupersession {
@@ -32,7 +33,7 @@ export class BlockSupersession {
       .exec();
   }
 
-  /** Ids of the blocks in this window that are still merged, oldest first. */
+  /** Returns the ids of the blocks in this window that are not fully merged yet, oldest first. */
   async smallOnes({ app_id, group_id }: DueBlock, window: { readonly from: number; readonly to: number }): Promise<string[]> {
     const [from, to] = [new Date(window.from), new Date(window.to)];
     const found = await this.model
@@ -61,7 +62,7 @@ export class BlockSupersession {
     return found.map((block) => ({ ...block, lines: unpacked(block.lines) }));
   }
 
-  /** `blocks` have every entry of `sources`. */
+  /** Marks `sources` as superseded. `blocks` have every entry of `sources`. */
   async supersede(sources: readonly SourceBlock[], blocks: readonly BlockRecord[], now: Date): Promise<void> {
     const inserted: string[] = [];
     for (const block of blocks) if (await this.ensure(block)) inserted.push(block._id);
@@ -73,7 +74,7 @@ export class BlockSupersession {
       going.map(({ _id, revision }) => ({ updateOne: { filter: { _id, revision }, update } })),
       { ordered: false },
     );
-    // An app that was removed meanwhile does not come back.
+    // Do not bring back the entries of an app that was removed meanwhile.
     const isKnown = await this.model.exists({ _id: { $in: sources.map(({ _id }) => _id) } }).exec();
     if (!isKnown) await this.model.deleteMany({ _id: { $in: inserted } }).exec();
   }
@@ -82,7 +83,10 @@ export class BlockSupersession {
     if (ids.length > 0) await this.model.deleteMany({ _id: { $in: ids }, superseded: true }).exec();
   }
 
-  /** The block is there, and stays unless it is read again. Returns whether it was not there before. */
+  /**
+   * Stores the block or, if it exists, keeps it from being superseded unless it is read again. Returns `true` if it did not exist
+   * before.
+   */
   private async ensure(block: BlockRecord): Promise<boolean> {
     const { _id, stage, due } = block;
     for (;;) {
@@ -101,7 +105,7 @@ export class BlockSupersession {
         await this.model.insertMany([block], { lean: true });
         return true;
       } catch (error) {
-        // Another replica was faster.
+        // Another replica stored the block first.
         if (!isDuplicateKey(error)) throw error;
       }
     }

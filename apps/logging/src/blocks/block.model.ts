@@ -21,7 +21,7 @@ export const blockRecordSchema = new Schema<BlockRecord>(
   { collection: 'blocks', versionKey: false },
 );
 
-/** The order of a page, for all entries and for those with a tag. */
+/** Indexes in page order, for all entries and for entries with a tag. */
 export const PAGE_INDEX = { app_id: 1, to: -1 } as const;
 export const TAG_INDEX = { app_id: 1, tags: 1, to: -1 } as const;
 

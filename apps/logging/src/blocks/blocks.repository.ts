@@ -15,23 +15,23 @@ import { unpacked } from './packed-lines.js';
 import type { Scan } from './scan.js';
 import { windowsAt } from './windows.js';
 
-/** Blocks removed at once, so that a large app's removal does not keep the store from everybody else. */
+/** Blocks removed per statement, so that removing a large app does not block other users of the store. */
 const REMOVAL_BATCH = 100;
-/** What is read of a block. */
+/** Fields of a block that readers load. */
 const LINES = { to: 1, count: 1, lines: 1 } as const;
 
 @Injectable()
 export class BlocksRepository {
   constructor(@Inject(getModelToken(BLOCK_RECORD, 'logging')) private readonly model: Model<BlockRecord>) {}
 
-  /** Stores what is not stored yet, and returns that. */
+  /** Stores the blocks that are not stored yet, and returns them. */
   async append(blocks: readonly BlockRecord[]): Promise<readonly BlockRecord[]> {
     if (blocks.length === 0) return [];
     try {
       await this.model.insertMany(blocks, { ordered: false, lean: true });
       return blocks;
     } catch (error) {
-      // A batch sent again after a lost acknowledgement: what is there already is as it should be.
+      // The batch was sent again after a lost acknowledgement: blocks that exist already are correct.
       if (!isOnlyDuplicates(error)) throw error;
       const known = duplicatesIn(error);
       return blocks.filter((_, index) => !known.has(index));
@@ -39,16 +39,17 @@ export class BlocksRepository {
   }
 
   /**
-   * Every matching entry, newest first, those of one time by id, each once: in parts, each of which has to be taken before the next.
+   * Returns every matching entry once, newest first, entries of the same time ordered by id. Entries come in parts; each part has
+   * to be consumed before the next one is requested.
    *
-   * @param wanted how many of them will be asked for, about
-   * @param scan where given, it ends when that has seen enough, and says how far it came
+   * @param wanted approximate number of entries that will be consumed
+   * @param scan if given, reading stops when its limit is reached, and it records where reading stopped
    */
   newestFirst(scope: AppScope, filter: EntryFilter, wanted = Infinity, scan?: Scan): AsyncGenerator<Iterable<FoundLine>, void> {
     return newestFirst(this.sourceOf(scope, filter), filter, wanted, scan);
   }
 
-  /** Entries of these blocks, in the order they were written. */
+  /** Returns the entries of these blocks in the order they were written. */
   async inBlocks(appId: string, ids: readonly string[]): Promise<LogLine[]> {
     const blocks = await this.read({ _id: { $in: ids }, app_id: appId });
     const lines = blocks.flatMap((block) => [...splitLines(unpacked(block.lines))].filter((line) => line !== null));
@@ -67,7 +68,7 @@ export class BlocksRepository {
     const scope = { app_id: appId, group_id: groupId };
     const kept = filter.after ? { $gt: filter.after } : {};
     const [first, ...others] = tagConditions(filter);
-    // Of several types each has its own place in an index, which then gives no order.
+    // With several types, each type has its own range of the index, so the index gives no overall order.
     const isOrdered = typeof first?.['tags'] === 'string';
     return {
       ending: (until, known, limit) =>
@@ -81,24 +82,25 @@ export class BlocksRepository {
           },
           { sort: { to: -1 }, limit, hint: isOrdered ? TAG_INDEX : PAGE_INDEX },
         ),
-      // Blocks across a moment are few, so what else is asked for is no condition: a store might look for that, in everything newer.
+      // Few blocks hold a given moment, so the other conditions are left out: a store might evaluate them against everything
+      // newer.
       across: (moment) => this.read({ ...scope, ...holding(moment), to: { $gt: new Date(moment) } }, { hint: TAG_INDEX }),
       between: (from, moment, limit) =>
         this.read({ ...scope, ...holding(moment), to: { $gte: new Date(from) } }, { sort: { to: -1 }, limit, hint: TAG_INDEX }),
     };
   }
 
-  /** Without the object mapper's queries, which cost half as much as the driver's. */
+  /** Reads blocks with the driver. The object mapper would double the cost of a query. */
   private async read(filter: Filter<BlockRecord>, options: FindOptions = {}): Promise<StoredBlock[]> {
     const { db, collection } = this.model;
     const found = db.collection<BlockRecord>(collection.name).find<StoredBlock>(filter, { ...options, projection: LINES });
-    // While the connection is being opened this is the promise of one.
+    // While the connection is being opened, this is a promise of the cursor.
     const cursor = await Promise.resolve(found);
     return cursor.toArray();
   }
 }
 
-/** Blocks that begin at this moment or before and are in one of its windows. */
+/** Returns a filter for blocks that begin at this moment or before and are in one of its windows. */
 function holding(moment: number): Filter<BlockRecord> {
   return { tags: { $in: windowsAt(moment) }, from: { $lte: new Date(moment) } };
 }

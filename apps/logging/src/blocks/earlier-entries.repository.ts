@@ -6,12 +6,12 @@ import { isSearch, matches, type EntryFilter } from './entry-filter.js';
 import { ENTRY_RECORD, type EntryRecord } from './entry.model.js';
 import type { Scan } from './scan.js';
 
-/** Milliseconds an answer holds whether there are any. */
+/** Milliseconds for which the result of a check for such entries is reused. */
 const LOOK_INTERVAL_MS = 60_000;
-/** Entries removed at once, so that a large app's removal does not keep the store from everybody else. */
+/** Entries removed per statement, so that removing a large app does not block other users of the store. */
 const REMOVAL_BATCH = 1_000;
 
-/** Entries that earlier versions stored as documents, until they are as old as entries get. Nothing is added to them. */
+/** Entries that earlier versions stored as documents, until they exceed the retention period. Nothing is added to them. */
 @Injectable()
 export class EarlierEntriesRepository {
   private lookedAt = -Infinity;
@@ -19,7 +19,10 @@ export class EarlierEntriesRepository {
 
   constructor(@Inject(getModelToken(ENTRY_RECORD, 'logging')) private readonly model: Model<EntryRecord>) {}
 
-  /** Looked for again now and then: while the platform is updated, processes of both versions run. */
+  /**
+   * Returns `true` if such entries exist. Checks again from time to time, because both versions run while the platform is
+   * updated.
+   */
   async areThere(): Promise<boolean> {
     const now = performance.now();
     if (now - this.lookedAt >= LOOK_INTERVAL_MS) {
@@ -29,13 +32,16 @@ export class EarlierEntriesRepository {
     return this.found;
   }
 
-  /** Every matching entry, newest first, those of one time by id; where `scan` is given, it ends when that has seen enough. */
+  /**
+   * Returns every matching entry, newest first, entries of the same time ordered by id. If `scan` is given, stops when its limit
+   * is reached.
+   */
   async *newestFirst(scope: AppScope, filter: EntryFilter, scan?: Scan): AsyncGenerator<EntryRecord, void> {
     const isWanted = isSearch(filter) ? (record: EntryRecord) => matches(filter, record) : () => true;
     let reached = Infinity;
     for await (const record of this.cursor(scope, filter)) {
       const started = record.started.getTime();
-      // Between two times only: whoever goes on begins with all entries of one.
+      // Stop between two different times only: the next request starts with all entries of one time.
       if (scan?.isEnough && started < reached && reached < Infinity) return scan.stopAt(started);
       reached = started;
       scan?.count(1);

@@ -19,7 +19,7 @@ import { startTestStore, type TestStore } from '#testing/test-store.js';
 import { startLogging } from '../logging-process.fixture.js';
 
 const GROUP = newId();
-/** So far ahead that no retention removes what a test looks at. */
+/** Far enough in the future that retention removes nothing a test reads. */
 const NOON = Date.UTC(2126, 0, 1, 12);
 
 let store: TestStore;
@@ -46,7 +46,7 @@ afterAll(async () => {
   await store?.close();
 });
 
-/** An app of its own for each test. */
+/** Creates a separate app for each test. */
 function anApp() {
   const appId = newId();
   const at = (millisecond: number): string => new Date(NOON + millisecond).toISOString();
@@ -56,7 +56,7 @@ function anApp() {
     appId,
     entry,
     at,
-    /** One entry per tick, with ids in the order given. */
+    /** Creates one entry per tick, with ids in the given order. */
     entriesAt: (ticks: readonly number[]): LogEntry[] =>
       ticks.map((tick, index) =>
         entry({
@@ -273,7 +273,7 @@ describe('a log of many overlapping blocks', () => {
       state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
       return Math.floor((state / 2 ** 31) * below);
     };
-    // Requests end in another order than they began, some of them long after.
+    // Requests end in a different order than they began, some of them much later.
     const ticks = Array.from({ length: 400 }, (_, index) => Math.max(0, index * 20 - random(random(10) === 0 ? 8_000 : 60)));
     const entries = entriesAt(ticks);
     for (let from = 0; from < entries.length;) {
@@ -321,7 +321,7 @@ describe('entries of an earlier version', () => {
     const restarted = await startLogging(store, { fakes: [config] });
     const read = (query: object = {}): Promise<LogPage> =>
       asAdmin(GROUP, () => restarted.bus.call(listLogs, { groupId: GROUP, appId, ...query }));
-    // One of them was on its way during the update, and came twice.
+    // The entry at index 4 was in transit during the update and was delivered twice.
     await append(shown.filter((_, index) => index % 2 === 1 || index === 4));
 
     expect(await read()).toEqual({ logs: shown });

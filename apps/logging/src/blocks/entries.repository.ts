@@ -13,41 +13,41 @@ import type { FoundEntries } from './page.js';
 import { retentionBegins } from './retention.js';
 import type { Scan } from './scan.js';
 
-/** Milliseconds a request may take until its entry is written: a function's longest run, and then some. */
+/** Maximum milliseconds from the start of a request until its entry is written: the longest run of a function plus a margin. */
 const LONGEST_REQUEST_MS = 660_000;
 
-/** An entry where it stands in the log; the rest of it is read when it is asked for. */
+/** Entry at its position in the log; the rest of it is read on demand. */
 interface Found {
   readonly id: string;
   readonly started: number;
-  /** `null` for what is no entry. */
+  /** Returns the entry, or `null` if the line is not an entry. */
   read(): EntryRecord | null;
-  /** Returns `true` if it tells of a failure; the entry is read only where it may. */
+  /** Returns `true` if the entry is about a failure. The entry is read only if it may be. */
   hasFailed(): boolean;
 }
 
-/** Time of an entry, in unix milliseconds, and whether it failed. */
+/** Time of an entry in unix milliseconds, and whether it failed. */
 export interface Outcome {
   readonly started: number;
   readonly failed: boolean;
 }
 
-/** Where somebody goes on to read. */
+/** Position from which a client continues reading. */
 export interface LogPosition {
-  /** Id of the last entry that was seen. */
+  /** Id of the last entry the client has seen. */
   readonly after: string;
-  /** Seconds before it whose entries are read again. */
+  /** Seconds before that entry whose entries are read again. */
   readonly overlap: number;
 }
 
-/** Entries written after another one. */
+/** Entries written after another entry. */
 interface WrittenAfter {
   readonly records: EntryRecord[];
-  /** How many came before these. */
+  /** Number of entries before these that were left out. */
   readonly left: number;
 }
 
-/** What is kept of the log of an app, however it is stored. */
+/** Stored log of an app, in every storage format. */
 @Injectable()
 export class EntriesRepository {
   constructor(
@@ -56,7 +56,10 @@ export class EntriesRepository {
     @Inject(ENVIRONMENT) private readonly environment: LoggingEnvironment,
   ) {}
 
-  /** Matching entries, newest first, those of one time by id: at most `count` of them from position `skip` on, as far as `scan` goes. */
+  /**
+   * Returns matching entries, newest first, entries of the same time ordered by id: at most `count` of them from position `skip`
+   * on, within the limit of `scan`.
+   */
   async read(scope: AppScope, filter: EntryFilter, skip: number, count: number, scan?: Scan): Promise<FoundEntries<EntryRecord>> {
     const records: EntryRecord[] = [];
     let position = 0;
@@ -71,7 +74,7 @@ export class EntriesRepository {
     return { entries: records, stoppedAt: scan?.stoppedAt ?? null, skipped: Math.min(position, skip) };
   }
 
-  /** Every matching entry, newest first, as far as `scan` goes. */
+  /** Returns every matching entry, newest first, within the limit of `scan`. */
   async *all(scope: AppScope, filter: EntryFilter, scan?: Scan): AsyncGenerator<EntryRecord, void> {
     for await (const part of this.newestFirst(scope, filter, undefined, scan)) {
       for (const found of part) {
@@ -81,22 +84,25 @@ export class EntriesRepository {
     }
   }
 
-  /** Outcomes of all matching entries, newest first, as far as `scan` goes: most entries need not be read for them. */
+  /**
+   * Returns the outcomes of all matching entries, newest first, within the limit of `scan`. Most entries need not be read for
+   * this.
+   */
   async *outcomes(scope: AppScope, filter: EntryFilter, scan: Scan): AsyncGenerator<Outcome, void> {
     for await (const part of this.newestFirst(scope, filter, undefined, scan)) {
       for (const found of part) yield { started: found.started, failed: found.hasFailed() };
     }
   }
 
-  /** Entries of these blocks of an app, of whatever project, in the order they were written. */
+  /** Returns the entries of these blocks of an app, in any project, in the order they were written. */
   async inBlocks(appId: string, ids: readonly string[]): Promise<EntryRecord[]> {
     const lines = await this.blocks.inBlocks(appId, ids);
     return lines.flatMap((line) => recordOf(line) ?? []);
   }
 
   /**
-   * Matching entries written after the one of id `after`, and in the `overlap` seconds before it: the last `count` of them in the order
-   * they were written, and how many more were written after it, as far as `scan` goes.
+   * Returns the matching entries written after the entry with id `after`, and in the `overlap` seconds before it: the last
+   * `count` of them in the order they were written, and the number of other entries written after it, within the limit of `scan`.
    */
   async writtenAfter(
     scope: AppScope,
@@ -107,7 +113,7 @@ export class EntriesRepository {
   ): Promise<WrittenAfter> {
     const { after, overlap } = position;
     const from = secondsBefore(after, overlap);
-    // Ids begin with the seconds of their writing, and nothing is written long after it began.
+    // Ids begin with the second they were written in, and every entry is written within a limited time after it began.
     const began = new Date(secondsOf(from) * 1_000 - LONGEST_REQUEST_MS);
     const records: EntryRecord[] = [];
     let left = 0;
@@ -122,7 +128,7 @@ export class EntriesRepository {
     return { records: records.toSorted((a, b) => (a._id < b._id ? -1 : 1)), left };
   }
 
-  /** Matching entries with this one's time that come before it. */
+  /** Counts the matching entries that have the same time as this one and come before it. */
   async countTiedBefore(scope: AppScope, filter: EntryFilter, { _id, started }: EntryRecord): Promise<number> {
     let count = 0;
     const tied = { ...filter, after: new Date(started.getTime() - 1), until: started };
@@ -143,7 +149,7 @@ export class EntriesRepository {
     wanted?: number,
     scan?: Scan,
   ): AsyncGenerator<Iterable<Found>, void> {
-    // The store removes what is too old a little later, and block by block.
+    // The store removes expired entries with a delay, and in whole blocks.
     const kept = retentionBegins(this.environment, Date.now());
     const filter = given.after && given.after > kept ? given : { ...given, after: kept };
     const stored = this.blocks.newestFirst(scope, filter, wanted, scan);
@@ -152,7 +158,7 @@ export class EntriesRepository {
       return;
     }
     for await (const found of merged(oneByOne(stored), earlierOnes(this.earlier.newestFirst(scope, filter, scan)), byPageOrder)) {
-      // One of them may have gone further back than the other.
+      // Either source may have been scanned further back than the other.
       if (found.started <= (scan?.stoppedAt ?? -Infinity)) return;
       yield [found];
     }
@@ -180,7 +186,9 @@ function secondsOf(id: string): number {
   return Number.parseInt(id.slice(0, 8), 16);
 }
 
-/** The id an entry would have at the least that was written so many seconds before the one of this id; that one for none. */
+/**
+ * Returns the lowest id an entry can have that was written `seconds` before the entry of this id; returns this id for 0 seconds.
+ */
 function secondsBefore(id: string, seconds: number): string {
   if (seconds === 0) return id;
   return `${Math.max(0, secondsOf(id) - seconds)
@@ -188,7 +196,7 @@ function secondsBefore(id: string, seconds: number): string {
     .padStart(8, '0')}${'0'.repeat(16)}`;
 }
 
-/** Whether an entry, wherever it comes from, is one of this app and matches. */
+/** Returns `true` if an entry from any source belongs to this app and matches. */
 export function isOf({ appId, groupId }: AppScope, filter: EntryFilter, record: EntryRecord): boolean {
   return record.app_id === appId && record.group_id === groupId && matches(filter, record);
 }

@@ -10,7 +10,7 @@ import type { EntryRecord } from './entry.model.js';
 import { readPage } from './page.js';
 import { Scan } from './scan.js';
 
-/** The log of apps as their administrators see it. */
+/** Logs of apps as their administrators see them. */
 @Injectable()
 export class EntriesService {
   constructor(
@@ -18,7 +18,7 @@ export class EntriesService {
     private readonly apps: ProjectApps,
   ) {}
 
-  /** A page of an app's entries; `AppNotFound` for an app the project does not have. */
+  /** Returns a page of an app's entries. Fails with `AppNotFound` if the project does not have the app. */
   @HandleRpc(listLogs)
   async list(request: ListLogsRequest): Promise<LogPage> {
     const { appId, groupId, skip = 0, limit = LOG_PAGE_SIZE } = request;

@@ -4,37 +4,43 @@ import { inPageOrder, type LogLine } from './log-lines.js';
 import { packed } from './packed-lines.js';
 import { LAST_STAGE, windowAt, windowOf } from './windows.js';
 
-/** Bytes lines are merged up to; a block with half of them is not merged any more. */
+/** Maximum bytes of lines in a merged block; a block with at least half of that is not merged again. */
 export const MERGED_BYTES = 64 * 1024;
-/** Milliseconds a block rests before it is merged: nothing more is expected of its time, and who follows has read it. */
+/**
+ * Milliseconds before a block is merged: by then no more entries of its time are expected, and clients that follow the log have
+ * read it.
+ */
 const REST_MS = 60_000;
-/** The longest id of a user that can be asked for. */
+/** Maximum characters of a user id that can be searched for. */
 const ASKED_USER_MAX = 64;
 const REQUEST_SECOND_DIGITS = 8;
 
-/** Entries of one app, as lines. What a query may ask for is beside them as tags, so that other blocks need not be read. */
+/** Entries of one app, as lines. Their tags hold what queries filter by, so that blocks without a match need not be read. */
 export interface BlockRecord {
-  /** Follows from the entries: the same ones cannot be stored twice as a block. */
+  /** Derived from the entries, so that the same entries cannot be stored twice as a block. */
   readonly _id: string;
   readonly app_id: string;
   readonly group_id: string;
-  /** Times of the first entry and the last. */
+  /** Times of the first and the last entry. */
   readonly from: Date;
   readonly to: Date;
   readonly count: number;
   readonly tags: readonly string[];
   readonly stage: number;
-  /** When it is merged with its neighbours, or, superseded, removed. Absent for one that stays as it is. */
+  /**
+   * Time at which the block is merged with its neighbors or, if it is superseded, removed. Absent for a block that stays as it
+   * is.
+   */
   readonly due?: Date;
-  /** Whether everything in it is in another block by now. */
+  /** True if every entry of the block is in another block now. */
   readonly superseded?: true;
-  /** Raised whenever somebody relies on it. */
+  /** Raised whenever a merge relies on the block. */
   readonly revision: number;
-  /** Packed. */
+  /** Compressed lines. */
   readonly lines: Buffer;
 }
 
-/** A line and what it says. */
+/** Line and its parsed entry. */
 export interface ReadLine {
   readonly line: LogLine;
   readonly record: EntryRecord;
@@ -44,22 +50,22 @@ export const tagOf = {
   failed: 'failed',
   type: (type: string): string => `t:${type}`,
   user: (userId: string): string => `u:${userId}`,
-  /** Ids of requests begin with the second they came in: few tags for many requests, and exact for any other id. */
+  /** Ids of requests begin with the second they arrived in: few tags for many requests, and an exact tag for any other id. */
   request: (coId: string): string => `r:${coId.slice(0, REQUEST_SECOND_DIGITS)}`,
 };
 
-/** What the lines of one new block have in common: app, project and second. */
+/** Returns the key that lines of one new block share: app, project and second. */
 function newBlockKey({ app_id, group_id }: Pick<BlockRecord, 'app_id' | 'group_id'>, started: number): string {
   return `${app_id} ${group_id} ${windowAt(0, started).from}`;
 }
 
-/** The entries that went into these blocks, of those all of them were made of. */
+/** Returns the entries that are in these blocks, out of all entries the blocks were built from. */
 export function entriesIn(blocks: readonly BlockRecord[], read: readonly ReadLine[]): EntryRecord[] {
   const keys = new Set(blocks.map((block) => newBlockKey(block, block.from.getTime())));
   return read.flatMap(({ line, record }) => (keys.has(newBlockKey(record, line.started)) ? record : []));
 }
 
-/** Blocks of entries that have just come, each of one app and one second. */
+/** Builds blocks of entries that have just arrived, each of one app and one second. */
 export function newBlocks(read: readonly ReadLine[], now: Date): BlockRecord[] {
   const groups = new Map<string, ReadLine[]>();
   for (const one of read) {
@@ -71,7 +77,7 @@ export function newBlocks(read: readonly ReadLine[], now: Date): BlockRecord[] {
   return [...groups.values()].map((lines) => blockOf(lines, 0, now));
 }
 
-/** Blocks of a stage, in which lines of one app and one window of that stage are merged. */
+/** Builds blocks of a stage by merging lines of one app and one window of that stage. */
 export function mergedBlocks(read: readonly ReadLine[], stage: number, now: Date): BlockRecord[] {
   const ordered = inPageOrder(read.map(({ line, record }) => ({ ...line, line, record })));
   const parts: ReadLine[][] = [];
@@ -87,7 +93,10 @@ export function mergedBlocks(read: readonly ReadLine[], stage: number, now: Date
   return parts.map((lines) => blockOf(lines, stage, now));
 }
 
-/** When superseded blocks are removed: whoever has begun to read before they were has finished by then. */
+/**
+ * Returns the time at which superseded blocks are removed: readers that started before the blocks were superseded have finished
+ * by then.
+ */
 export function removalAfter(now: Date): Date {
   return new Date(now.getTime() + 2 * REST_MS);
 }

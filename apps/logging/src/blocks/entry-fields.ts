@@ -2,7 +2,7 @@ import type { LogEntry } from '#contracts/logging/entries.contract.js';
 
 type Field = Exclude<keyof LogEntry, '_id' | 'type' | 'app_id' | 'group_id' | 'started' | 'completed' | 'messages'>;
 
-/** Texts every entry has. */
+/** String fields that every entry has. */
 export const BASE_FIELDS = ['co_id', 'domain_id', 'request_url', 'request_method'] as const satisfies readonly Field[];
 
 export const TEXT_FIELDS = [
@@ -37,7 +37,7 @@ export const TEXT_FIELDS = [
 
 export const INTEGER_FIELDS = ['status', 'mem_time_usage'] as const satisfies readonly Field[];
 
-/** Stored as JSON text: what callers put in has keys and depths a stored document may not have. */
+/** Fields stored as JSON strings: callers' data has keys and depths that a stored document may not have. */
 export const DETAIL_FIELDS = [
   'function_call',
   'error_logs',
@@ -47,7 +47,7 @@ export const DETAIL_FIELDS = [
   'failed_to_forward_log_ids',
 ] as const satisfies readonly Field[];
 
-/** Compiles only while every documented field of an entry has its place above. */
+/** Fails to compile unless every documented field of an entry is listed above. */
 export const EVERY_FIELD: Record<Field, 'base' | 'text' | 'integer' | 'detail'> = {
   ...named(BASE_FIELDS, 'base'),
   ...named(TEXT_FIELDS, 'text'),

@@ -14,7 +14,7 @@ export interface EntryFilter {
   readonly text?: SearchedText | undefined;
   readonly functionId?: string | undefined;
   readonly status?: number | undefined;
-  /** The least that it took. */
+  /** Minimum duration in milliseconds. */
   readonly minMs?: number | undefined;
   /** Exclusive. */
   readonly after?: Date | undefined;
@@ -22,7 +22,7 @@ export interface EntryFilter {
   readonly until?: Date | undefined;
 }
 
-/** What a valid query asks for. */
+/** Converts a valid query to a filter. */
 export function filterOf(query: Omit<LogRangeQuery, 'appId' | 'groupId'>): EntryFilter {
   return {
     coId: query.co_id,
@@ -38,18 +38,21 @@ export function filterOf(query: Omit<LogRangeQuery, 'appId' | 'groupId'>): Entry
   };
 }
 
-/** Whether any entry matches, whatever it says; only its time is asked for. */
+/** Returns `true` if every entry matches, ignoring the time range. */
 export function isOpen(filter: EntryFilter): boolean {
   const { coId, userId, errorsOnly, types } = filter;
   return coId === undefined && userId === undefined && !errorsOnly && types === undefined && !isSearch(filter);
 }
 
-/** Whether it asks for what blocks have no tags of, so that any number of entries may have to be looked at for one that matches. */
+/**
+ * Returns `true` if the filter uses properties for which blocks have no tags, so that any number of entries may have to be read
+ * to find a match.
+ */
 export function isSearch({ text, functionId, status, minMs }: EntryFilter): boolean {
   return text !== undefined || functionId !== undefined || status !== undefined || minMs !== undefined;
 }
 
-/** Whether what an entry says matches; its time is not asked for. */
+/** Returns `true` if an entry matches, ignoring the time range. */
 export function matches(filter: EntryFilter, record: EntryRecord): boolean {
   const { coId, userId, errorsOnly, types, text, functionId, status, minMs } = filter;
   return (
@@ -64,7 +67,7 @@ export function matches(filter: EntryFilter, record: EntryRecord): boolean {
   );
 }
 
-/** Blocks that may have an entry that matches, the most telling condition first. */
+/** Returns the conditions for blocks that may have a matching entry, the most selective condition first. */
 export function tagConditions({ coId, userId, errorsOnly, types }: EntryFilter): Filter<BlockRecord>[] {
   return [
     ...(coId === undefined ? [] : [{ tags: tagOf.request(coId) }]),
@@ -74,17 +77,17 @@ export function tagConditions({ coId, userId, errorsOnly, types }: EntryFilter):
   ];
 }
 
-/** One of these is in each line of an entry that failed. */
+/** Byte sequences of which every line of a failed entry has at least one. */
 const FAILURE_NEEDLES = [Buffer.from('"error":'), member('type', 'TRIGGER_FAILURE')];
 
-/** Returns `false` if the line is of no entry that failed. */
+/** Returns `false` if the line cannot be an entry that failed. */
 export function mayHaveFailed(line: Buffer): boolean {
   return FAILURE_NEEDLES.some((needle) => line.includes(needle));
 }
 
 /**
- * Texts of which a line that matches has one of each group, as our own processes write entries; the most telling group first. A line
- * without is not looked at, one that has them may still be another.
+ * Returns groups of byte sequences, the most selective group first. A matching line, as the platform's processes write entries,
+ * has at least one sequence of each group. A line without them is skipped; a line that has them may still not match.
  */
 export function needlesOf({ coId, userId, errorsOnly, types, functionId, status }: EntryFilter): Buffer[][] {
   return [

@@ -15,8 +15,8 @@ import type { EntryRecord } from './entry.model.js';
 const TYPES: ReadonlySet<unknown> = new Set(LOG_TYPES);
 
 /**
- * What is stored of a received entry: documented fields only, and of those only well-formed ones within their limits.
- * `null` for something that cannot be an entry.
+ * Returns the part of a received entry that is stored: documented fields only, and of these only the well-formed ones within
+ * their limits. Returns `null` if the value cannot be an entry.
  */
 export function toRecord(received: unknown): EntryRecord | null {
   if (typeof received !== 'object' || received === null) return null;
@@ -40,7 +40,7 @@ export function toRecord(received: unknown): EntryRecord | null {
   return record as unknown as EntryRecord;
 }
 
-/** The entry as the administration API shows it. */
+/** Converts a stored entry to the format of the administration API. */
 export function toEntry(record: EntryRecord): LogEntry {
   const { _id, app_id, group_id, type, messages } = record;
   const entry: Record<string, unknown> = { _id };

@@ -2,7 +2,7 @@ import type { LoggedCall } from '#contracts/logging/entries.contract.js';
 import type { SearchedText } from '#contracts/searched-text.js';
 import type { EntryRecord } from './entry.model.js';
 
-/** Members, beside the messages and the call, that are looked at. */
+/** Properties that are searched, in addition to the messages and the call. */
 const SEARCHED = [
   'error',
   'error_code',
@@ -21,7 +21,7 @@ export function hasText(record: EntryRecord, { pattern }: SearchedText): boolean
   );
 }
 
-/** A quick look: false only where no member has the text. */
+/** Checks quickly if a line may have the search string; returns `false` only if no property has it. */
 export function mayHaveText(line: Buffer, { pattern, isPlain }: SearchedText): boolean {
   return !isPlain || pattern.test(line.toString('latin1'));
 }

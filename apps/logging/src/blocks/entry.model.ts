@@ -7,7 +7,10 @@ type TextField = (typeof TEXT_FIELDS)[number];
 type IntegerField = (typeof INTEGER_FIELDS)[number];
 type DetailField = (typeof DETAIL_FIELDS)[number];
 
-/** What an entry says: times as dates, structured members as JSON text, and whether it tells of a failure. Earlier versions stored it so. */
+/**
+ * Content of an entry: times as dates, structured properties as JSON strings, and whether it failed. Earlier versions stored
+ * entries in this format.
+ */
 export type EntryRecord = Readonly<
   {
     _id: string;
@@ -42,6 +45,6 @@ export const entryRecordSchema = new Schema<EntryRecord>(
     ...fields([...BASE_FIELDS, ...TEXT_FIELDS, ...DETAIL_FIELDS], String),
     ...fields(INTEGER_FIELDS, Number),
   },
-  // What earlier versions stored: where there is nothing, nothing is made.
+  // Collection of earlier versions: it is not created if it does not exist.
   { collection: 'entries', versionKey: false, autoCreate: false, autoIndex: false },
 );

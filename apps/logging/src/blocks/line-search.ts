@@ -3,12 +3,14 @@ import { mayHaveText } from './entry-text.js';
 import type { EntryRecord } from './entry.model.js';
 import { lineAt, lineEnd, lineOf, recordOf, type LogLine } from './log-lines.js';
 
-/** A line of a log that matches what was asked for; `record` where it had to be read to know. */
+/** Line of a log that matches the filter; `record` is set if the line had to be parsed to decide that. */
 export interface FoundLine extends LogLine {
   readonly record?: EntryRecord;
 }
 
-/** The matching lines of one block that began at `until` or before, in the order of a page. Only lines that may match are looked at. */
+/**
+ * Returns the matching lines of one block that began at `until` or before, in page order. Only lines that may match are parsed.
+ */
 export function* matchingLines(lines: Buffer, filter: EntryFilter, until: number | null): Generator<FoundLine, void> {
   const begin = until === null ? 0 : firstAtOrBefore(lines, until);
   const needles = needlesOf(filter);
@@ -17,7 +19,7 @@ export function* matchingLines(lines: Buffer, filter: EntryFilter, until: number
   else for (const line of everyLine(lines, begin)) yield* matching(line, filter);
 }
 
-/** The line, where it matches. */
+/** Yields the line if it matches. */
 function* matching(line: LogLine, filter: EntryFilter): Generator<FoundLine, void> {
   if (filter.text !== undefined && !mayHaveText(line.bytes, filter.text)) return;
   const record = recordOf(line);
@@ -51,7 +53,7 @@ function* linesWith(
   }
 }
 
-/** Where a text stands, each place looked for once. */
+/** Positions of a byte sequence. Each position is searched for once. */
 class Places {
   private place = -1;
 
@@ -60,7 +62,7 @@ class Places {
     private readonly needle: Buffer,
   ) {}
 
-  /** The first one at `position` or behind it; `Infinity` when there is none. Positions grow from call to call. */
+  /** Returns the first position at or after `position`, `Infinity` if none is left. Positions must grow from call to call. */
   from(position: number): number {
     if (this.place < position) {
       const found = this.bytes.indexOf(this.needle, position);
@@ -70,7 +72,7 @@ class Places {
   }
 }
 
-/** Where the first line begins that is not newer than `moment`: lines are in the order of a page. */
+/** Returns the offset of the first line that is not newer than `moment`; the lines are in page order. */
 function firstAtOrBefore(lines: Buffer, moment: number): number {
   let [low, high] = [0, lines.length];
   while (low < high) {

@@ -18,7 +18,7 @@ const blocksOf = (entries: readonly LogEntry[]): BlockRecord[] => newBlocks(rece
 const inOrder = (entries: readonly LogEntry[]): string[] =>
   entries.toSorted((a, b) => Date.parse(b.started) - Date.parse(a.started) || (a._id < b._id ? -1 : 1)).map(({ _id }) => _id);
 
-/** Blocks in memory; notes each question, and how many blocks were answered. */
+/** Blocks in memory; records each query and how many blocks it returned. */
 class Blocks implements BlockSource {
   readonly asked: string[] = [];
   handed = 0;
@@ -68,7 +68,7 @@ class Blocks implements BlockSource {
   }
 }
 
-/** Two producers, each with a batch every quarter of a second, whose blocks lie over each other; all entries, and their blocks. */
+/** Returns all entries of two producers, each with a batch every quarter of a second, and their overlapping blocks. */
 function busyLog(seconds: number, eachMs = 2) {
   const entries: LogEntry[] = [];
   const blocks: BlockRecord[] = [];
@@ -156,7 +156,7 @@ describe('a whole log', () => {
     for await (const lines of newestFirst(blocks, {}, 1)) {
       ids.push(...[...lines].map(({ id }) => id));
       if (now > 0) continue;
-      // All in one block, which ends where this reading has begun; the old ones are removed.
+      // All entries in one block that ends where this reading has started; the old blocks are removed.
       now = 60_000;
       blocks.all.splice(0, Infinity, ...mergedBlocks(receivedLines(batchOf(entries)).read, 3, new Date(NOON)));
     }

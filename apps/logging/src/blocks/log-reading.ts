@@ -4,44 +4,44 @@ import { NewestLines, type StoredBlock } from './newest-lines.js';
 import type { Scan } from './scan.js';
 import { windowAt } from './windows.js';
 
-/** Where the blocks of one app's log are found, without those that have nothing that matches. Moments are unix milliseconds. */
+/** Queries for the blocks of one app's log. They skip blocks without a match. Moments are unix milliseconds. */
 export interface BlockSource {
-  /** Those that end last, at `until` or before; at most `limit`, without those of these ids. */
+  /** Returns up to `limit` blocks that end at or before `until`, latest first, except `known`. */
   ending(until: number | null, known: readonly string[], limit: number): Promise<readonly StoredBlock[]>;
-  /** Those that end later than this moment but hold older entries, too. */
+  /** Returns the blocks that end after this moment but also hold older entries. */
   across(moment: number): Promise<readonly StoredBlock[]>;
-  /** Of those that may hold entries from one moment to another, both in one second, the `limit` that end last. */
+  /** Returns the `limit` blocks that end last among those that may hold entries from `from` to `moment`, both in one second. */
   between(from: number, moment: number, limit: number): Promise<readonly StoredBlock[]>;
 }
 
-/** Blocks read at first, and at most at once: where they are small, or few of their lines match, more are read each time. */
+/** Blocks per query, initially and at most: if blocks are small or few of their lines match, the number grows with each query. */
 const FIRST_BLOCKS = 2;
 const MOST_BLOCKS = 64;
-/** Blocks of the second a page ends in, of a log with entries enough in it: as many as a page of them needs. */
+/** Blocks read from the second a page ends in: as many as a page needs if the log has many entries. */
 const BETWEEN_BLOCKS = 4;
 /**
- * Milliseconds after which a reading is begun anew from where it has come to. Blocks that are merged meanwhile stay for twice as long at
- * least, so that until then everything is in the blocks that were there when it began.
+ * Milliseconds after which a reading restarts from its current position. Blocks that are merged meanwhile stay at least twice as
+ * long, so until then every entry is in the blocks that existed when the reading started.
  */
 const RENEWED_MS = 45_000;
 
-/** What has been read so far. */
+/** Progress of a reading. */
 interface Position {
   readonly lines: NewestLines;
-  /** Everything later has been taken. */
+  /** All later entries have been taken. */
   readonly until: number | null;
-  /** Blocks that end at `until`: they are not read again. */
+  /** Ids of blocks that end at `until`: they are not read again. */
   readonly known: readonly string[];
-  /** When it was begun, as `performance` tells the time. */
+  /** Start time of the reading on the clock of `performance`. */
   readonly begun: number;
 }
 
 /**
- * Every matching entry, newest first, those of one time by id, each once: in parts, none of which takes long. What is asked for of a part
- * has to be taken before the next one.
+ * Yields every matching entry once, newest first, entries of the same time ordered by id: in parts, none of which takes long.
+ * Entries of a part have to be consumed before the next part is requested.
  *
- * @param wanted how many of them will be asked for, about
- * @param scan where given, it ends when that has seen enough, and says how far it came
+ * @param wanted approximate number of entries that will be consumed
+ * @param scan if given, reading stops when its limit is reached, and it records where reading stopped
  */
 export async function* newestFirst(
   source: BlockSource,
@@ -51,7 +51,7 @@ export async function* newestFirst(
 ): AsyncGenerator<Iterable<FoundLine>, void> {
   const after = filter.after?.getTime() ?? -Infinity;
   let at = begunAt(filter, filter.until?.getTime() ?? null);
-  /** Whether the blocks across `at.until` are among those that were read. */
+  /** True if the blocks across `at.until` have been read. */
   let hasAcross = at.until === null;
   let count = 0;
   const taken = ({ lines, until }: Position): Iterable<FoundLine> =>
@@ -79,9 +79,9 @@ export async function* newestFirst(
     count = 0;
     yield taken(at);
     if (at.until === null) return;
-    // Never where it began: whoever goes on there would get no further.
+    // Never stop where the reading started: the next request would make no progress.
     if (scan?.isEnough && at.until !== began) return scan.stopAt(at.until);
-    // As many as will do, if they are like those before.
+    // Read as many blocks as are enough if they match like those before.
     limit = Math.min(Math.max(limit * 2, Math.ceil((wanted * limit) / Math.max(1, count))), MOST_BLOCKS);
   }
 }
@@ -91,8 +91,8 @@ function begunAt(filter: EntryFilter, until: number | null): Position {
 }
 
 /**
- * Reads what a log has in the second of a moment until that moment; `null` when too many blocks hold the moment itself. What is across it
- * comes in the same answer, so that a page is read at once where entries are many.
+ * Reads the entries of a log from the start of the second of `moment` until `moment`; returns `null` if too many blocks hold the
+ * moment itself. The same query returns the blocks across the moment, so that a page takes one query if the log has many entries.
  */
 async function ofItsSecond(source: BlockSource, at: Position, moment: number): Promise<Position | null> {
   const { from } = windowAt(0, moment);
@@ -104,14 +104,17 @@ async function ofItsSecond(source: BlockSource, at: Position, moment: number): P
   return reached;
 }
 
-/** Where the last of `blocks` ends, of which there may be more when they are `limit`; `until: null` when there are none. */
+/**
+ * Returns the position after `blocks`, where the last of them ends. There may be more blocks if there are `limit` of them;
+ * otherwise `until` is `null`.
+ */
 function reachedBy(at: Position, blocks: readonly StoredBlock[], limit: number): Position {
   const until = blocks.length === limit ? (blocks.at(-1)?.to.getTime() ?? null) : null;
   const known = blocks.filter(({ to }) => to.getTime() === until).map(({ _id }) => _id);
   return { ...at, until, known: until === at.until ? [...at.known, ...known] : known };
 }
 
-/** The same, each of them announced. */
+/** Yields the same items and calls `announce` for each. */
 function* counted<T>(items: Iterable<T>, announce: () => void): Generator<T, void> {
   for (const item of items) {
     announce();

@@ -1,4 +1,4 @@
-/** Two sequences in one order as one; what both have, by `compare`, comes once. */
+/** Merges two sequences that are in the same order; items that are equal by `compare` are yielded once. */
 export async function* merged<T>(
   one: AsyncIterable<T>,
   other: AsyncIterable<T>,

@@ -42,7 +42,7 @@ afterAll(async () => {
 
 const aReplica = (): MergingService => new MergingService(new BlockSupersession(model), createLogger('test', 'silent'));
 
-/** An app whose batches arrive at the time of their last entry. */
+/** Creates an app whose batches arrive at the time of their last entry. */
 function anApp() {
   const scope = { appId: newId(), groupId: GROUP };
   const entry = (millisecond: number, members: Partial<LogEntry> = {}): LogEntry =>
@@ -68,7 +68,7 @@ const idsOf = (entries: readonly LogEntry[]): string[] => entries.map(({ _id }) 
 const newestFirst = (entries: readonly LogEntry[]): LogEntry[] =>
   entries.toSorted((a, b) => Date.parse(b.started) - Date.parse(a.started) || (a._id < b._id ? -1 : 1));
 
-/** Merges again and again, as if hours went by. */
+/** Merges repeatedly, as if hours had passed. */
 async function later(hours: number, replicas: readonly MergingService[] = [aReplica()]): Promise<void> {
   for (let passed = 0; passed <= hours * HOUR; passed += HOUR / 6) {
     await Promise.all(replicas.map((replica) => replica.merge(new Date(NOON + passed))));

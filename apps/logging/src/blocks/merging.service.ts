@@ -5,13 +5,16 @@ import { mergedBlocks, type ReadLine } from './entry-block.js';
 import { recordOf, splitLines } from './log-lines.js';
 import { windowAt } from './windows.js';
 
-/** Milliseconds between two looks for blocks that are due. */
+/** Milliseconds between two checks for due blocks. */
 const LOOK_INTERVAL_MS = 15_000;
-/** Blocks looked up at once, and read at once: each has less than half of what lines are merged up to. */
+/** Blocks looked up and blocks read per query: each block has less than half of the bytes up to which lines are merged. */
 const DUE_BLOCKS = 500;
 const RUN_BLOCKS = 32;
 
-/** Merges the many small blocks of quiet times into few large ones. Any number of replicas may do so at once, and die at any moment. */
+/**
+ * Merges the many small blocks of quiet times into few large ones. Any number of replicas may merge concurrently and may crash at
+ * any moment.
+ */
 @Injectable()
 export class MergingService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
@@ -38,7 +41,7 @@ export class MergingService implements OnApplicationBootstrap, BeforeApplication
     await this.merging;
   }
 
-  /** Merges what is due by then, and removes what was superseded long enough before. */
+  /** Merges the blocks that are due, and removes the blocks that were superseded long enough ago. */
   async merge(now: Date): Promise<void> {
     const begun = performance.now();
     for (let found: DueBlock[] = []; !this.closing;) {
@@ -46,14 +49,14 @@ export class MergingService implements OnApplicationBootstrap, BeforeApplication
       const superseded = found.filter((block) => block.superseded);
       await this.blocks.remove(superseded.map(({ _id }) => _id));
       for (const block of windowsOf(found.filter((one) => !one.superseded))) {
-        // A pass may take minutes, and what it supersedes has to stay from then on.
+        // A pass may take minutes, and superseded blocks have to stay from the time they are superseded.
         await this.mergeAround(block, new Date(now.getTime() + performance.now() - begun));
       }
       if (found.length < DUE_BLOCKS) return;
     }
   }
 
-  /** Merges what is in the block's window of the next stage. */
+  /** Merges the blocks in the block's window of the next stage. */
   private async mergeAround(block: DueBlock, now: Date): Promise<void> {
     const stage = block.stage + 1;
     const ids = await this.blocks.smallOnes(block, windowAt(stage, block.from.getTime()));
@@ -65,7 +68,7 @@ export class MergingService implements OnApplicationBootstrap, BeforeApplication
   }
 }
 
-/** One block for each window that is to be merged. */
+/** Returns one block for each window that is to be merged. */
 function windowsOf(blocks: readonly DueBlock[]): DueBlock[] {
   const windows = new Map<string, DueBlock>();
   for (const block of blocks) {

@@ -10,7 +10,7 @@ import { BlocksRepository } from './blocks.repository.js';
 import { entriesIn, newBlocks, type BlockRecord, type ReadLine } from './entry-block.js';
 import { receivedLines } from './received-lines.js';
 
-/** Stores entries that are new, and tells those who follow. */
+/** Stores new entries and notifies the processes where clients follow the log. */
 @Injectable()
 export class NewEntries {
   private readonly stored: Counter;
@@ -38,12 +38,12 @@ export class NewEntries {
     await this.announce(blocks);
   }
 
-  /** An entry of this service's own; those of others come in batches. */
+  /** Stores an entry of this service; entries of other services arrive in batches. */
   async write(entry: LogEntry): Promise<void> {
     await this.store(receivedLines(Buffer.from(JSON.stringify(entry))).read);
   }
 
-  /** For those who follow; storing does not depend on it. */
+  /** Notifies the processes where clients follow the log. Storing does not depend on it. */
   private async announce(blocks: readonly BlockRecord[]): Promise<void> {
     if (blocks.length === 0) return;
     const ids: Record<string, string[]> = {};

@@ -5,21 +5,21 @@ import { matchingLines, type FoundLine } from './line-search.js';
 import { byPageOrder } from './log-lines.js';
 import { unpacked } from './packed-lines.js';
 
-/** A block as it is read: lines as the driver gives bytes. */
+/** Block as the driver returns it, with binary lines. */
 export type StoredBlock = Pick<BlockRecord, '_id' | 'to' | 'count'> & { readonly lines: Binary };
 
-/** The rest of a block, of which the next line is known. */
+/** Remaining lines of an unpacked block, and its next line. */
 interface Opened {
   next: FoundLine;
   readonly rest: Iterator<FoundLine, void>;
 }
 
 /**
- * Matching lines of blocks in the order of a page, each entry once. A block is unpacked when it may have the next one, and its lines are
- * looked at one by one, so that what nobody asks for costs nothing.
+ * Matching lines of blocks in page order, each entry once. A block is unpacked when it may have the next line, and its lines are
+ * checked one by one, so that lines the caller does not request cost nothing.
  */
 export class NewestLines {
-  /** Those that end last come last. */
+  /** Sorted so that blocks that end last come last. */
   private closed: StoredBlock[] = [];
   private readonly opened: Opened[] = [];
   private taken: string | undefined;
@@ -41,14 +41,14 @@ export class NewestLines {
       if (!first || first.next.started <= moment) return;
       const line = first.next;
       this.advance(first);
-      // What was handed over twice is in two blocks.
+      // An entry that was delivered twice is in two blocks.
       if (line.id === this.taken) continue;
       this.taken = line.id;
       yield line;
     }
   }
 
-  /** The block with the next line, once every block that may have it is open. */
+  /** Returns the block with the next line, after opening every block that may have it. */
   private first(moment: number): Opened | undefined {
     let first = this.least();
     for (let block = this.closed.at(-1); block; block = this.closed.at(-1)) {

@@ -14,7 +14,7 @@ import { receivedLines } from './received-lines.js';
 
 const NOON = Date.UTC(2026, 0, 1, 12);
 const ENTRIES = 24_000;
-/** Four blocks a second, of 25 entries each. */
+/** Interval of entries that gives four blocks a second with 25 entries each. */
 const EACH_MS = 10;
 const PER_BLOCK = 25;
 const PAGE = 40;
@@ -65,7 +65,7 @@ afterAll(async () => {
   await store?.close();
 });
 
-/** What reading a page costs the store: questions, and the keys and blocks it looks at for them. */
+/** Measures what reading a page costs the store: queries, and the keys and blocks they examine. */
 async function cost(filter: EntryFilter, count: number) {
   finds = [];
   const ids = new Set<string>();
@@ -104,7 +104,7 @@ describe('what the store looks at for a page', () => {
       const deep = await cost({ ...filter, until }, PAGE);
 
       expect(deep.found, `at ${depth}`).toBe(PAGE);
-      // One question, and what crosses a moment in the windows around it.
+      // One query, and the blocks that cross a moment in the windows around it.
       expect(deep.questions, `at ${depth}`).toBeLessThanOrEqual(first.questions + 1);
       expect(deep.blocks, `at ${depth}`).toBeLessThanOrEqual(first.blocks + 8);
       expect(deep.keys, `at ${depth}`).toBeLessThanOrEqual(first.keys + 16);

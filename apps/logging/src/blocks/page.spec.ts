@@ -8,12 +8,12 @@ interface Entry {
 
 const T0 = Date.UTC(2026, 0, 1);
 
-/** Entries from their times, given newest first as ticks: the larger, the later. */
+/** Creates entries from their times, given as ticks, newest first: the larger, the later. */
 function entriesAt(ticks: readonly number[]): Entry[] {
   return ticks.map((tick, index) => ({ _id: index, started: new Date(T0 + tick) }));
 }
 
-/** The log of an app in memory; counts how often the store had to be asked for ties. */
+/** Log of an app in memory; counts the queries for ties. */
 class Log {
   tieQuestions = 0;
 
@@ -38,7 +38,7 @@ class Log {
     return readPage(this.matching(endDate, startDate), skip, limit);
   }
 
-  /** Reads on until the last page, as a client does. */
+  /** Reads pages until the last one, as a client does. */
   async pages(limit = 100): Promise<Page<Entry>[]> {
     const pages = [await this.page({ limit })];
     for (let last = pages[0]; last?.nextEndDate; last = pages.at(-1)) {

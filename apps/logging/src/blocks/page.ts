@@ -1,17 +1,20 @@
-/** What was found of what was asked for. */
+/** Result of a query for matching entries. */
 export interface FoundEntries<Entry> {
   readonly entries: Entry[];
-  /** Unix milliseconds, where it was left off before it was done: everything after them was looked at. */
+  /**
+   * Time at which an incomplete scan stopped, in unix milliseconds: everything later has been scanned. `null` if the scan is
+   * complete.
+   */
   readonly stoppedAt: number | null;
-  /** Entries that were left out on the way, of those that were to be. */
+  /** Number of entries that were skipped, out of those the query asked to skip. */
   readonly skipped: number;
 }
 
-/** All entries that match a query, newest first, those of one time by ascending id. */
+/** All entries that match a query, newest first, entries of the same time by ascending id. */
 export interface MatchingEntries<Entry> {
-  /** At most `count` entries from position `skip` on. */
+  /** Returns at most `count` entries from position `skip` on. */
   read(skip: number, count: number): Promise<FoundEntries<Entry>>;
-  /** How many entries have this one's time and come before it. */
+  /** Returns the number of entries that have the same time as this one and come before it. */
   countTiedBefore(entry: Entry): Promise<number>;
 }
 
@@ -19,13 +22,14 @@ export interface Page<Entry> {
   readonly entries: Entry[];
   /** Time of the first entry of the next page; absent on the last page. */
   readonly nextEndDate?: Date;
-  /** Entries of that time the reader has passed already; absent when there are none. */
+  /** Number of entries of that time the client has read already; absent if it is 0. */
   readonly nextSkip?: number;
 }
 
 /**
- * One page. A reader that repeats its query with `nextEndDate` as inclusive end and `nextSkip` goes on exactly behind it, whether
- * entries share times or not: what it has to skip is its way into the group of equal times, from the beginning of that group.
+ * Reads one page. A client that repeats its query with `nextEndDate` as inclusive end and `nextSkip` continues exactly after this
+ * page, even if entries share times: the number to skip is its position in the group of equal times, from the beginning of that
+ * group.
  */
 export async function readPage<Entry extends { readonly started: Date }>(
   matching: MatchingEntries<Entry>,

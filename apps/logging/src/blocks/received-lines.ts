@@ -3,7 +3,7 @@ import { recordOf, splitLines } from './log-lines.js';
 
 const EARLIER_BATCH = '{"entries":[';
 
-/** The entries of a batch, and how many of its lines were none. */
+/** Parses a batch. Returns its entries and the number of lines that are not entries. */
 export function receivedLines(batch: Uint8Array): { readonly read: ReadLine[]; readonly refused: number } {
   const read: ReadLine[] = [];
   let refused = 0;
@@ -15,7 +15,10 @@ export function receivedLines(batch: Uint8Array): { readonly read: ReadLine[]; r
   return { read, refused };
 }
 
-/** Earlier versions handed over one JSON text; what they left in the broker's queue, or still write during an update, is taken too. */
+/**
+ * Splits a batch into lines. Earlier versions sent a batch as one JSON document; batches they left in the broker's queue, or
+ * still send during an update, are accepted too.
+ */
 function linesOf(batch: Buffer): Buffer {
   if (batch.toString('latin1', 0, EARLIER_BATCH.length) !== EARLIER_BATCH) return batch;
   const { entries } = JSON.parse(batch.toString()) as { entries: unknown[] };

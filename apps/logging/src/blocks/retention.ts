@@ -11,12 +11,12 @@ import { ENTRY_RECORD, type EntryRecord } from './entry.model.js';
 const INDEX_NAME = 'retention';
 const SECONDS_PER_DAY = 86_400;
 
-/** Entries of before are not shown any more. */
+/** Returns the start of the retention period; older entries are no longer shown. */
 export function retentionBegins({ LOG_RETENTION_DAYS }: LoggingEnvironment, now: number): Date {
   return new Date(now - LOG_RETENTION_DAYS * SECONDS_PER_DAY * 1_000);
 }
 
-/** Lets the store remove entries that are older than the operator keeps them, as the setting is at this start. */
+/** Makes the store remove entries that exceed the retention period, as it is configured at this start. */
 @Injectable()
 export class Retention implements OnApplicationBootstrap {
   constructor(
@@ -39,7 +39,7 @@ export class Retention implements OnApplicationBootstrap {
     if (!existing) {
       await collection.createIndex({ [field]: 1 }, { name: INDEX_NAME, expireAfterSeconds });
     } else if (existing.expireAfterSeconds !== expireAfterSeconds) {
-      // An index of the same keys with another expiry would be refused: the existing one is changed.
+      // Creating an index with the same keys and another expiry would be refused: change the existing one.
       await db.db?.command({ collMod: collection.name, index: { name: INDEX_NAME, expireAfterSeconds } });
     }
   }

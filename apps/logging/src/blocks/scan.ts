@@ -1,8 +1,11 @@
-/** Entries one page of a search looks at, about, and blocks of them: what is read last is read to its end. */
+/**
+ * Approximate number of entries, and of blocks of them, that one page of a search scans: the last part read is scanned to its
+ * end.
+ */
 export const SCANNED_ENTRIES_MAX = 20_000;
 export const SCANNED_BLOCKS_MAX = 1_000;
 
-/** Counts what a search looks at, and knows where it left off. */
+/** Counts the entries and blocks a search scans, and records where it stopped. */
 export class Scan {
   private entries = 0;
   private blocks = 0;
@@ -22,12 +25,12 @@ export class Scan {
     return this.entries >= this.entriesMax || this.blocks >= this.blocksMax;
   }
 
-  /** Unix milliseconds: everything after them was looked at. `null` for what was looked at to its end. */
+  /** Time at which the scan stopped, in unix milliseconds: everything later has been scanned. `null` if the scan is complete. */
   get stoppedAt(): number | null {
     return this.stop;
   }
 
-  /** Of several sources the one that left off first decides. */
+  /** Records where a source stopped. With several sources, the source that stopped first decides. */
   stopAt(moment: number): void {
     this.stop = Math.max(this.stop ?? -Infinity, moment);
   }

@@ -23,7 +23,7 @@ import { toRecord } from './entry-record.js';
 import { SCANNED_ENTRIES_MAX } from './scan.js';
 
 const GROUP = newId();
-/** So far ahead that no retention removes what a test looks at. */
+/** Far enough in the future that retention removes nothing a test reads. */
 const NOON = Date.UTC(2126, 0, 1, 12);
 
 let store: TestStore;
@@ -48,7 +48,7 @@ function anApp() {
   const list = (query: Query = {}): Promise<LogPage> =>
     asAdmin(GROUP, () => logging.bus.call(listLogs, { groupId: GROUP, appId, ...query } as ListLogsRequest), { role: 'reader' });
   return {
-    /** An entry so many milliseconds after noon, that took some. */
+    /** Creates an entry at `tick` milliseconds after noon that took `tookMs`. */
     entry: (tick: number, members: Partial<LogEntry> = {}, tookMs = 0): LogEntry =>
       aLogEntry({
         app_id: appId,
@@ -63,7 +63,7 @@ function anApp() {
       }
     },
     list,
-    /** Every page, as a client reads them. */
+    /** Reads every page, as a client does. */
     pages: async (query: Query): Promise<LogPage[]> => {
       const pages = [await list(query)];
       for (let last = pages[0]; last?.nextEndDate !== undefined; last = pages.at(-1)) {
@@ -140,7 +140,7 @@ describe('a search', () => {
   it('leaves off when it has looked at enough, and goes on from there', async () => {
     const { entry, append, pages, list } = anApp();
     const count = SCANNED_ENTRIES_MAX * 1.5;
-    // Some in the second that is looked at last, and one in every ten thousand.
+    // Some entries in the second that is scanned last, and one in every ten thousand.
     const rare = (index: number): boolean => index % 10_000 === 0 || index === count - 1;
     const entries = Array.from({ length: count }, (_, index) => entry(-index, rare(index) ? { messages: ['needle'] } : {}));
     await append(entries);
@@ -150,12 +150,12 @@ describe('a search', () => {
     expect(ids(read)).toEqual(entries.filter((_, index) => rare(index)).map(({ _id }) => _id));
     expect(read.length).toBeGreaterThan(1);
     expect(read[0]?.logs.length).toBeLessThan(4);
-    // What is to be left out is, over the pages.
+    // The entries to skip are skipped across pages.
     const skipped = ids([await list({ q: 'needle', skip: 1 })]);
     expect(skipped[0]).toBe(entries[10_000]?._id);
     const far = await pages({ q: 'needle', skip: 3 });
     expect([far[0]?.logs, ids(far)]).toEqual([[], [entries.at(-1)?._id]]);
-    // Nothing matches: so many pages, and an end.
+    // Nothing matches: the expected number of pages, then the end.
     expect(ids(await pages({ q: 'nowhere' }))).toEqual([]);
   });
 

@@ -1,7 +1,12 @@
-/** A block lies in one window of one of these sizes, in milliseconds. Whoever looks for what holds a moment asks for one window of each. */
+/**
+ * Window sizes in milliseconds. A block lies in one window of one of these sizes, so a query for the blocks that hold a moment
+ * checks one window of each size.
+ */
 export const WINDOWS_MS: readonly number[] = [1_000, 16_000, 256_000, 4_096_000];
 
-/** Stages of merging: lines arrive in windows of the first size and are merged into those of the next. */
+/**
+ * Last stage of merging: lines arrive in windows of the first size and are merged into windows of the next size, stage by stage.
+ */
 export const LAST_STAGE = WINDOWS_MS.length - 1;
 
 export function windowAt(stage: number, moment: number): { readonly from: number; readonly to: number } {
@@ -11,14 +16,14 @@ export function windowAt(stage: number, moment: number): { readonly from: number
   return { from, to: from + size };
 }
 
-/** The name of the smallest window both moments are in. */
+/** Returns the name of the smallest window that contains both moments. */
 export function windowOf(from: number, to: number): string {
   const size = WINDOWS_MS.find((one) => Math.floor(from / one) === Math.floor(to / one));
   if (size === undefined) throw new RangeError('no window is so large');
   return nameOf(size, from);
 }
 
-/** The names of the windows a moment is in, of every size. */
+/** Returns the names of the windows that contain a moment, one of every size. */
 export function windowsAt(moment: number): string[] {
   return WINDOWS_MS.map((size) => nameOf(size, moment));
 }

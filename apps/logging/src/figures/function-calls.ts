@@ -14,7 +14,7 @@ interface Calls {
 export class FunctionCalls {
   private readonly byId = new Map<string, Calls>();
 
-  /** Counts an entry, where it is one of a call. Newer entries come first. */
+  /** Counts an entry if it is about a function call. Newer entries must come first. */
   add({ type, function_id, function_name = '', run_type, started, completed, failed }: EntryRecord): void {
     if (function_id === undefined || run_type === 'trial' || !isRequest(type)) return;
     let calls = this.byId.get(function_id);
@@ -25,7 +25,7 @@ export class FunctionCalls {
     calls.latency[bucket] = (calls.latency[bucket] ?? 0) + 1;
   }
 
-  /** Functions that were called, the most called first. */
+  /** Returns the metrics of the functions that were called, the most frequently called first. */
   get figures(): FunctionFigures[] {
     return [...this.byId]
       .toSorted(([a, { calls: callsOfA }], [b, { calls: callsOfB }]) => callsOfB - callsOfA || (a < b ? -1 : 1))

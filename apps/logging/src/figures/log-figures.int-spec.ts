@@ -20,7 +20,7 @@ import { startLogging } from '../logging-process.fixture.js';
 import { PROJECT_COUNTS_MAX } from './log-figures.service.js';
 
 const GROUP = newId();
-/** So far ahead that no retention removes entries meanwhile. */
+/** Far enough in the future that retention removes no entries meanwhile. */
 const NOON = Date.UTC(2126, 0, 1, 12);
 const COUNTED = 200;
 
@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 const iso = (ms: number): string => new Date(NOON + ms).toISOString();
-/** Ten seconds from noon on. */
+/** Ten seconds, starting at noon. */
 const TIME = { start_date: iso(0), end_date: iso(10_000) };
 
 type Histogram = Partial<Record<keyof LogHistogramRequest, unknown>>;
@@ -77,7 +77,7 @@ describe('the histogram of a log', () => {
       entry(0),
       entry(1, { type: 'FUNCTION', error: 'no', status: 400 }),
       entry(4_999, { user_id: user, messages: ['needle'] }),
-      // Words of a failure inside of it are none.
+      // The word `error` in the arguments of a call does not make it a failure.
       entry(5_000, { type: 'FUNCTION', function_call: { name: 'f', arguments: [{ error: 'no' }] } }, 70),
       entry(10_000, { type: 'TRIGGER_FAILURE' }),
       entry(10_001),
@@ -131,7 +131,7 @@ describe('the histogram of a log', () => {
     const { entry, append, histogram, figures, scope } = anApp();
     const count = COUNTED * 2;
     const function_id = newId();
-    // A second each, so that a block holds few of them.
+    // One second per entry, so that a block holds few of them.
     const entries = Array.from({ length: count }, (_, index) => entry(index * 1_000, { type: 'FUNCTION', function_id }));
     await append(entries);
     const time = { start_date: iso(-1), end_date: iso(count * 1_000) };

@@ -21,16 +21,16 @@ import { LogHistogram, type Span } from './log-histogram.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Entries and blocks one reply looks at, about. */
+/** Approximate number of entries and blocks that are scanned for one reply. */
 const COUNTED_ENTRIES_MAX = 100_000;
 const COUNTED_BLOCKS_MAX = 2_000;
-/** Token of another number of entries than that of a platform. */
+/** Injection token that overrides the number of entries in tests. */
 export const COUNTED_ENTRIES = 'groundwork:counted-entries';
-/** Replies one process counts at a time, in all and for one project. */
+/** Concurrent counts per process, in all and for one project. */
 export const COUNTS_MAX = 16;
 export const PROJECT_COUNTS_MAX = 8;
 
-/** @throws AppError `InvalidParameter` for a time that ends before it begins */
+/** @throws AppError `InvalidParameter` if the time range ends before it begins */
 function spanOf(from: string | undefined, to: string | undefined, lengthMs: number, names: readonly [string, string]): Span {
   const end = momentOf(to) ?? Date.now();
   const begin = momentOf(from) ?? end - lengthMs;
@@ -50,7 +50,7 @@ function countedAfter({ stoppedAt }: Scan): { readonly counted_after?: string } 
   return stoppedAt === null ? {} : { counted_after: iso(stoppedAt) };
 }
 
-/** Figures that are counted in the log of an app. */
+/** Metrics that are counted from the log of an app. */
 @Injectable()
 export class LogFiguresService {
   private readonly places = new SharedPlaces(COUNTS_MAX, PROJECT_COUNTS_MAX, 'counts of logs');
@@ -86,7 +86,7 @@ export class LogFiguresService {
     return { from: iso(span.from), to: iso(span.to), functions: calls.figures, ...countedAfter(scan) };
   }
 
-  /** @throws AppError `TooManyRequests` and `Unavailable` where too many are counted already */
+  /** @throws AppError `TooManyRequests` or `Unavailable` if too many counts are running */
   private async scanned(groupId: string, count: (scan: Scan) => Promise<void>): Promise<Scan> {
     const scan = new Scan(this.entriesMax, COUNTED_BLOCKS_MAX);
     const giveBack = this.places.take(groupId);

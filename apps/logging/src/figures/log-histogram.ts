@@ -1,15 +1,15 @@
 import type { HistogramBucket } from '#contracts/logging/log-figures.contract.js';
 import type { Outcome } from '../blocks/entries.repository.js';
 
-/** Time from one moment, exclusive, to another, inclusive, in unix milliseconds. */
+/** Time range from an exclusive start to an inclusive end, in unix milliseconds. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** Counts entries in parts of a time that are equally long. */
+/** Counts entries in buckets of equal length. */
 export class LogHistogram {
-  /** Milliseconds of a bucket. */
+  /** Milliseconds per bucket. */
   readonly bucketMs: number;
   private readonly counts: { entries: number; errors: number }[];
 
@@ -22,9 +22,9 @@ export class LogHistogram {
     this.counts = Array.from({ length: needed }, () => ({ entries: 0, errors: 0 }));
   }
 
-  /** Counts an entry that is in the time. */
+  /** Counts an entry that is within the time range. */
   add({ started, failed }: Outcome): void {
-    // The last moment of the time is in its last bucket.
+    // The end of the time range belongs to the last bucket.
     const index = Math.min(Math.floor((started - this.span.from) / this.bucketMs), this.counts.length - 1);
     const bucket = this.counts[index];
     if (!bucket) return;

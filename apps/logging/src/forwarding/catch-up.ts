@@ -9,13 +9,14 @@ import { ForwarderTable, type KnownForwarder } from './forwarder-table.service.j
 import { FORWARDED_MS } from './next-delivery.js';
 import { WaitingEntriesRepository } from './waiting-entries.repository.js';
 
-/** Milliseconds of the log that are read at once: at first, and at most where there is little in it. */
+/** Milliseconds of the log read per query: initially, and at most if the log has few entries. */
 const FIRST_WINDOW_MS = 16_000;
 const LAST_WINDOW_MS = 4_096_000;
 
 /**
- * Lets entries of the log wait that did not when they came. The state says first that entries of a window of time wait, then the window is
- * read: whatever is stored meanwhile is either in the log by then, or finds the new state and waits at once.
+ * Queues entries of the log that were not queued when they arrived. The state first records that entries of a time window are
+ * queued, then the window is read: an entry stored meanwhile is either in the log by then, or finds the new state and is queued
+ * directly.
  */
 @Injectable()
 export class CatchUp {
@@ -28,8 +29,8 @@ export class CatchUp {
   ) {}
 
   /**
-   * Reads on until something waits, or until the present is reached. Nothing must wait before.
-   * @returns the state then; `null` where another process delivers by now
+   * Reads until an entry is queued or the present is reached. Nothing may be queued before.
+   * @returns the new state; `null` if another process delivers now
    */
   async go(known: KnownForwarder, state: ForwarderStateRecord, owner: string): Promise<ForwarderStateRecord | null> {
     const id = known.forwarder._id;
@@ -38,7 +39,7 @@ export class CatchUp {
       const from = await this.withoutLost(known, now.reading_from ?? now.behind_from ?? new Date());
       if (!now.reading_from) {
         const end = new Date(from.getTime() + windowMs);
-        // What comes from now on waits by itself.
+        // Entries that arrive from now on are queued automatically.
         const isLast = end.getTime() > Date.now();
         now = await this.states.advance(id, owner, { reading_from: from, behind_from: isLast ? null : end });
         if (!now) return null;

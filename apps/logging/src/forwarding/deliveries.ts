@@ -14,12 +14,12 @@ import { RETRIES_MS } from './next-delivery.js';
 import { WaitingEntriesRepository } from './waiting-entries.repository.js';
 import type { WaitingEntryRecord } from './waiting-entry.model.js';
 
-/** Milliseconds until a delivery the platform could not make is tried again. */
+/** Milliseconds before a delivery that failed because of the platform is retried. */
 const OUTAGE_MS = 5_000;
-/** Token of other such milliseconds than those of a platform. */
+/** Injection token that overrides these milliseconds in tests. */
 export const DELIVERY_OUTAGE = 'groundwork:delivery-outage-ms';
 
-/** Hands waiting entries over to where a forwarder sends them, and writes down how that ended. */
+/** Delivers queued entries to the destination of a forwarder, and records the outcome. */
 @Injectable()
 export class Deliveries {
   private readonly count: Counter<'action' | 'outcome'>;
@@ -36,7 +36,7 @@ export class Deliveries {
     this.count = metrics.counter('log_entries_forwarded_total', help, ['action', 'outcome']);
   }
 
-  /** @returns the state then; `null` where another process delivers by now */
+  /** @returns the new state; `null` if another process delivers now */
   async make(
     known: KnownForwarder,
     state: ForwarderStateRecord,
@@ -53,14 +53,14 @@ export class Deliveries {
     return state.attempts === 0 && !state.retry_at ? state : this.states.advance(id, owner, { attempts: 0, retry_at: null });
   }
 
-  /** Tells of entries that are not forwarded any more. */
+  /** Logs that these entries are no longer forwarded. */
   async giveUp(known: KnownForwarder, entries: readonly WaitingEntryRecord[]): Promise<void> {
     const error = 'log entries were not forwarded: they are older than 24 hours';
     await this.log.write(known, { error, ids: entries.map(({ entry_id }) => entry_id) });
     await this.waiting.remove(entries.map(({ _id }) => _id));
   }
 
-  /** `null` where the platform could not do it. */
+  /** Returns `null` if the platform could not deliver. */
   private async handedOver(
     { appId, forwarder }: KnownForwarder,
     entries: readonly WaitingEntryRecord[],
@@ -96,7 +96,7 @@ export class Deliveries {
     const state = await this.states.advance(known.forwarder._id, owner, {
       attempts: attempts + 1,
       retry_at: suspended ? null : new Date(now.getTime() + retryMs),
-      // What comes while it is suspended is read from the log when it goes on.
+      // Entries that arrive while the forwarder is suspended are read from the log when it resumes.
       ...(suspended ? { suspended, behind_from: behind_from ?? now } : {}),
     });
     if (!state) return null;

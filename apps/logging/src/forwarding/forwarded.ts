@@ -6,7 +6,10 @@ import type { EntryRecord } from '../blocks/entry.model.js';
 
 type ForwardedType = (typeof FORWARDED_TYPES)[number];
 
-/** What log forwarders call the types of entries; those that are not here are never forwarded, their own entries above all. */
+/**
+ * Names that log forwarders use for the types of entries. Types that are not listed are never forwarded, above all the
+ * forwarders' own entries.
+ */
 const NAMES: Partial<Record<LogType, ForwardedType>> = {
   AUTH: 'auth',
   API_KEY: 'auth',
@@ -37,18 +40,18 @@ const NAMES: Partial<Record<LogType, ForwardedType>> = {
 
 const SECONDS_DIGITS = 8;
 
-/** What an entry of a request says of itself, as far as forwarders look at it. */
+/** Properties of an entry that forwarders filter by. */
 type Judged = Pick<EntryRecord, 'type' | 'failed'>;
 
-/** Whether a log forwarder is to forward an entry: its type and its status are both listed. */
+/** Returns `true` if a log forwarder forwards an entry: its type and its status are both listed. */
 export function isWanted({ disabled, log_types, log_statuses }: LogForwarderConfig, { type, failed }: Judged): boolean {
   const name = NAMES[type];
   return !disabled && name !== undefined && log_types.includes(name) && log_statuses.includes(failed ? 'error' : 'success');
 }
 
 /**
- * The id of the request a delivery is, 24 hex digits like any other. It follows from the forwarder and the second, so that every process
- * knows at any time which entries come of deliveries.
+ * Returns the request id of a delivery, 24 hex digits like any other. It is derived from the forwarder and the second, so that
+ * every process can recognize the entries that deliveries cause.
  */
 export function deliveryId(forwarderId: string, now: Date): string {
   const seconds = Math.floor(now.getTime() / 1_000)
@@ -57,7 +60,9 @@ export function deliveryId(forwarderId: string, now: Date): string {
   return `${seconds}${markOf(forwarderId, seconds)}`;
 }
 
-/** Whether an entry comes of a delivery of one of these forwarders: forwarded, it would make the next. */
+/**
+ * Returns `true` if an entry was caused by a delivery of one of these forwarders. Forwarding it would cause the next delivery.
+ */
 export function comesOfDelivery(coId: string, forwarderIds: readonly string[]): boolean {
   const seconds = coId.slice(0, SECONDS_DIGITS);
   return forwarderIds.some((id) => coId === `${seconds}${markOf(id, seconds)}`);

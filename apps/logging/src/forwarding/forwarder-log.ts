@@ -5,7 +5,7 @@ import { newId } from '#contracts/ids.js';
 import { NewEntries } from '../blocks/new-entries.service.js';
 import type { KnownForwarder } from './forwarder-table.service.js';
 
-/** What became of entries that were not forwarded. */
+/** Failure to forward entries. */
 export interface ForwardingFailure {
   readonly error: string;
   readonly errorCode?: string;
@@ -14,7 +14,7 @@ export interface ForwardingFailure {
   readonly reply?: ForwardEntriesReply;
 }
 
-/** Leaves entries of what log forwarders could not forward. They are never forwarded themselves. */
+/** Writes log entries about entries that log forwarders could not forward. These log entries are never forwarded themselves. */
 @Injectable()
 export class ForwarderLog {
   constructor(private readonly entries: NewEntries) {}

@@ -1,22 +1,22 @@
 import { Schema } from 'mongoose';
 
-/** How far a log forwarder has come. */
+/** Progress of a log forwarder. */
 export interface ForwarderStateRecord {
   /** Id of the forwarder. */
   readonly _id: string;
   readonly app_id: string;
   readonly group_id: string;
-  /** Deliveries that failed since the last one that did not. */
+  /** Number of failed deliveries since the last successful one. */
   readonly attempts: number;
-  /** When the next one is due after a failure. */
+  /** Time of the next attempt after a failure. */
   readonly retry_at: Date | null;
-  /** Whether it has failed so often that it waits for somebody to enable it. */
+  /** True if it has failed so often that it stops until it is enabled again. */
   readonly suspended: boolean;
-  /** Entries from this time on do not wait: they are read from the log when there is room. */
+  /** Entries from this time on are not queued: they are read from the log when there is room. */
   readonly behind_from: Date | null;
-  /** Entries from this time on, up to `behind_from`, are being read from the log: not all of them wait yet. */
+  /** Entries from this time on, up to `behind_from`, are being read from the log: not all of them are queued yet. */
   readonly reading_from: Date | null;
-  /** The process that delivers, and until when the store takes it for alive. */
+  /** Process that delivers, and the time until which the store considers it alive. */
   readonly owner: string | null;
   readonly lease_until: Date | null;
 }

@@ -5,12 +5,12 @@ import type { AppScope } from '#contracts/scope.js';
 import { isDuplicateKey } from '#store/driver/duplicate-key.js';
 import { FORWARDER_STATE_RECORD, type ForwarderStateRecord } from './forwarder-state.model.js';
 
-/** Milliseconds a process counts as alive without a sign of it. */
+/** Milliseconds a process is considered alive after it last extended its lease. */
 export const LEASE_MS = 20_000;
 
 type Progress = Partial<Pick<ForwarderStateRecord, 'attempts' | 'retry_at' | 'suspended' | 'behind_from' | 'reading_from'>>;
 
-/** How far log forwarders have come. What the process that delivers writes takes no effect once another one has taken over. */
+/** Progress of log forwarders. Writes of the process that delivers have no effect after another process has taken over. */
 @Injectable()
 export class ForwarderStatesRepository {
   constructor(@Inject(getModelToken(FORWARDER_STATE_RECORD, 'logging')) private readonly model: Model<ForwarderStateRecord>) {}
@@ -31,14 +31,16 @@ export class ForwarderStatesRepository {
     return found.map(({ _id }) => _id);
   }
 
-  /** Entries from `from` on are read from the log later, unless they are already. */
+  /** Records that entries from `from` on are read from the log later, unless earlier ones are already. */
   async fallBehind(forwarderId: string, { appId, groupId }: AppScope, from: Date): Promise<ForwarderStateRecord | null> {
     await this.ensure(forwarderId, { appId, groupId });
     await this.model.updateOne({ _id: forwarderId, behind_from: null }, { $set: { behind_from: from } }).exec();
     return this.model.findById(forwarderId).lean<ForwarderStateRecord | null>().exec();
   }
 
-  /** Makes a process the one that delivers; `null` while another one is. The store's clock decides who is alive. */
+  /**
+   * Makes a process the one that delivers; returns `null` while another one is. The store's clock decides which process is alive.
+   */
   async take(forwarderId: string, scope: AppScope, owner: string): Promise<ForwarderStateRecord | null> {
     await this.ensure(forwarderId, scope);
     const isFree = { $or: [{ owner: null }, { owner }, { $expr: { $lte: ['$lease_until', '$$NOW'] } }] };
@@ -50,7 +52,7 @@ export class ForwarderStatesRepository {
     return taken as unknown as ForwarderStateRecord | null;
   }
 
-  /** Whether it is still this process that delivers. */
+  /** Extends the lease. Returns `false` if another process holds it. */
   async prolong(forwarderId: string, owner: string): Promise<boolean> {
     const { matchedCount } = await this.model.collection.updateOne({ _id: forwarderId as never, owner }, [
       { $set: { lease_until: { $add: ['$$NOW', LEASE_MS] } } },
@@ -62,7 +64,7 @@ export class ForwarderStatesRepository {
     await this.model.updateOne({ _id: forwarderId, owner }, { $set: { owner: null, lease_until: null } }).exec();
   }
 
-  /** What the process that delivers has done; the state then, `null` where it is not that process any more. */
+  /** Stores the progress of the process that delivers. Returns the new state, `null` if another process has taken over. */
   advance(forwarderId: string, owner: string, progress: Progress): Promise<ForwarderStateRecord | null> {
     return this.model
       .findOneAndUpdate({ _id: forwarderId, owner }, { $set: progress }, { returnDocument: 'after' })
@@ -70,7 +72,7 @@ export class ForwarderStatesRepository {
       .exec();
   }
 
-  /** Whether it was suspended. */
+  /** Resumes a forwarder. Returns `true` if it was suspended. */
   async resume({ appId, groupId }: AppScope, forwarderId: string): Promise<boolean> {
     const { matchedCount } = await this.model
       .updateOne(
@@ -104,7 +106,7 @@ export class ForwarderStatesRepository {
     try {
       await this.model.updateOne({ _id: forwarderId }, { $setOnInsert: begun }, { upsert: true }).exec();
     } catch (error) {
-      // Somebody else was faster.
+      // Another process created the record first.
       if (!isDuplicateKey(error)) throw error;
     }
   }

@@ -12,23 +12,23 @@ import {
 import { AppError } from '#contracts/error.js';
 import { LOGGER, type Logger } from '#process/log/logger.js';
 
-/** Milliseconds between two readings of everything, which heal what was not heard. */
+/** Milliseconds between two reads of all forwarders, which recover from missed notifications. */
 const HEAL_MS = 300_000;
 const RETRY_MS = 1_000;
-/** Milliseconds whoever has entries waits until the forwarders are known; after that it hands them over again. */
+/** Milliseconds that entries wait until the forwarders are known; after that their sender delivers them again. */
 const PATIENCE_MS = 10_000;
 
-/** A log forwarder and whose it is. */
+/** Log forwarder with its app, project and domain. */
 export interface KnownForwarder extends Pick<AppLogForwarders, 'appId' | 'groupId' | 'domainId'> {
   readonly forwarder: LogForwarderConfig;
 }
 
-/** All log forwarders of all apps as they are deployed, as this process last heard of them. */
+/** All deployed log forwarders of all apps, as this process last read them. */
 @Injectable()
 export class ForwarderTable implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly apps = new Map<string, readonly KnownForwarder[]>();
   private readonly byId = new Map<string, KnownForwarder>();
-  /** Apps that are being read; `again` where they were heard of meanwhile. */
+  /** Apps that are being read; `again` is true if another notification about them arrived meanwhile. */
   private readonly reading = new Map<string, { again: boolean; done: Promise<void> }>();
   private readonly listeners: ((appId: string) => void)[] = [];
   private readonly endListeners: ((forwarderId: string) => Promise<void>)[] = [];
@@ -42,12 +42,12 @@ export class ForwarderTable implements OnApplicationBootstrap, BeforeApplication
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Told when the forwarders of an app are other ones now. */
+  /** Registers a listener that is called when the forwarders of an app have changed. */
   listen(listener: (appId: string) => void): void {
     this.listeners.push(listener);
   }
 
-  /** Told of forwarders that are enabled no more. */
+  /** Registers a listener that is called for forwarders that are no longer enabled. */
   listenToEnds(listener: (forwarderId: string) => Promise<void>): void {
     this.endListeners.push(listener);
   }
@@ -74,8 +74,8 @@ export class ForwarderTable implements OnApplicationBootstrap, BeforeApplication
   }
 
   /**
-   * Resolves once the forwarders of these apps are those that were deployed when it was asked.
-   * @throws AppError `Unavailable` where they cannot be read
+   * Resolves when the forwarders of these apps are at least as recent as those deployed at the time of the call.
+   * @throws AppError `Unavailable` if they cannot be read
    */
   async ready(appIds: Iterable<string>): Promise<void> {
     const waiting: Promise<void>[] = this.complete ? [] : [this.whole];
@@ -110,7 +110,7 @@ export class ForwarderTable implements OnApplicationBootstrap, BeforeApplication
     });
   }
 
-  /** Reads everything, again until it succeeds. */
+  /** Reads all forwarders, and retries until it succeeds. */
   private async readAll(): Promise<void> {
     while (!this.stopped) {
       try {
@@ -119,7 +119,7 @@ export class ForwarderTable implements OnApplicationBootstrap, BeforeApplication
           const page: DeployedLogForwardersPage = await this.page({ after });
           for (const app of page.apps) {
             known.delete(app.appId);
-            // What was heard of meanwhile may be newer than the page.
+            // An app that changed meanwhile may be newer than the page.
             if (this.reading.has(app.appId)) continue;
             this.keep(app.appId, knownOf(app));
           }

@@ -9,21 +9,21 @@ import { ForwarderTable, type KnownForwarder } from './forwarder-table.service.j
 import { DELIVERY_MAX, nextDelivery } from './next-delivery.js';
 import { WaitingEntriesRepository } from './waiting-entries.repository.js';
 
-/** Milliseconds between two looks at all forwarders: what was left by a process that is gone is found so. */
+/** Milliseconds between two checks of all forwarders, which find work left by a process that is gone. */
 const LOOK_MS = 15_000;
-/** Milliseconds until a forwarder another process works for is looked at again. */
+/** Milliseconds until a forwarder that another process works on is checked again. */
 const TAKEN_MS = 1_000;
 const RETRY_MS = 5_000;
-/** Milliseconds deliveries under way are waited for when the process stops; what takes longer is repeated. */
+/** Milliseconds to wait for running deliveries when the process stops; deliveries that take longer are repeated. */
 const STOP_MS = 4_000;
-/** Forwarders of one app that work at a time. */
+/** Forwarders of one app that work concurrently. */
 const PER_APP_MAX = 4;
 
-/** Works for forwarders: for each one delivery at a time, in one process at a time. */
+/** Delivers for forwarders: one delivery at a time per forwarder, in one process at a time. */
 @Injectable()
 export class ForwarderWork implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly owner = newId();
-  /** Forwarders that are worked for; `again` where there may be more to do than was seen. */
+  /** Forwarders in progress; `again` is true if there may be more work than was seen. */
   private readonly working = new Map<string, { again: boolean; readonly done: Promise<void>; readonly appId: string }>();
   private readonly timers = new Map<string, NodeJS.Timeout>();
   private looking: NodeJS.Timeout | undefined;
@@ -55,7 +55,7 @@ export class ForwarderWork implements OnApplicationBootstrap, BeforeApplicationS
     if (under.length > 0) await Promise.race([Promise.all(under), delay(STOP_MS, undefined, { ref: false })]);
   }
 
-  /** There may be something to do for a forwarder. */
+  /** Starts work on a forwarder that may have something to do. */
   wake(forwarderId: string): void {
     const known = this.table.get(forwarderId);
     if (this.stopped || !known || known.forwarder.disabled) return;
@@ -94,7 +94,7 @@ export class ForwarderWork implements OnApplicationBootstrap, BeforeApplicationS
     }
   }
 
-  /** Delivers what is due. Returns when there will be more, `null` where nothing waits. */
+  /** Delivers what is due. Returns the time at which more will be due, `null` if nothing is queued. */
   private async workOff({ forwarder: { _id: id } }: KnownForwarder): Promise<Date | null> {
     let [state] = await this.states.find([id]);
     while (state && !state.suspended && !this.stopped) {
@@ -107,7 +107,7 @@ export class ForwarderWork implements OnApplicationBootstrap, BeforeApplicationS
       else if (next.kind === 'deliver') state = (await this.deliveries.make(known, state, next.entries, this.owner)) ?? undefined;
       else if (state.behind_from || state.reading_from) state = (await this.catchUp.go(known, state, this.owner)) ?? undefined;
       else return null;
-      // Somebody may have let it fall behind.
+      // Another process may have let it fall behind.
       if (state) [state] = await this.states.find([id]);
     }
     return null;

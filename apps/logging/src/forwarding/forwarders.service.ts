@@ -13,7 +13,7 @@ import { ForwarderTable } from './forwarder-table.service.js';
 import { ForwarderWork } from './forwarder-work.service.js';
 import { WaitingEntriesRepository } from './waiting-entries.repository.js';
 
-/** How log forwarders are doing, and what is left of those that are gone. */
+/** States of log forwarders, and removal of the records of deleted ones. */
 @Injectable()
 export class ForwardersService {
   constructor(
@@ -43,7 +43,10 @@ export class ForwardersService {
     await this.states.removeApp(appId);
   }
 
-  /** Deleted or disabled: what waited for it is forwarded no more, and when it is enabled again it begins anew. */
+  /**
+   * Removes the queue and the state of a deleted or disabled forwarder: queued entries are no longer forwarded, and it starts
+   * over if it is enabled again.
+   */
   private async remove(forwarderId: string): Promise<void> {
     await this.waiting.removeForwarder(forwarderId);
     await this.states.remove(forwarderId);

@@ -32,7 +32,7 @@ let logging: TestProcess;
 let mongo: MongoClient;
 let waiting: Collection<WaitingEntryRecord>;
 const deployed = new Map<string, AppLogForwarders>();
-/** How deliveries end, by forwarder, the next one first; the others succeed. */
+/** Outcomes of deliveries, by forwarder, the next one first; deliveries without one succeed. */
 const endings = new Map<string, (() => ForwardEntriesReply)[]>();
 const deliveries: (Omit<ForwardEntriesRequest, 'entries'> & { entries: LogEntry[] })[] = [];
 
@@ -57,7 +57,7 @@ afterAll(async () => {
   await store?.close();
 });
 
-/** An app with one log forwarder of functions. */
+/** Creates an app with one log forwarder of functions. */
 async function anApp(settings: Partial<LogForwarderConfig> = {}) {
   const appId = newId();
   const forwarder: LogForwarderConfig = {
@@ -107,7 +107,7 @@ describe('log forwarders', () => {
   it('get each entry they want alone, in the order of their times, and no others', async () => {
     const app = await anApp({ log_statuses: ['error'] });
     const other = await anApp({ log_types: ['push'] });
-    // Of one moment, so that no time goes by between them.
+    // Entries of the same moment, so that no time passes between them.
     const now = Date.now();
     const failed = [3, 1, 2].map((n) => app.entry({ started: new Date(now + n).toISOString(), error: 'no' }));
     const others = [app.entry(), app.entry({ type: 'API', error: 'no' }), app.entry({ type: 'LOG_FORWARDER', error: 'no' })];

@@ -8,13 +8,13 @@ import { ForwarderTable, type KnownForwarder } from './forwarder-table.service.j
 import { ForwarderWork } from './forwarder-work.service.js';
 import { WaitingEntriesRepository } from './waiting-entries.repository.js';
 
-/** Bytes of entries that wait for forwarders of one app; what is more is read from the log later. */
+/** Maximum bytes of entries queued for the forwarders of one app; entries beyond that are read from the log later. */
 export const WAITING_BYTES_MAX = 10 * 1024 * 1024;
-/** Milliseconds the bytes that wait are remembered. */
+/** Milliseconds for which the number of queued bytes is cached. */
 const REMEMBERED_MS = 1_000;
 const APPS_REMEMBERED = 1_000;
 
-/** Puts entries that are stored where forwarders find them. */
+/** Queues stored entries for forwarders. */
 @Injectable()
 export class ForwardingService {
   private readonly waitingBytes = new Map<string, { bytes: number; readonly until: number }>();
@@ -28,9 +28,10 @@ export class ForwardingService {
   ) {}
 
   /**
-   * Takes entries for all forwarders that want them. They have to be in the log by now: what does not wait is read from there. Once it
-   * resolves, each of them is forwarded, whoever is killed; taken twice they wait once.
-   * @throws AppError `Unavailable` where it is not known which forwarders there are
+   * Queues entries for all forwarders that want them. The entries have to be in the log by now, because those that are not queued
+   * are read from there. Once it resolves, every entry will be forwarded even if a process is killed. An entry passed twice is
+   * queued once.
+   * @throws AppError `Unavailable` if the forwarders are not known
    */
   async take(records: readonly EntryRecord[]): Promise<void> {
     const byApp = new Map<string, EntryRecord[]>();

@@ -2,24 +2,24 @@ import type { LogForwarderConfig } from '#contracts/config/app-snapshot.js';
 import type { ForwarderStateRecord } from './forwarder-state.model.js';
 import type { WaitingEntryRecord } from './waiting-entry.model.js';
 
-/** Entries of one delivery, and bytes of one that has several. */
+/** Maximum entries of one delivery, and maximum bytes of a delivery with several entries. */
 export const DELIVERY_MAX = 100;
 export const DELIVERY_BYTES_MAX = 512 * 1024;
-/** Milliseconds entries wait for others to go with. */
+/** Milliseconds entries wait to be sent in one batch with others. */
 export const BATCH_MS = 60_000;
-/** Milliseconds after each failure in a row until the next attempt; after one more the forwarder is suspended. */
+/** Milliseconds until the next attempt after each consecutive failure; after one more failure the forwarder is suspended. */
 export const RETRIES_MS: readonly number[] = [1_000, 5_000, 30_000, 120_000, 600_000];
-/** Milliseconds entries are forwarded after they began; older ones are told of as lost. */
+/** Milliseconds after they began for which entries are forwarded; older ones are logged as lost. */
 export const FORWARDED_MS = 86_400_000;
 
-/** What is to be done next: deliver, tell of what is too old, come back later, or nothing as nothing waits. */
+/** Next step of a forwarder: deliver, report expired entries as lost, come back later, or nothing if no entries are queued. */
 export type NextDelivery =
   | { readonly kind: 'deliver'; readonly entries: readonly WaitingEntryRecord[] }
   | { readonly kind: 'lost'; readonly entries: readonly WaitingEntryRecord[] }
   | { readonly kind: 'later'; readonly at: Date }
   | { readonly kind: 'nothing' };
 
-/** @param first what waits first, up to {@link DELIVERY_MAX} entries in the order of their times */
+/** @param first the first queued entries, up to {@link DELIVERY_MAX}, in the order of their times */
 export function nextDelivery(
   { policy }: Pick<LogForwarderConfig, 'policy'>,
   { retry_at, behind_from }: Pick<ForwarderStateRecord, 'retry_at' | 'behind_from'>,
@@ -35,7 +35,7 @@ export function nextDelivery(
   const entries = fitting(first);
   const isFull = first.length >= DELIVERY_MAX || entries.length < first.length;
   const due = new Date(first.reduce((earliest, { at }) => Math.min(earliest, at.getTime()), Infinity) + BATCH_MS);
-  // One that is behind has no reason to wait.
+  // A forwarder that is behind has no reason to wait.
   if (isFull || behind_from || retry_at || due <= now) return { kind: 'deliver', entries };
   return { kind: 'later', at: due };
 }

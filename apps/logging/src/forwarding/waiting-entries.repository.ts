@@ -6,15 +6,15 @@ import { toEntry } from '../blocks/entry-record.js';
 import type { EntryRecord } from '../blocks/entry.model.js';
 import { WAITING_ENTRY_RECORD, type WaitingEntryRecord } from './waiting-entry.model.js';
 
-/** Entries removed at once, so that a large app's removal does not keep the store from everybody else. */
+/** Entries removed per statement, so that removing a large app does not block other users of the store. */
 const REMOVAL_BATCH = 1_000;
 
-/** Entries that wait for forwarders, each for one of them. */
+/** Entries queued for forwarders, each for one of them. */
 @Injectable()
 export class WaitingEntriesRepository {
   constructor(@Inject(getModelToken(WAITING_ENTRY_RECORD, 'logging')) private readonly model: Model<WaitingEntryRecord>) {}
 
-  /** Adds those that do not wait yet. Returns their bytes. */
+  /** Adds the entries that are not queued yet. Returns their bytes. */
   async add(forwarderId: string, records: readonly EntryRecord[], at: Date): Promise<number> {
     if (records.length === 0) return 0;
     const waiting = records.map((record) => waitingOf(forwarderId, record, at));
@@ -26,7 +26,7 @@ export class WaitingEntriesRepository {
     return waiting.reduce((sum, { bytes }) => sum + bytes, 0);
   }
 
-  /** The first ones in the order of their times. */
+  /** Returns the first entries in the order of their times. */
   first(forwarderId: string, limit: number): Promise<WaitingEntryRecord[]> {
     return this.model
       .find({ forwarder_id: forwarderId })
@@ -40,7 +40,7 @@ export class WaitingEntriesRepository {
     if (ids.length > 0) await this.model.deleteMany({ _id: { $in: ids } }).exec();
   }
 
-  /** Bytes that wait for forwarders of an app. */
+  /** Returns the bytes queued for the forwarders of an app. */
   async bytesOf(appId: string): Promise<number> {
     const [sum] = await this.model.aggregate<{ bytes: number }>([
       { $match: { app_id: appId } },

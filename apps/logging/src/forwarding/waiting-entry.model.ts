@@ -1,17 +1,17 @@
 import { Schema } from 'mongoose';
 
-/** Seconds after which what nobody forwards any more goes by itself. */
+/** Seconds after which entries that are no longer forwarded are removed automatically. */
 const KEPT_SECONDS = 7 * 86_400;
 
-/** An entry that waits for one forwarder. */
+/** Entry queued for one forwarder. */
 export interface WaitingEntryRecord {
-  /** `<forwarderId>:<entryId>`: the same entry twice is one. */
+  /** `<forwarderId>:<entryId>`: an entry passed twice is stored once. */
   readonly _id: string;
   readonly forwarder_id: string;
   readonly app_id: string;
   readonly entry_id: string;
   readonly started: Date;
-  /** Since when it waits. */
+  /** Time at which the entry was queued. */
   readonly at: Date;
   /** JSON of the entry as the administration API shows it. */
   readonly entry: string;

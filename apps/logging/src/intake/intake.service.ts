@@ -8,7 +8,7 @@ import { NewEntries } from '../blocks/new-entries.service.js';
 import { receivedLines } from '../blocks/received-lines.js';
 import { ForwardingService } from '../forwarding/forwarding.service.js';
 
-/** Takes batches of entries: stores them and lets forwarders have theirs. */
+/** Receives batches of entries: stores them and queues them for forwarders. */
 @Injectable()
 export class IntakeService {
   private readonly refused: Counter;
@@ -22,7 +22,7 @@ export class IntakeService {
     this.refused = metrics.counter('log_entries_refused_total', 'Received log entries that were not entries.', []);
   }
 
-  /** One bad entry costs itself, not its neighbours. */
+  /** Stores a batch. An invalid entry is dropped without affecting the others. */
   @HandleQueue(appendEntries)
   async append(batch: Uint8Array): Promise<void> {
     const { read, refused } = receivedLines(batch);
@@ -31,7 +31,7 @@ export class IntakeService {
       this.logger.warn({ refused, received: read.length + refused }, 'malformed log entries were left out of a batch');
     }
     await this.entries.store(read);
-    // Whatever ends in between, the batch comes again.
+    // If anything fails before this completes, the batch is delivered again.
     await this.forwarding.take(read.map(({ record }) => record));
   }
 }

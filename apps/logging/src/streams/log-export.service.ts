@@ -10,13 +10,13 @@ import { filterOf, type EntryFilter } from '../blocks/entry-filter.js';
 import { toEntry } from '../blocks/entry-record.js';
 import type { AppScope } from '#contracts/scope.js';
 
-/** Exports one process makes at a time, in all and for one project. */
+/** Concurrent exports per process, in all and for one project. */
 export const EXPORTS_MAX = 16;
 export const PROJECT_EXPORTS_MAX = 4;
-/** Bytes of one chunk, about. */
+/** Approximate bytes of one chunk. */
 const CHUNK_BYTES = 64 * 1024;
 
-/** Writes the log of an app as lines of JSON, as fast as it is taken. */
+/** Writes the log of an app as lines of JSON, as fast as the client reads it. */
 @Injectable()
 export class LogExportService {
   private readonly places = new SharedPlaces(EXPORTS_MAX, PROJECT_EXPORTS_MAX, 'exports of logs');
@@ -26,7 +26,10 @@ export class LogExportService {
     private readonly apps: ProjectApps,
   ) {}
 
-  /** `AppNotFound` for an app the project does not have, `TooManyRequests` and `Unavailable` where too many are made already. */
+  /**
+   * Exports a log. Fails with `AppNotFound` if the project does not have the app, with `TooManyRequests` or `Unavailable` if too
+   * many exports are running.
+   */
   @HandleStream(exportLogs)
   async export({ appId, groupId, ...query }: LogRangeQuery): Promise<StreamSource<ExportedLogs, Uint8Array>> {
     const scope = { appId, groupId };

@@ -71,7 +71,7 @@ async function textOf(chunks: Chunks<Uint8Array>): Promise<string> {
 const idsIn = (text: string): string[] =>
   [...text.matchAll(/^data: (.*)$/gm)].map(([, json = '']) => (JSON.parse(json) as LogEntry).co_id);
 
-/** Reads until that many entries were shown. */
+/** Reads until `count` entries were shown. */
 async function shown(chunks: Chunks<Uint8Array>, count: number): Promise<string[]> {
   let text = '';
   while (idsIn(text).length < count) text += Buffer.from((await chunks.next()).value ?? '').toString();

@@ -1,13 +1,16 @@
 import type { LogEntry } from '#contracts/logging/entries.contract.js';
 import { HEARTBEAT, serverSentEvent } from './server-sent-event.js';
 
-/** Entries that wait for a consumer, and bytes of them; beyond either the oldest are counted instead of shown. */
+/**
+ * Maximum entries that wait for a consumer, and maximum bytes of them; beyond either limit the oldest are counted instead of
+ * shown.
+ */
 export const TAIL_BUFFER = 1_000;
 export const TAIL_BYTES_MAX = 2 * 1024 * 1024;
-/** Milliseconds between signs of life. */
+/** Milliseconds between heartbeats. */
 const HEARTBEAT_MS = 15_000;
 
-/** Entries on their way to somebody who follows them. */
+/** Entries to be sent to a client that follows the log. */
 export class Tail {
   private readonly waiting: Buffer[] = [];
   private held: LogEntry[] | null = null;
@@ -35,12 +38,12 @@ export class Tail {
     this.wake();
   }
 
-  /** Shows what comes only once {@link goOnAfter} has said what came before. */
+  /** Buffers new entries until {@link goOnAfter} has emitted the earlier ones. */
   hold(): void {
     this.held = [];
   }
 
-  /** `earlier` and then what came meanwhile, each once; so many before them were left out. */
+  /** Emits `earlier` and then the entries that arrived meanwhile, each once; `left` entries before them were left out. */
   goOnAfter(earlier: readonly LogEntry[], left: number): void {
     const known = new Set(earlier.map(({ _id }) => _id));
     const meanwhile = (this.held ?? []).filter(({ _id }) => !known.has(_id));
@@ -49,7 +52,7 @@ export class Tail {
     this.add([...earlier, ...meanwhile]);
   }
 
-  /** Begins with a sign of life and ends with the signal. */
+  /** Yields events, starting with a heartbeat, until the signal aborts. */
   async *events(signal: AbortSignal): AsyncGenerator<Uint8Array> {
     yield HEARTBEAT;
     while (!signal.aborted) {

@@ -24,10 +24,10 @@ import { toEntry } from '../blocks/entry-record.js';
 import { Scan } from '../blocks/scan.js';
 import { TAIL_BUFFER, Tail } from './tail.js';
 
-/** Who may follow at a time: of one app, in all processes, and at one process. */
+/** Maximum clients that follow a log at a time: of one app in all processes, and in one process. */
 export const TAILS_PER_APP = 20;
 export const TAILS_MAX = 200;
-/** Milliseconds between two times it is said that somebody follows. */
+/** Milliseconds between two notifications that clients follow logs. */
 const TOLD_INTERVAL_MS = LOGS_FOLLOWED_MS / 3;
 
 interface Follower {
@@ -36,7 +36,7 @@ interface Follower {
   readonly tail: Tail;
 }
 
-/** Shows entries as they are stored, whichever replica stored them. */
+/** Streams entries to clients as they are stored by any replica. */
 @Injectable()
 export class TailsService implements OnModuleDestroy {
   private readonly byApp = new Map<string, Set<Follower>>();
@@ -62,7 +62,10 @@ export class TailsService implements OnModuleDestroy {
     this.counts.heard(counted);
   }
 
-  /** `AppNotFound` for an app the project does not have, `TooManyRequests` when too many follow already. */
+  /**
+   * Follows a log. Fails with `AppNotFound` if the project does not have the app, with `TooManyRequests` if too many clients
+   * follow it already.
+   */
   @HandleStream(tailLogs)
   async follow({ appId, groupId, after, overlap = 0, ...query }: TailLogsRequest): Promise<StreamSource<TailedLogs, Uint8Array>> {
     const scope = { appId, groupId };
@@ -115,7 +118,7 @@ export class TailsService implements OnModuleDestroy {
     this.timer ??= setInterval(() => void this.tell(), TOLD_INTERVAL_MS).unref();
   }
 
-  /** Whoever has entries hands them on sooner; if they do not hear it, entries are shown a little later. */
+  /** Notifies the producers of entries, which then send them sooner. If they miss it, entries are shown a little later. */
   private async tell(): Promise<void> {
     try {
       await this.bus.emit(logsFollowed, {});

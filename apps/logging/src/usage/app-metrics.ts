@@ -6,7 +6,7 @@ import type { StepFigures } from './steps.js';
 
 const P95 = 0.95;
 
-/** Areas of an app that the original measured, and the types of log entries they leave. */
+/** Areas of an app that App Services measured, and the types of log entries they write. */
 const AREAS: Readonly<Record<string, readonly string[]>> = {
   AUTH: ['AUTH', 'API_KEY'],
   ENDPOINTS: ['ENDPOINT', 'WEBHOOK'],
@@ -19,7 +19,7 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
 
 interface Metric {
   readonly units: 'BYTES_PER_SECOND' | 'MILLISECONDS' | 'SCALAR_PER_SECOND';
-  /** @param seconds how long the step is */
+  /** @param seconds length of the step */
   readonly valueOf: (figures: Figures, seconds: number) => number;
 }
 
@@ -36,8 +36,8 @@ function ofArea(area: string, figuresOf: (figures: Figures) => TypeFigures, hasC
 }
 
 /**
- * What is measured, by the original's names. Rates are per second of the step; `…_COMPUTE_MS` are milliseconds of work per second,
- * `…_RESPONSE_MS` what 95 % of the requests took at most.
+ * Metrics by the names App Services used. Rates are per second of the step; `…_COMPUTE_MS` are milliseconds of work per second,
+ * `…_RESPONSE_MS` is the p95 latency of the requests (95 %).
  */
 export const METRICS: ReadonlyMap<string, Metric> = new Map<string, Metric>([
   ...ofArea('OVERALL', ofRequests, false),
@@ -46,7 +46,7 @@ export const METRICS: ReadonlyMap<string, Metric> = new Map<string, Metric>([
   ...Object.entries(AREAS).flatMap(([area, types]) => ofArea(area, (figures) => ofTypes(figures, types), area !== 'AUTH')),
 ]);
 
-/** The metrics named, or all. */
+/** Returns the named metrics, or all. */
 export function metricsOf(steps: readonly StepFigures[], stepMs: number, names?: readonly string[]): Measurement[] {
   const seconds = stepMs / 1_000;
   return [...METRICS]

@@ -1,17 +1,17 @@
 import type { Histogram } from './latency-histogram.js';
 
-/** What is counted of the log entries of one type. */
+/** Metrics of the log entries of one type. */
 export interface TypeFigures {
   readonly count: number;
   readonly failed: number;
-  /** Milliseconds they took together. */
+  /** Total duration in milliseconds. */
   readonly ms: number;
-  /** What their runs count for, in megabytes × milliseconds. */
+  /** Memory usage of their runs, in megabytes × milliseconds. */
   readonly memory: number;
   readonly latency: Histogram;
 }
 
-/** What is counted of an app in one slot of time. */
+/** Metrics of an app in one slot of time. */
 export interface Figures {
   readonly types: Readonly<Record<string, TypeFigures>>;
   readonly bytesOut: number;
@@ -20,11 +20,11 @@ export interface Figures {
 export const NO_FIGURES: Figures = { types: {}, bytesOut: 0 };
 const NO_TYPE_FIGURES: TypeFigures = { count: 0, failed: 0, ms: 0, memory: 0, latency: {} };
 
-/** Types whose entries are not about a request: what failed to begin, and notes. */
+/** Types whose entries are not about a request: failures to start, and notes. */
 const NO_REQUESTS: ReadonlySet<string> = new Set(['TRIGGER_FAILURE', 'LOG_FORWARDER', 'SCHEMA_VALIDATION', 'SCHEMA_GENERATION']);
-/** Types whose entries are about streams, which last as long as somebody listens. */
+/** Types whose entries are about streams, which last as long as a client listens. */
 const STREAMS: ReadonlySet<string> = new Set(['STREAM_FUNCTION', 'SERVICE_STREAM_FUNCTION']);
-/** Types of what an app runs, in code or at its data. */
+/** Types of the requests that run functions or access data. */
 const COMPUTE: ReadonlySet<string> = new Set([
   'FUNCTION',
   'SERVICE_FUNCTION',
@@ -53,14 +53,14 @@ function addedTypes(a: TypeFigures, b: TypeFigures): TypeFigures {
   };
 }
 
-/** Both together. */
+/** Returns the sum of both. */
 export function added(a: Figures, b: Figures): Figures {
   const types: Record<string, TypeFigures> = { ...a.types };
   for (const [type, figures] of Object.entries(b.types)) types[type] = addedTypes(types[type] ?? NO_TYPE_FIGURES, figures);
   return { types, bytesOut: a.bytesOut + b.bytesOut };
 }
 
-/** The figures of one type. */
+/** Returns the metrics of one type. */
 export function ofType({ types }: Figures, type: string): TypeFigures {
   return types[type] ?? NO_TYPE_FIGURES;
 }
@@ -70,7 +70,7 @@ function sumOf({ types }: Figures, isWanted: (type: string) => boolean): TypeFig
   return wanted.reduce((sum, [, figures]) => addedTypes(sum, figures), NO_TYPE_FIGURES);
 }
 
-/** The figures of several types together. */
+/** Sums the metrics of several types. */
 export function ofTypes(figures: Figures, types: readonly string[]): TypeFigures {
   return sumOf(figures, (type) => types.includes(type));
 }
@@ -80,17 +80,17 @@ export function isRequest(type: string): boolean {
   return !NO_REQUESTS.has(type);
 }
 
-/** All requests that end by themselves. */
+/** Sums the metrics of all requests except streams. */
 export function ofRequests(figures: Figures): TypeFigures {
   return sumOf(figures, (type) => isRequest(type) && !STREAMS.has(type));
 }
 
-/** How many requests there were, streams among them. */
+/** Returns the number of requests, including streams. */
 export function requestsIn(figures: Figures): number {
   return sumOf(figures, isRequest).count;
 }
 
-/** What an app had to run, in code or at its data. */
+/** Sums the metrics of requests that ran functions or accessed data. */
 export function ofCompute(figures: Figures): TypeFigures {
   return sumOf(figures, (type) => COMPUTE.has(type));
 }

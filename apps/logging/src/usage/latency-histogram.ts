@@ -1,28 +1,31 @@
-/** How much longer what falls into a bucket may take than what falls into the one before: 2^(1/4), so that a percentile is right within 10 %. */
+/**
+ * Resolution of the histogram: the upper bound of each bucket is 2^(1/4) times the one before, so that percentiles are accurate
+ * within 10 %.
+ */
 const BUCKETS_PER_DOUBLING = 4;
-/** The last bucket takes everything that lasts longer: about 17 minutes. */
+/** Last bucket, which counts all longer durations: about 17 minutes. */
 export const LAST_BUCKET = 80;
 
-/** How many requests fell into each bucket; absent ones have none. */
+/** Number of requests in each bucket; absent buckets are empty. */
 export type Histogram = Readonly<Record<string, number>>;
 
-/** The bucket of a duration in milliseconds. The first one, 0, takes up to a millisecond. */
+/** Returns the bucket of a duration in milliseconds. The first bucket, 0, counts durations of up to a millisecond. */
 export function bucketOf(durationMs: number): number {
   if (!(durationMs > 1)) return 0;
   return Math.min(Math.ceil(BUCKETS_PER_DOUBLING * Math.log2(durationMs)), LAST_BUCKET);
 }
 
-/** The longest duration a bucket takes, in milliseconds. */
+/** Returns the longest duration of a bucket, in milliseconds. */
 function upperBoundOf(bucket: number): number {
   return 2 ** (bucket / BUCKETS_PER_DOUBLING);
 }
 
-/** The middle of what a bucket takes, by ratio. */
+/** Returns the geometric middle of a bucket, in milliseconds. */
 function middleOf(bucket: number): number {
   return bucket === 0 ? 1 : Math.sqrt(upperBoundOf(bucket - 1) * upperBoundOf(bucket));
 }
 
-/** Milliseconds that `share` (0 to 1) of the requests took at most, to a tenth; `null` where there are none. */
+/** Returns the latency percentile for `share` (0 to 1) in milliseconds, rounded to a tenth; `null` if the histogram is empty. */
 export function percentile(histogram: Histogram, share: number): number | null {
   const buckets = Object.entries(histogram).map(([bucket, count]): [number, number] => [Number(bucket), count]);
   const all = buckets.reduce((sum, [, count]) => sum + count, 0);

@@ -13,17 +13,17 @@ interface Measured {
   readonly valueOf: (figures: Figures) => number;
 }
 
-/** What the original charged for, in its units. */
+/** Measurements that App Services charged for, in its units. */
 const MEASUREMENTS: readonly Measured[] = [
   { name: 'request_count', units: '', valueOf: requestsIn },
   { name: 'compute_time', units: 'HOURS', valueOf: (figures) => ofCompute(figures).ms / HOUR_MS },
   { name: 'data_out', units: 'GIGABYTES', valueOf: ({ bytesOut }) => bytesOut / BYTES_PER_GIGABYTE },
-  // Nothing synchronises with devices.
+  // Device sync is not supported.
   { name: 'sync_time', units: 'HOURS', valueOf: () => 0 },
   { name: 'mem_usage', units: 'GIGABYTE_SECONDS', valueOf: (figures) => ofCompute(figures).memory / MEMORY_PER_UNIT },
 ];
 
-/** A point for each step. */
+/** Returns a data point for each step. */
 export function pointsOf(steps: readonly StepFigures[], valueOf: (figures: Figures) => number): DataPoint[] {
   return steps.map(({ at, figures }) => ({ timestamp: new Date(at).toISOString(), value: valueOf(figures) }));
 }

@@ -13,7 +13,7 @@ function pointOf(at: number, { count, failed, latency }: TypeFigures): StatsPoin
   };
 }
 
-/** Series of all requests, of each type there was, and of what was sent. */
+/** Returns the series of all requests, of each type that occurred, and of the bytes sent. */
 export function statsOf(steps: readonly StepFigures[]): Pick<Stats, 'total' | 'series' | 'traffic'> {
   const types = [...new Set(steps.flatMap(({ figures }) => Object.keys(figures.types)))].toSorted();
   return {

@@ -3,18 +3,18 @@ import { AppError } from '#contracts/error.js';
 import { added, NO_FIGURES, type Figures } from './figures.js';
 import type { Tier, UsageRecord } from './usage.model.js';
 
-/** A time in steps of one length. Times are unix milliseconds; the last step may reach beyond `to`. */
+/** Time range divided into steps of one length. Times are unix milliseconds; the last step may extend beyond `to`. */
 export interface Steps {
   readonly from: number;
   readonly to: number;
   readonly stepMs: number;
-  /** When each step begins. */
+  /** Start times of the steps. */
   readonly begins: readonly number[];
 }
 
-/** What was counted in one step. */
+/** Metrics of one step. */
 export interface StepFigures {
-  /** When the step begins, in unix milliseconds. */
+  /** Start of the step in unix milliseconds. */
   readonly at: number;
   readonly figures: Figures;
 }
@@ -24,8 +24,8 @@ function beginsOf(from: number, to: number, stepMs: number): number[] {
 }
 
 /**
- * The steps from one moment to another, the first of which begins at `from`.
- * @throws AppError `InvalidParameter` for a time that ends before it begins, and for more steps than a series may have
+ * Returns the steps from one moment to another; the first step begins at `from`.
+ * @throws AppError `InvalidParameter` if the time range ends before it begins, or has more steps than a series may have
  */
 export function stepsBetween(from: number, to: number, step: Step, names: readonly [from: string, to: string]): Steps {
   const stepMs = STEPS[step];
@@ -39,12 +39,12 @@ export function stepsBetween(from: number, to: number, step: Step, names: readon
   return { from, to, stepMs, begins: beginsOf(from, to, stepMs) };
 }
 
-/** Which records steps of this length are made of. */
+/** Returns the tier whose records are used for steps of this length. */
 export function tierFor(stepMs: number): Tier {
   return stepMs < STEPS.PT1H ? 'minute' : 'hour';
 }
 
-/** What was counted in each step, by when its records begin. */
+/** Sums the records of each step, by the start of their slots. */
 export function figuresBySteps({ from, stepMs, begins }: Steps, records: readonly UsageRecord[]): StepFigures[] {
   const sums = new Map<number, Figures>();
   for (const record of records) {

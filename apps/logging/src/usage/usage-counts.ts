@@ -2,7 +2,7 @@ import { MINUTES_RETENTION_HOURS, STEPS, USAGE_RETENTION_DAYS } from '#contracts
 import type { Tier } from './usage.model.js';
 import { bucketOf } from './latency-histogram.js';
 
-/** What is counted of a log entry. */
+/** Properties of a log entry that are counted. */
 export interface CountedEntry {
   readonly app_id: string;
   readonly group_id: string;
@@ -13,19 +13,19 @@ export interface CountedEntry {
   readonly mem_time_usage?: number;
 }
 
-/** Something to add to the record of an app and a slot of time. */
+/** Amounts to add to the record of an app and a slot of time. */
 export interface Addition {
   readonly appId: string;
   readonly groupId: string;
   readonly tier: Tier;
-  /** When the slot begins, in unix milliseconds. */
+  /** Start of the slot in unix milliseconds. */
   readonly at: number;
-  /** By the path of the member it is added to. */
+  /** Amounts by the path of the property they are added to. */
   readonly sums: ReadonlyMap<string, number>;
 }
 
 const HOUR_MS = STEPS.PT1H;
-/** Milliseconds of a slot, and how long it is kept. */
+/** Milliseconds of a slot, and milliseconds it is kept. */
 export const TIERS: Readonly<Record<Tier, { readonly slotMs: number; readonly keptMs: number }>> = {
   minute: { slotMs: STEPS.PT1M, keptMs: MINUTES_RETENTION_HOURS * HOUR_MS },
   hour: { slotMs: HOUR_MS, keptMs: USAGE_RETENTION_DAYS * 24 * HOUR_MS },
@@ -40,11 +40,11 @@ interface TypeSums {
   readonly latency: Map<number, number>;
 }
 
-/** What is counted of an app in one minute. */
+/** Counts of an app in one minute. */
 interface MinuteSums {
   readonly appId: string;
   readonly groupId: string;
-  /** When it begins, in unix milliseconds. */
+  /** Start of the minute in unix milliseconds. */
   readonly at: number;
   readonly types: Map<string, TypeSums>;
   bytesOut: number;
@@ -62,7 +62,7 @@ function* pathsOf({ types, bytesOut }: MinuteSums): Generator<readonly [path: st
   if (bytesOut > 0) yield ['bytesOut', bytesOut];
 }
 
-/** Sums that wait to be stored: of each app and minute, from which those of an hour are made when they are taken. */
+/** Sums that wait to be stored, by app and minute; the sums of an hour are computed from them when they are taken. */
 export class UsageCounts {
   private minutes = new Map<string, MinuteSums>();
 
@@ -89,7 +89,7 @@ export class UsageCounts {
     this.minute(appId, groupId, at).bytesOut += bytes;
   }
 
-  /** What waits; from then on nothing does. */
+  /** Returns the waiting sums and clears them. */
   take(): Addition[] {
     const slots = new Map<string, Addition & { readonly sums: Map<string, number> }>();
     for (const minute of this.minutes.values()) {

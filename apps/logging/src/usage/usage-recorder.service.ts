@@ -5,14 +5,14 @@ import { Metrics } from '#process/metrics/metrics.js';
 import { UsageCounts, type CountedEntry } from './usage-counts.js';
 import { UsageRepository } from './usage.repository.js';
 
-/** Milliseconds sums are gathered before they are stored: what a killed process loses at most. */
+/** Milliseconds sums are gathered before they are stored, and the most that a killed process loses. */
 const GATHER_MS = 1_000;
-/** Token of other such milliseconds than those of a platform. */
+/** Injection token that overrides these milliseconds in tests. */
 export const USAGE_GATHER = 'groundwork:usage-gather-ms';
 
 /**
- * Counts what apps do. Each entry is counted at most once: by the process that stored it first, in sums that wait a second for
- * company, so that a busy app costs a write a second and no request waits for one.
+ * Counts the usage of apps. Each entry is counted at most once: by the process that stored it first, in sums that are gathered
+ * for a second, so that a busy app costs one write a second and requests do not wait for writes.
  */
 @Injectable()
 export class UsageRecorder implements BeforeApplicationShutdown {
@@ -50,7 +50,7 @@ export class UsageRecorder implements BeforeApplicationShutdown {
     await this.flush();
   }
 
-  /** Stores what waits, once what is being stored is. */
+  /** Stores the waiting sums after the current write has finished. */
   private async flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -64,7 +64,7 @@ export class UsageRecorder implements BeforeApplicationShutdown {
     try {
       await this.usage.add(additions);
     } catch (error) {
-      // Perhaps some of it is stored: adding it again would count it twice.
+      // Some of it may have been stored: adding it again would count it twice.
       this.lost.inc(additions.length);
       this.logger.warn({ err: error, slots: additions.length }, 'figures of apps could not be stored and are missing');
     } finally {
@@ -73,7 +73,7 @@ export class UsageRecorder implements BeforeApplicationShutdown {
     }
   }
 
-  /** While the store takes its time, sums grow and not their number. */
+  /** Schedules a write. While the store is slow, sums grow but their number does not. */
   private storeLater(): void {
     if (this.counts.isEmpty || this.storing) return;
     if (this.closing) void this.flush();

@@ -22,7 +22,7 @@ import { startTestStore, type TestStore } from '#testing/test-store.js';
 import { startLogging } from '../logging-process.fixture.js';
 
 const GROUP = newId();
-/** So far ahead that nothing of it is forgotten while a test looks. */
+/** Far enough in the future that nothing expires while a test runs. */
 const NOON = Date.UTC(2126, 0, 1, 12);
 const HOUR = 3_600_000;
 
@@ -52,7 +52,7 @@ afterAll(async () => {
   await store?.close();
 });
 
-/** What an administrator of a project is answered. */
+/** Sends a request as an administrator of a project. */
 function ask<Request extends object, Reply>(
   contract: RpcContract<Request, Reply>,
   request: Request,
@@ -64,7 +64,7 @@ function ask<Request extends object, Reply>(
 
 const iso = (ms: number): string => new Date(NOON + ms).toISOString();
 
-/** An app of its own for each test. */
+/** Creates a separate app for each test. */
 function anApp(groupId = GROUP) {
   const appId = newId();
   const scope = { groupId, appId };
@@ -89,7 +89,7 @@ function anApp(groupId = GROUP) {
     scope,
     entry,
     requests,
-    /** Hands entries over and waits until they are counted. */
+    /** Sends entries and waits until they are counted. */
     log: async (entries: readonly LogEntry[], to = logging): Promise<void> => {
       const before = await requests();
       await to.bus.enqueue(appendEntries, batchOf(entries), newId());

@@ -1,19 +1,19 @@
 import { Schema } from 'mongoose';
 import type { Figures } from './figures.js';
 
-/** How long a slot is: what a chart of today shows, and what is kept for a month. */
+/** Length of a slot: minutes for charts of the current day, hours for data kept for a month. */
 export type Tier = 'minute' | 'hour';
 
-/** What is counted of one app in one minute or one hour. */
+/** Usage of one app in one minute or one hour. */
 export interface UsageRecord extends Figures {
-  /** Follows from the app, the tier and the time: replicas count into the same one. */
+  /** Derived from the app, the tier and the time, so that replicas add to the same record. */
   readonly _id: string;
   readonly app_id: string;
   readonly group_id: string;
   readonly tier: Tier;
-  /** When the slot begins. */
+  /** Start of the slot. */
   readonly at: Date;
-  /** When it is forgotten. */
+  /** Time at which the record expires. */
   readonly until: Date;
 }
 

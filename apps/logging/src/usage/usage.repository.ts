@@ -6,10 +6,10 @@ import { NO_FIGURES } from './figures.js';
 import { TIERS, type Addition } from './usage-counts.js';
 import { USAGE_RECORD, type Tier, type UsageRecord } from './usage.model.js';
 
-/** Additions sent to the store at once. */
+/** Additions sent to the store in one request. */
 const BATCH = 500;
 
-/** Slots of which app, or of all apps of a project. */
+/** App whose slots are read; without it, all apps of the project. */
 export type UsageScope = { readonly groupId: string; readonly appId?: string };
 
 function operationOf({ appId, groupId, tier, at, sums }: Addition): AnyBulkWriteOperation<UsageRecord> {
@@ -25,17 +25,17 @@ function operationOf({ appId, groupId, tier, at, sums }: Addition): AnyBulkWrite
   };
 }
 
-/** Keeps what is counted of apps, a record for each minute and each hour. */
+/** Stores the usage of apps, in one record for each minute and each hour. */
 @Injectable()
 export class UsageRepository {
   constructor(@Inject(getModelToken(USAGE_RECORD, 'logging')) private readonly model: Model<UsageRecord>) {}
 
-  /** Adds to what is there, whichever replica made it. */
+  /** Adds to the existing records, including those created by other replicas. */
   async add(additions: readonly Addition[]): Promise<void> {
     for (let from = 0; from < additions.length; from += BATCH) await this.addSome(additions.slice(from, from + BATCH));
   }
 
-  /** Slots that begin in a time, oldest first. */
+  /** Returns the slots that begin within a time range, oldest first. */
   async between({ groupId, appId }: UsageScope, tier: Tier, from: Date, to: Date): Promise<UsageRecord[]> {
     const found = await this.model
       .find({ ...(appId === undefined ? {} : { app_id: appId }), group_id: groupId, tier, at: { $gte: from, $lt: to } })
@@ -54,7 +54,7 @@ export class UsageRepository {
     try {
       await this.model.bulkWrite(operations, { ordered: false });
     } catch (error) {
-      // Two replicas made the same record at once: those that lost the race have added nothing yet.
+      // Two replicas created the same record concurrently: the operations that lost the race have not added anything yet.
       if (!isOnlyDuplicates(error)) throw error;
       const lost = duplicatesIn(error);
       await this.model.bulkWrite(

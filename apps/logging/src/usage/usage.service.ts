@@ -37,13 +37,13 @@ function iso(moment: number): string {
   return new Date(moment).toISOString();
 }
 
-/** The period measurements are asked for: this month, in UTC, unless the request says otherwise. */
+/** Returns the period of the measurements: the current month in UTC, unless the request specifies another. */
 function periodOf({ start, end }: ProjectMeasurementsRequest, now: Date): { readonly from: number; readonly to: number } {
   const month = (offset: number): number => Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + offset, 1);
   return { from: momentOf(start, month(0)), to: momentOf(end, month(1) - 1_000) };
 }
 
-/** The names of a list. @throws AppError `InvalidParameter` for one that is no metric */
+/** Returns the names of a list. @throws AppError `InvalidParameter` for a name that is not a metric */
 function namesIn(list: string | undefined): string[] | undefined {
   const names = list?.split(/, ?/);
   const unknown = names?.find((name) => !METRICS.has(name));
@@ -51,7 +51,7 @@ function namesIn(list: string | undefined): string[] | undefined {
   throw new AppError('InvalidParameter', `there is no metric '${unknown}': there are ${[...METRICS.keys()].join(', ')}`);
 }
 
-/** Tells what was counted of apps. */
+/** Serves the usage metrics of apps. */
 @Injectable()
 export class UsageService {
   constructor(

@@ -8,7 +8,7 @@ import type { ExternalIdentity, LoginProvider } from '../login-provider.js';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
-/** Every anonymous login is a new user; keeping one is the client's business. */
+/** Anonymous login. Every login creates a new user; the client has to keep its session. */
 @Injectable()
 export class AnonymousLogin implements LoginProvider {
   readonly type = 'anon-user';

@@ -12,7 +12,7 @@ import { UserApiKeysRepository } from './user-api-keys.repository.js';
 
 export const API_KEY_PROVIDER = 'api-key';
 
-/** Login with a key of the app, whose user was made with the key, or with a key a user made, as that user. */
+/** Login with a key of the app, whose user was created with the key, or with a key that a user created, as that user. */
 @Injectable()
 export class ApiKeyLogin implements LoginProvider {
   readonly type = API_KEY_PROVIDER;

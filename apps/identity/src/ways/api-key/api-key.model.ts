@@ -8,7 +8,10 @@ export interface ApiKeyRecord {
   name: string;
   /** `hashApiKey` of the key; the key itself is not stored. */
   hash: string;
-  /** One of the app's places, so that an index holds the limit however many create at once. */
+  /**
+   * Place of the key, out of the app's limited number of places, so that a unique index enforces the limit for concurrent
+   * requests, too.
+   */
   place: number;
   disabled: boolean;
   createdAt: Date;

@@ -9,7 +9,7 @@ import { API_KEY, type ApiKeyRecord } from './api-key.model.js';
 export class ApiKeysRepository {
   constructor(@Inject(getModelToken(API_KEY, IDENTITY_STORE)) private readonly model: Model<ApiKeyRecord>) {}
 
-  /** Oldest first. */
+  /** Returns the keys of an app, oldest first. */
   async list(appId: string): Promise<ApiKeyRecord[]> {
     return this.model.find({ appId }).sort({ createdAt: 1, _id: 1 }).lean<ApiKeyRecord[]>();
   }
@@ -18,18 +18,18 @@ export class ApiKeysRepository {
     return this.model.findOne({ _id: id, appId }).lean<ApiKeyRecord | null>();
   }
 
-  /** The hash is not secret enough to be compared in constant time: no key follows from a part of it. */
+  /** Finds a key by its hash. The hash need not be compared in constant time: a part of it does not reveal a key. */
   async findByHash(appId: string, hash: string): Promise<ApiKeyRecord | null> {
     return this.model.findOne({ appId, hash }).lean<ApiKeyRecord | null>();
   }
 
-  /** Places that are taken, in no order. */
+  /** Returns the places in use, in no particular order. */
   async takenPlaces(appId: string): Promise<number[]> {
     const records = await this.model.find({ appId }, { place: 1 }).lean<Pick<ApiKeyRecord, 'place'>[]>();
     return records.map(({ place }) => place);
   }
 
-  /** What of the record another one has already, if any does. */
+  /** Adds a key. If it conflicts with another key, returns the property that is taken. */
   async add(record: ApiKeyRecord): Promise<'added' | 'name taken' | 'place taken'> {
     try {
       await insertRecord(this.model, record);
@@ -41,14 +41,14 @@ export class ApiKeysRepository {
     }
   }
 
-  /** The key as it is now, `null` where there is none. */
+  /** Enables or disables a key. Returns the changed key, `null` if it does not exist. */
   async setDisabled(appId: string, id: string, disabled: boolean): Promise<ApiKeyRecord | null> {
     return this.model
       .findOneAndUpdate({ _id: id, appId }, { $set: { disabled } }, { returnDocument: 'after' })
       .lean<ApiKeyRecord | null>();
   }
 
-  /** Whether there was one. */
+  /** Deletes a key. Returns `false` if it does not exist. */
   async remove(appId: string, id: string): Promise<boolean> {
     const { deletedCount } = await this.model.deleteOne({ _id: id, appId });
     return deletedCount === 1;

@@ -2,7 +2,7 @@ import { Schema } from 'mongoose';
 
 export const USER_API_KEY = 'UserApiKey';
 
-/** A key an end user made, to log in as itself. */
+/** API key that an end user created to log in as itself. */
 export interface UserApiKeyRecord {
   _id: string;
   appId: string;
@@ -10,7 +10,10 @@ export interface UserApiKeyRecord {
   name: string;
   /** `hashApiKey` of the key; the key itself is not stored. */
   hash: string;
-  /** One of the user's places, so that an index holds the limit however many create at once. */
+  /**
+   * Place of the key, out of the user's limited number of places, so that a unique index enforces the limit for concurrent
+   * requests, too.
+   */
   place: number;
   disabled: boolean;
   createdAt: Date;

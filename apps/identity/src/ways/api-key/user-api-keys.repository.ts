@@ -5,7 +5,7 @@ import { isDuplicateKey } from '#store/driver/duplicate-key.js';
 import { IDENTITY_STORE, insertRecord } from '../../store.js';
 import { USER_API_KEY, type UserApiKeyRecord } from './user-api-key.model.js';
 
-/** Whose keys: users see and touch their own only. */
+/** Owner of keys: users can read and change only their own keys. */
 export interface KeyOwner {
   readonly appId: string;
   readonly userId: string;
@@ -15,7 +15,7 @@ export interface KeyOwner {
 export class UserApiKeysRepository {
   constructor(@Inject(getModelToken(USER_API_KEY, IDENTITY_STORE)) private readonly model: Model<UserApiKeyRecord>) {}
 
-  /** Oldest first. */
+  /** Returns the keys of a user, oldest first. */
   async list({ appId, userId }: KeyOwner): Promise<UserApiKeyRecord[]> {
     return this.model.find({ appId, userId }).sort({ createdAt: 1, _id: 1 }).lean<UserApiKeyRecord[]>();
   }
@@ -24,12 +24,12 @@ export class UserApiKeysRepository {
     return this.model.findOne({ _id: id, appId, userId }).lean<UserApiKeyRecord | null>();
   }
 
-  /** The hash is not secret enough to be compared in constant time: no key follows from a part of it. */
+  /** Finds a key by its hash. The hash need not be compared in constant time: a part of it does not reveal a key. */
   async findByHash(appId: string, hash: string): Promise<UserApiKeyRecord | null> {
     return this.model.findOne({ appId, hash }).lean<UserApiKeyRecord | null>();
   }
 
-  /** What of the record another one has already, if any does. */
+  /** Adds a key. If it conflicts with another key, returns the property that is taken. */
   async add(record: UserApiKeyRecord): Promise<'added' | 'name taken' | 'place taken'> {
     try {
       await insertRecord(this.model, record);
@@ -41,13 +41,13 @@ export class UserApiKeysRepository {
     }
   }
 
-  /** Whether there is such a key. */
+  /** Enables or disables a key. Returns `false` if it does not exist. */
   async setDisabled({ appId, userId }: KeyOwner, id: string, disabled: boolean): Promise<boolean> {
     const { matchedCount } = await this.model.updateOne({ _id: id, appId, userId }, { $set: { disabled } });
     return matchedCount === 1;
   }
 
-  /** Whether there was one. */
+  /** Deletes a key. Returns `false` if it does not exist. */
   async remove({ appId, userId }: KeyOwner, id: string): Promise<boolean> {
     const { deletedCount } = await this.model.deleteOne({ _id: id, appId, userId });
     return deletedCount === 1;

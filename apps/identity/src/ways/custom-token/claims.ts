@@ -2,23 +2,23 @@ import { LoginRefusedError } from '../login-refused-error.js';
 
 /** Seconds a token is accepted after its `exp`. */
 const EXPIRY_SKEW_SECONDS = 0;
-/** Seconds a token is accepted before its `nbf` and `iat`: clocks of issuers run ahead. */
+/** Seconds a token is accepted before its `nbf` and `iat`, because clocks of issuers may be ahead. */
 const NOT_BEFORE_SKEW_SECONDS = 60;
-/** Characters of `sub`. */
+/** Maximum characters of `sub`. */
 const SUBJECT_LENGTH_MAX = 1_024;
 
 export interface AudienceRule {
   /** Never empty. */
   readonly audiences: readonly string[];
-  /** One of the audiences is enough; otherwise the token must name them all. */
+  /** True if one of the audiences is enough; otherwise the token must contain all of them. */
   readonly any: boolean;
-  /** A list that was written as one text may be the name of one audience, too. */
+  /** Unsplit value of a list that was written as one string: it may also be the name of one audience. */
   readonly whole?: string;
 }
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/** `now` in unix seconds, with fractions. `iat` means the same as `nbf`. */
+/** Checks the times of a token. `now` is in unix seconds, with fractions. `iat` is treated like `nbf`. */
 export function checkTimes(claims: Claims, now: number): void {
   const expiry = numericDate(claims, 'exp');
   if (expiry === undefined) throw new LoginRefusedError("the token has no 'exp' claim");
@@ -40,12 +40,12 @@ export function readSubject(claims: Claims): string {
   const subject = Object.hasOwn(claims, 'sub') ? claims['sub'] : undefined;
   if (typeof subject !== 'string' || subject === '') throw new LoginRefusedError("the 'sub' claim must be a non-empty string");
   if (subject.length > SUBJECT_LENGTH_MAX) throw new LoginRefusedError("the 'sub' claim is too long");
-  // Stored as UTF-8, two different ones would become the same user.
+  // Encoded as UTF-8, two different subjects would become the same user.
   if (!subject.isWellFormed()) throw new LoginRefusedError("the 'sub' claim is not well-formed text");
   return subject;
 }
 
-/** Exact comparison; audiences the rule does not name are of no concern. */
+/** Compares audiences exactly; additional audiences of the token are ignored. */
 export function checkAudience(claims: Claims, rule: AudienceRule): void {
   const claim = Object.hasOwn(claims, 'aud') ? claims['aud'] : undefined;
   const given: unknown[] = Array.isArray(claim) ? claim : [claim];

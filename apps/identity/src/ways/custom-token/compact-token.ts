@@ -1,7 +1,7 @@
 import { parseJsonObject } from './json-object.js';
 import { LoginRefusedError } from '../login-refused-error.js';
 
-/** Characters of a token. */
+/** Maximum characters of a token. */
 export const TOKEN_LENGTH_MAX = 1_000_000;
 
 const BASE64URL = /^[A-Za-z0-9_-]+$/;
@@ -9,14 +9,14 @@ const BASE64URL = /^[A-Za-z0-9_-]+$/;
 export interface CompactToken {
   readonly header: Readonly<Record<string, unknown>>;
   readonly payload: Readonly<Record<string, unknown>>;
-  /** What the signature is over: header and payload as they came. */
+  /** Signed part of the token: header and payload as received. */
   readonly signed: string;
   readonly signature: Buffer;
 }
 
 /**
- * Takes a compact signed token (RFC 7515 §7.1) apart: exactly three parts of strict, unpadded, canonical base64url, header and
- * payload each one JSON object in UTF-8. Nothing of it may be trusted before its signature is verified.
+ * Parses a compact signed token (RFC 7515 §7.1): exactly three parts of strict, unpadded, canonical base64url, header and payload
+ * each one JSON object in UTF-8. Do not trust any of it before its signature is verified.
  */
 export function decodeCompactToken(token: string): CompactToken {
   if (token.length > TOKEN_LENGTH_MAX) throw new LoginRefusedError('the token is too long');
@@ -35,7 +35,7 @@ export function decodeCompactToken(token: string): CompactToken {
 
 function decodePart(text: string, part: string): Buffer {
   const bytes = BASE64URL.test(text) ? Buffer.from(text, 'base64url') : null;
-  // Encoding again shows trailing bits that a lenient decoder would ignore.
+  // Encoding it again reveals trailing bits that a lenient decoder would ignore.
   if (bytes === null || bytes.toString('base64url') !== text) {
     throw new LoginRefusedError(`the token's ${part} is not canonical base64url`);
   }

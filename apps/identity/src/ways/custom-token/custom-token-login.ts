@@ -16,13 +16,13 @@ import { KeySetLoader } from './key-set-loader.js';
 import { RemoteKeySet, type KeySetReports } from './remote-key-set.js';
 import { verifyCustomToken, type CustomTokenRules } from './verify-custom-token.js';
 
-/** Login with the token of an external authentication system. */
+/** Login with a token of an external authentication system. */
 @Injectable()
 export class CustomTokenLogin implements LoginProvider {
   readonly type = 'custom-token';
   readonly sessionSeconds = REFRESH_TOKEN_SECONDS;
   readonly makesUsers = true;
-  /** Rules die with the snapshot they were made of: a changed provider or secret makes a new one. */
+  /** Rules are cached with their snapshot: a changed provider or secret creates a new snapshot. */
   private readonly rulesOf = askedAppPart((app, provider: AuthProviderConfig) => this.makeRules(app, provider));
 
   constructor(
@@ -74,13 +74,13 @@ export class CustomTokenLogin implements LoginProvider {
       },
       failed: (reason, serving, error) => {
         this.logger.warn({ appId: app.appId, err: error }, 'the signing keys of a custom-token provider could not be fetched');
-        // Without keys the refused login itself says so.
+        // Without keys, the refused login reports the reason.
         if (serving) this.tell(app, `the signing keys could not be fetched again, older ones are used: ${reason}`);
       },
     };
   }
 
-  /** Leaves a line in the app's log, where whoever configured the provider looks. */
+  /** Writes a line to the app's log, where the developers who configured the provider see it. */
   private tell(app: AppSnapshot, message: string): void {
     this.log.write(app, { type: 'other', provider: this.type, started: new Date(), status: 200, messages: [message] });
   }

@@ -4,18 +4,18 @@ import type { SigningAlgorithm } from '#security/keys/verification-key.js';
 import type { AudienceRule } from './claims.js';
 import { compileMetadataField, type MetadataField } from './metadata-fields.js';
 
-/** A custom-token provider's configuration, read once. */
+/** Parsed configuration of a custom-token provider. */
 export interface CustomTokenSettings {
   readonly algorithm: SigningAlgorithm;
   readonly audience: AudienceRule;
   /** Names of the secrets that hold the keys. */
   readonly keyNames: readonly string[];
-  /** Where keys are published. */
+  /** URL where keys are published. */
   readonly keysUri: string | null;
   readonly fields: readonly MetadataField[];
 }
 
-/** Without a configured audience a token must name the app it is for. */
+/** Reads the configuration of a provider. Without a configured audience, a token must have the app as audience. */
 export function readCustomTokenSettings(provider: AuthProviderConfig, clientAppId: string): CustomTokenSettings {
   const { config, secret_config: secrets } = provider;
   const audiences = listOfNames(config['audience']);
@@ -35,7 +35,7 @@ export function readCustomTokenSettings(provider: AuthProviderConfig, clientAppI
   };
 }
 
-/** A list may be written as an array or as one string with commas. */
+/** Reads a list that is an array or one string with commas. */
 function listOfNames(value: unknown): string[] {
   const list: unknown[] =
     typeof value === 'string' ? value.split(',').map((name) => name.trim()) : Array.isArray(value) ? value : [];

@@ -1,11 +1,11 @@
 import { LoginRefusedError } from '../login-refused-error.js';
 
-/** Levels a token's JSON may nest: far beyond what claims need, far below what storing or printing them could not bear. */
+/** Maximum nesting of a token's JSON: far above what claims need, far below what would break storing or printing them. */
 const NESTING_MAX = 64;
 
 /**
- * Parses the JSON object of a token part. Refuses what readers could understand differently: member names given twice at any
- * level (however they are escaped), and anything that is not one object.
+ * Parses the JSON object of a token part. Refuses input that parsers could interpret differently: duplicate property names at any
+ * level (regardless of escaping), and anything other than one object.
  */
 export function parseJsonObject(text: string, part: string): Record<string, unknown> {
   let value: unknown;
@@ -21,9 +21,9 @@ export function parseJsonObject(text: string, part: string): Record<string, unkn
   return value as Record<string, unknown>;
 }
 
-/** Walks valid JSON text without recursion. */
+/** Checks the property names of valid JSON without recursion. */
 function checkMembers(text: string, part: string): void {
-  // The names seen in each open object; `null` stands for an open array.
+  // Property names seen in each open object; `null` stands for an open array.
   const open: (Set<string> | null)[] = [];
   for (let at = 0; at < text.length; at++) {
     const character = text[at];
@@ -45,14 +45,14 @@ function checkMembers(text: string, part: string): void {
   }
 }
 
-/** Index of the quotation mark that closes the string opened at `start`. */
+/** Returns the index of the quotation mark that closes the string opened at `start`. */
 function endOfString(text: string, start: number): number {
   let at = start + 1;
   while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
   return at;
 }
 
-/** In valid JSON a string is a member name exactly when a colon follows it. */
+/** Returns `true` if a colon follows the string: in valid JSON it is a property name then. */
 function isMemberName(text: string, end: number): boolean {
   let at = end + 1;
   while (' \t\n\r'.includes(text[at] ?? '|')) at++;

@@ -49,7 +49,7 @@ afterEach(() => {
 
 afterAll(() => scene.close());
 
-/** An issuer's server, and what was asked of it. */
+/** Starts the server of an issuer and records its requests. */
 async function issuer(answer: RequestListener) {
   const asked: string[] = [];
   const server = createServer((request, reply) => {
@@ -76,7 +76,7 @@ function anApp(jwkURI: string, config: object = {}) {
     clientAppId,
     login,
     loginAs: (key: Signer, claims: object = {}, header?: object) => login(tokenOf(key, { aud: clientAppId, ...claims }, header)),
-    /** What the app's own log says. */
+    /** Returns the app's log entries. */
     logged: () => scene.services.entries.filter(({ app_id }) => app_id === app.snapshot.appId),
   };
 }

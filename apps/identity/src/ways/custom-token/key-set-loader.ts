@@ -3,17 +3,17 @@ import { OutboundClient } from '#security/outbound/outbound-client.js';
 import { readPublishedKeys, UnusableKeysError, type PublishedKeys } from './published-keys.js';
 
 const TIMEOUT_MS = 5_000;
-/** Token of other milliseconds a JWK URI may take than those of a platform. */
+/** Injection token that overrides the timeout of a JWK URI in milliseconds in tests. */
 export const KEY_SET_TIMEOUT = 'groundwork:key-set-timeout-ms';
 const REDIRECTS_MAX = 3;
 const BYTES_MAX = 65_536;
 
 export interface LoadedKeys extends PublishedKeys {
-  /** Seconds the server says its answer stays good; `undefined` when it does not say. */
+  /** Seconds for which the server allows its reply to be cached; `undefined` if it does not specify any. */
   readonly maxAgeSeconds: number | undefined;
 }
 
-/** Fetches what a JWK URI publishes: by HTTPS, except from hosts the operator lists in `OUTBOUND_ALLOW`. */
+/** Fetches the keys from a JWK URI: by HTTPS, except from hosts the operator lists in `OUTBOUND_ALLOW`. */
 @Injectable()
 export class KeySetLoader {
   constructor(
@@ -36,7 +36,7 @@ export class KeySetLoader {
   }
 }
 
-/** `no-store` and `no-cache` count as an age of 0. */
+/** Returns the maximum age; `no-store` and `no-cache` count as 0. */
 function maxAgeOf(values: readonly string[]): number | undefined {
   const directives = values.join(',').toLowerCase();
   if (/\bno-(store|cache)\b/.test(directives)) return 0;

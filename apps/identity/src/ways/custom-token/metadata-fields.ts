@@ -2,7 +2,7 @@ import { metadataPath } from '#contracts/config/metadata-path.js';
 import { characterCount } from '#security/network/character-count.js';
 import { LoginRefusedError } from '../login-refused-error.js';
 
-/** Characters of one mapped value, serialised unless it is a string. */
+/** Maximum characters of one mapped value, serialized unless it is a string. */
 export const METADATA_VALUE_LENGTH_MAX = 4_096;
 
 export interface MetadataField {
@@ -11,7 +11,10 @@ export interface MetadataField {
   readonly required: boolean;
 }
 
-/** `name` is a path of member names separated by dots; a dot inside a name is written `\.`, a backslash `\\`. */
+/**
+ * Compiles a metadata field. `name` is a path of property names separated by dots; a dot inside a name is written `\.`, a
+ * backslash `\\`.
+ */
 export function compileMetadataField(entry: { required: boolean; name: string; field_name?: string | undefined }): MetadataField {
   const path = metadataPath(entry.name);
   const target = entry.field_name === undefined || entry.field_name === '' ? path.at(-1) : entry.field_name;
@@ -21,13 +24,13 @@ export function compileMetadataField(entry: { required: boolean; name: string; f
 /** User data read from claims. */
 export interface MappedMetadata {
   readonly data: Record<string, unknown>;
-  /** Lines for the app's log about what was left out. */
+  /** Lines for the app's log about omitted values. */
   readonly messages: readonly string[];
 }
 
 /**
- * The user data a token's claims contribute: values as received, absent ones and `null` left out, and so are those that are too long: they refuse a
- * login only where they are required.
+ * Returns the user data from a token's claims: values as received, without absent ones, `null` and values that are too long. If a
+ * field is required, these cases refuse the login.
  * @throws LoginRefusedError
  */
 export function mapMetadata(claims: Readonly<Record<string, unknown>>, fields: readonly MetadataField[]): MappedMetadata {
@@ -48,11 +51,11 @@ export function mapMetadata(claims: Readonly<Record<string, unknown>>, fields: r
     if (field.required) throw new LoginRefusedError(what);
     messages.push(`${what}: it is left out`);
   }
-  // Unlike assignment, this makes `__proto__` a member like any other.
+  // Unlike assignment, this makes `__proto__` an ordinary property.
   return { data: Object.fromEntries(entries), messages };
 }
 
-/** Only own members of objects; arrays are not walked into. */
+/** Returns the value at a path of own properties of objects; it does not descend into arrays. */
 function valueAt(claims: Readonly<Record<string, unknown>>, path: readonly string[]): unknown {
   let value: unknown = claims;
   for (const segment of path) {

@@ -3,7 +3,7 @@ import { SIGNING_KEYS_MAX } from '#contracts/config/auth-providers.contract.js';
 import { rsaKeyOfJwk } from '#security/keys/verification-key.js';
 
 export interface PublishedKey {
-  /** A key may be published without a name. */
+  /** Absent if the key is published without a name. */
   readonly kid: string | undefined;
   readonly key: KeyObject;
 }
@@ -11,11 +11,11 @@ export interface PublishedKey {
 export interface PublishedKeys {
   /** One to three. */
   readonly keys: readonly PublishedKey[];
-  /** Usable keys beyond the first three. */
+  /** Number of usable keys beyond the first three. */
   readonly ignored: number;
 }
 
-/** What a JWK URI answered is not what tokens can be verified with. The message may be shown in the app's log. */
+/** Thrown if the reply of a JWK URI has no keys to verify tokens with. The message may be shown in the app's log. */
 export class UnusableKeysError extends Error {
   override readonly name = 'UnusableKeysError';
 }
@@ -23,7 +23,7 @@ export class UnusableKeysError extends Error {
 type Members = Readonly<Record<string, unknown>>;
 
 /**
- * Reads a JWK set, or a single JWK (RFC 7517), for RS256: of the keys meant for verifying signatures with it, the first three.
+ * Reads a JWK set, or a single JWK (RFC 7517), for RS256: the first three of the keys meant for verifying signatures with it.
  * @throws UnusableKeysError
  */
 export function readPublishedKeys(text: string): PublishedKeys {
@@ -57,7 +57,7 @@ function isMembers(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A key says by `use`, `alg` and `key_ops` what it is for; saying nothing it may be used. */
+/** Returns `true` unless `use`, `alg` or `key_ops` exclude the key; a key without them may be used. */
 function isMeantForRs256({ use, alg, key_ops }: Members): boolean {
   if (use !== undefined && use !== 'sig') return false;
   if (alg !== undefined && alg !== 'RS256') return false;

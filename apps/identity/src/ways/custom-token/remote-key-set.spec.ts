@@ -13,7 +13,7 @@ function published(...names: (string | undefined)[]): LoadedKeys {
   return { keys, ignored: 0, maxAgeSeconds: undefined };
 }
 
-/** A set whose server answers, fails or waits as told, at a time of the test's own. */
+/** Key set whose server replies, fails or waits as the test says, with a fake clock. */
 class Scene {
   time = 1_000_000;
   fetches = 0;
@@ -35,7 +35,7 @@ class Scene {
     this.answer = answer;
   }
 
-  /** The names of the candidates, or why there are none. */
+  /** Returns the names of the candidates, or the error if none was found. */
   async ask(kid?: string): Promise<string[] | string> {
     try {
       return (await this.set.candidates(kid)).map((key: KeyObject) => key.export().toString());
@@ -45,13 +45,13 @@ class Scene {
     }
   }
 
-  /** Lets what is not waited for come to its end. */
+  /** Waits until background work has finished. */
   async settle(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
 
-/** Not before everybody has asked. */
+/** Resolves only after all requests have been made. */
 async function slowly(keys: LoadedKeys): Promise<LoadedKeys> {
   await new Promise((resolve) => setImmediate(resolve));
   return keys;

@@ -4,13 +4,13 @@ import { LoginRefusedError } from '../login-refused-error.js';
 import type { LoadedKeys } from './key-set-loader.js';
 import { UnusableKeysError, type PublishedKey } from './published-keys.js';
 
-/** Milliseconds keys are used without asking again; within, the server's `max-age` decides. */
+/** Minimum and maximum milliseconds keys are used without fetching them again; in between, the server's `max-age` decides. */
 const FRESH_MS = { min: 300_000, max: 3_600_000 } as const;
 /** Milliseconds keys are used while their server fails. */
 const USABLE_MS = 86_400_000;
-/** Milliseconds between two fetches, whatever tokens ask for. */
+/** Minimum milliseconds between two fetches, regardless of the tokens received. */
 const COOL_DOWN_MS = 30_000;
-/** The same while there are no keys at all. */
+/** Minimum milliseconds between two fetches while no keys are available. */
 const FIRST_COOL_DOWN_MS = 5_000;
 
 interface Held {
@@ -20,15 +20,18 @@ interface Held {
 }
 
 export interface KeySetReports {
-  /** Keys were fetched. */
+  /** Called when keys were fetched. */
   loaded(keys: LoadedKeys): void;
-  /** Keys could not be fetched; `serving`: older ones are used on. The reason may be shown in the app's log. */
+  /**
+   * Called when keys could not be fetched; `serving` is true if older keys are still used. The reason may be shown in the app's
+   * log.
+   */
   failed(reason: string, serving: boolean, error: unknown): void;
 }
 
 /**
- * The keys a JWK URI publishes, fetched when first needed, again when they have aged (the old ones serve meanwhile) and when a token
- * names one that is not among them. However many logins wait, one fetch is under way at most.
+ * Keys that a JWK URI publishes. They are fetched when first needed, when they have aged (the old keys are used meanwhile) and
+ * when a token names a key that is not among them. At most one fetch is in progress, regardless of the number of waiting logins.
  */
 export class RemoteKeySet {
   private held: Held | null = null;
@@ -39,11 +42,11 @@ export class RemoteKeySet {
   constructor(
     private readonly load: () => Promise<LoadedKeys>,
     private readonly reports: KeySetReports,
-    /** Milliseconds that never go back. */
+    /** Returns milliseconds on a monotonic clock. */
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Keys the signature of a token with this `kid` may have been made with; fails with `LoginRefusedError` when there are none at all. */
+  /** Returns the keys that may have signed a token with this `kid`. Fails with `LoginRefusedError` if no key matches. */
   async candidates(kid: string | undefined): Promise<readonly KeyObject[]> {
     let held = await this.usable();
     let found = matching(held.keys, kid);
@@ -61,14 +64,14 @@ export class RemoteKeySet {
       this.held = null;
       await this.refresh(FIRST_COOL_DOWN_MS);
     } else if (this.now() >= this.held.freshUntil) {
-      // Not waited for; it reports its own failure and never rejects.
+      // Not awaited; it reports errors itself and never rejects.
       void this.refresh(COOL_DOWN_MS);
     }
     if (!this.held) throw new LoginRefusedError(`the signing keys could not be fetched: ${this.failure}`);
     return this.held;
   }
 
-  /** Resolves when the fetch under way, or begun now, has ended; at once when it is too early for another. */
+  /** Resolves when the running fetch, or one started now, has ended; immediately if it is too early for another fetch. */
   private refresh(coolDownMs: number): Promise<void> {
     if (this.fetching) return this.fetching;
     if (this.now() - this.attemptedAt < coolDownMs) return Promise.resolve();
@@ -94,12 +97,12 @@ export class RemoteKeySet {
   }
 }
 
-/** A key without a name may have signed whatever the token says. */
+/** Returns the keys with this `kid`. A key without a name may have signed any token. */
 function matching(keys: readonly PublishedKey[], kid: string | undefined): KeyObject[] {
   return keys.filter((one) => kid === undefined || one.kid === undefined || one.kid === kid).map(({ key }) => key);
 }
 
-/** Only messages made to be shown are. */
+/** Returns a message for the app's log; only errors whose messages are meant to be shown are included. */
 function reasonOf(error: unknown): string {
   return error instanceof OutboundError || error instanceof UnusableKeysError ? error.message : 'the request failed';
 }

@@ -7,12 +7,12 @@ import { mapMetadata, type MappedMetadata, type MetadataField } from './metadata
 import { isSignedWith } from './signature.js';
 
 /**
- * The keys a token with this `kid` may have been signed with, a few at most; a signature made with any one of them counts. Fails with
- * `LoginRefusedError` when keys cannot be had.
+ * Returns the keys that may have signed a token with this `kid`, a few at most; a signature made with any of them is valid. Fails
+ * with `LoginRefusedError` if keys cannot be obtained.
  */
 export type KeySource = (kid: string | undefined) => readonly KeyObject[] | Promise<readonly KeyObject[]>;
 
-/** What a custom-token provider accepts, made of its configuration. */
+/** Rules of a custom-token provider, compiled from its configuration. */
 export interface CustomTokenRules {
   readonly algorithm: SigningAlgorithm;
   readonly keys: KeySource;
@@ -24,13 +24,13 @@ export interface VerifiedToken extends MappedMetadata {
   readonly subject: string;
 }
 
-/** Names keys really have; what could mean something to a file system, a query or a markup language is none. */
+/** Key ids found in practice. Ids that could have a meaning in a file system, a query or a markup language are refused. */
 const KEY_ID = /^(?!.*\.\.)[\w.~:/+=@-]{1,256}$/;
 const NESTED_TOKEN = /^(application\/)?jwt$/i;
 
 /**
- * Verifies the token of an external authentication system, in this order: shape, header, signature, times, subject, audience,
- * metadata. Fails with `LoginRefusedError` and nothing else, whatever the token. `now` in unix seconds.
+ * Verifies the token of an external authentication system, in this order: format, header, signature, times, subject, audience,
+ * metadata. Every failure is a `LoginRefusedError`. `now` is in unix seconds.
  */
 export async function verifyCustomToken(token: string, rules: CustomTokenRules, now: number): Promise<VerifiedToken> {
   const decoded = decodeCompactToken(token);
@@ -43,7 +43,10 @@ export async function verifyCustomToken(token: string, rules: CustomTokenRules, 
   return { subject, ...mapMetadata(payload, rules.fields) };
 }
 
-/** Returns the `kid`. The algorithm is the configured one, and keys come from configuration only: `jwk`, `jku`, `x5u` and `x5c` are not even looked at. */
+/**
+ * Returns the `kid`. The algorithm is the configured one, and keys come from the configuration only: `jwk`, `jku`, `x5u` and
+ * `x5c` are ignored.
+ */
 function checkHeader(header: Readonly<Record<string, unknown>>, algorithm: SigningAlgorithm): string | undefined {
   if (header['alg'] !== algorithm) throw new LoginRefusedError(`the token is not signed with ${algorithm}`);
   if (Object.hasOwn(header, 'crit')) throw new LoginRefusedError('the token demands extensions');

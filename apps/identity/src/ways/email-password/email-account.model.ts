@@ -2,20 +2,20 @@ import { Schema } from 'mongoose';
 
 export const EMAIL_ACCOUNT = 'EmailAccount';
 
-/** An address and its password: the credential of a user, or a registration that is none yet. */
+/** Address and password: the credential of a user, or a registration that has no user yet. */
 export interface EmailAccountRecord {
   /** Id of the user's identity. */
   _id: string;
   appId: string;
   domainId: string;
-  /** As it was registered. */
+  /** Address as it was registered. */
   email: string;
-  /** `EmailAddress.key`; one account of an app has it. */
+  /** `EmailAddress.key`; unique among the accounts of an app. */
   emailKey: string;
-  /** Argon2id. */
+  /** Argon2id hash. */
   passwordHash: string;
   confirmed: boolean;
-  /** Nobody has logged in with it: it is a pending registration, confirmed or not. */
+  /** True until the first login: the account is a pending registration, confirmed or not. */
   pending: boolean;
   createdAt: Date;
 }

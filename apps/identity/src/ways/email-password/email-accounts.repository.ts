@@ -17,7 +17,7 @@ export class EmailAccountsRepository {
     return this.model.findOne({ appId, emailKey }).lean<EmailAccountRecord | null>();
   }
 
-  /** Whether it was added; `false` when the address has an account already. */
+  /** Adds an account. Returns `false` if the address has an account already. */
   async add(account: EmailAccountRecord): Promise<boolean> {
     try {
       await insertRecord(this.model, account);
@@ -28,22 +28,22 @@ export class EmailAccountsRepository {
     }
   }
 
-  /** Whether there is such an account. */
+  /** Confirms an account. Returns `false` if it does not exist. */
   async confirm(appId: string, id: string): Promise<boolean> {
     return this.set({ _id: id, appId }, { confirmed: true });
   }
 
-  /** Whether there is such an account. */
+  /** Sets a password. Returns `false` if the account does not exist. */
   async setPassword(appId: string, id: string, passwordHash: string): Promise<boolean> {
     return this.set({ _id: id, appId }, { passwordHash });
   }
 
-  /** Somebody has logged in with it. Whether there still is such an account. */
+  /** Records the first login of an account. Returns `false` if the account no longer exists. */
   async activate(appId: string, id: string): Promise<boolean> {
     return this.set({ _id: id, appId, confirmed: true }, { pending: false });
   }
 
-  /** Whether there is such an account, and `taken` when the address has another. */
+  /** Changes the address. Returns `false` if the account does not exist, `taken` if the address has another account. */
   async setEmail(appId: string, id: string, email: { email: string; emailKey: string }): Promise<boolean | 'taken'> {
     try {
       return await this.set({ _id: id, appId }, email);
@@ -53,7 +53,7 @@ export class EmailAccountsRepository {
     }
   }
 
-  /** At most `limit` registrations nobody has logged in with, by id, from behind `after`. */
+  /** Returns at most `limit` registrations that have never logged in, by id, after `after`. */
   async listPending(appId: string, after: string | null, limit: number): Promise<EmailAccountRecord[]> {
     const from = after === null ? {} : { _id: { $gt: after } };
     return this.model
@@ -67,7 +67,7 @@ export class EmailAccountsRepository {
     return (await this.model.deleteOne({ _id: id, appId })).deletedCount === 1;
   }
 
-  /** Whether there was such a registration; an account somebody has logged in with stays. */
+  /** Removes a registration. Returns `false` if it does not exist or the account has logged in. */
   async removePending(appId: string, id: string): Promise<boolean> {
     return (await this.model.deleteOne({ _id: id, appId, pending: true })).deletedCount === 1;
   }

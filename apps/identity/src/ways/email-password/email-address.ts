@@ -1,19 +1,19 @@
 import { domainToASCII } from 'node:url';
 import { AppError } from '#contracts/error.js';
 
-/** Characters of an address (RFC 5321). */
+/** Maximum characters of an address (RFC 5321). */
 const ADDRESS_MAX = 254;
-/** No white space, no control characters, nothing that would have to be quoted in a mail's header. */
+/** Address without white space, control characters and characters that would have to be quoted in a mail header. */
 const ADDRESS = /^([^\s\p{C}@<>()[\]\\,;:"]{1,64})@([^\s\p{C}@<>()[\]\\,;:"]{1,189})$/u;
 
 export interface EmailAddress {
-  /** As it was written, composed. */
+  /** Address as entered, in Unicode NFC. */
   readonly address: string;
-  /** What makes two addresses the same account: the domain in any spelling, the part before it to the letter (client-api §5.2). */
+  /** Key that is the same for equal addresses: the domain in any spelling, the part before it exactly (client-api §5.2). */
   readonly key: string;
 }
 
-/** `null` for what is no address. */
+/** Parses an address; returns `null` if it is not valid. */
 export function readEmailAddress(text: unknown): EmailAddress | null {
   if (typeof text !== 'string' || text.length > ADDRESS_MAX) return null;
   const address = text.normalize('NFC');
@@ -23,7 +23,7 @@ export function readEmailAddress(text: unknown): EmailAddress | null {
   return host === '' ? null : { address, key: `${local}@${host}` };
 }
 
-/** Fails with `BadRequest` for what is no address. */
+/** Parses an address; fails with `BadRequest` if it is not valid. */
 export function requireEmailAddress(text: unknown): EmailAddress {
   const address = readEmailAddress(text);
   if (!address) throw new AppError('BadRequest', 'email invalid');

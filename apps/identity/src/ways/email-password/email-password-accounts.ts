@@ -8,23 +8,23 @@ import { requireEmailAddress } from './email-address.js';
 import { EmailTokensRepository } from './email-tokens.repository.js';
 import { requirePassword } from './password-rules.js';
 
-/** Type of the provider, and of the identities its accounts are. */
+/** Type of the provider and of its identities. */
 export const EMAIL_PASSWORD_PROVIDER = 'local-userpass';
 
-/** An app, as accounts belong to it. */
+/** App that accounts belong to. */
 export interface AccountScope {
   readonly appId: string;
   readonly domainId: string;
 }
 
-/** What the identity of an account tells: its id, and the address as `data.email`. */
+/** Properties of the identity of an account: its id, and the address as `data.email`. */
 export interface EmailPasswordAccount {
   /** Id of the identity of type `EMAIL_PASSWORD_PROVIDER`. */
   readonly id: string;
   readonly email: string;
 }
 
-/** Addresses and passwords of an app's users, for whoever manages the users. */
+/** Addresses and passwords of an app's users, for services that manage users. */
 @Injectable()
 export class EmailPasswordAccounts {
   constructor(
@@ -34,15 +34,15 @@ export class EmailPasswordAccounts {
   ) {}
 
   /**
-   * A confirmed account that is no pending registration: the caller makes its user. Fails with `BadRequest` for an address or a
-   * password that cannot be, `AccountNameInUse` for an address that has an account. The provider is not looked at.
+   * Creates a confirmed account that is not a pending registration: the caller creates its user. Fails with `BadRequest` for an
+   * invalid address or password, with `AccountNameInUse` if the address has an account. Does not check the provider.
    */
   async create(scope: AccountScope, { email, password }: { email: unknown; password: unknown }): Promise<EmailPasswordAccount> {
     const record = await this.add(scope, { email, password }, { confirmed: true, pending: false });
     return { id: record._id, email: record.email };
   }
 
-  /** Stores what somebody registers. Fails as `create`. */
+  /** Stores a registration. Fails as `create`. */
   async add(
     { appId, domainId }: AccountScope,
     given: { readonly email?: unknown; readonly password?: unknown },
@@ -50,7 +50,7 @@ export class EmailPasswordAccounts {
   ): Promise<EmailAccountRecord> {
     const { address, key } = requireEmailAddress(given.email);
     const password = requirePassword(given.password);
-    // Saves a hash; the index decides.
+    // Saves a hash in most cases; the unique index decides.
     if (await this.accounts.findByKey(appId, key)) throw taken();
     const passwordHash = await this.passwords.hash(password);
     const record = {
@@ -68,8 +68,8 @@ export class EmailPasswordAccounts {
   }
 
   /**
-   * Gives an account another address, which counts as confirmed. Fails with `BadRequest`, with `AccountNameInUse`, with
-   * `UserNotFound` where there is no such account. The user's `data` is the caller's to change.
+   * Changes the address of an account; the new address counts as confirmed. Fails with `BadRequest`, with `AccountNameInUse`,
+   * with `UserNotFound` if the account does not exist. The caller has to change the user's `data`.
    */
   async changeEmail(appId: string, id: string, email: unknown): Promise<EmailPasswordAccount> {
     const { address, key } = requireEmailAddress(email);
@@ -80,13 +80,13 @@ export class EmailPasswordAccounts {
     return { id, email: address };
   }
 
-  /** Goes with its user, so that the address can be registered again. Nothing where there is none. */
+  /** Removes the account of a deleted user, so that the address can be registered again. Does nothing if it does not exist. */
   async remove(appId: string, id: string): Promise<void> {
     await this.accounts.remove(appId, id);
     await this.tokens.removeAllOf(appId, id);
   }
 
-  /** Everything of a deleted app. */
+  /** Removes everything of a deleted app. */
   async removeAll(appId: string): Promise<void> {
     await Promise.all([this.accounts.removeAll(appId), this.tokens.removeAll(appId)]);
   }

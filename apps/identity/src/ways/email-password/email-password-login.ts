@@ -19,7 +19,7 @@ import { isPasswordLength } from './password-rules.js';
 export class EmailPasswordLogin implements LoginProvider {
   readonly type = EMAIL_PASSWORD_PROVIDER;
   readonly sessionSeconds = REFRESH_TOKEN_SECONDS;
-  /** The registration has no user until then. */
+  /** A registration has no user before its first login. */
   readonly makesUsers = true;
   constructor(
     private readonly accounts: EmailAccountsRepository,
@@ -28,7 +28,7 @@ export class EmailPasswordLogin implements LoginProvider {
     private readonly throttles: LoginThrottles,
   ) {}
 
-  /** Answers the same, after the same work, to a wrong password and to an address nobody has. */
+  /** Returns the same error, after the same work, for a wrong password and for an unknown address. */
   async authenticate(
     { appId }: AppSnapshot,
     _provider: AuthProviderConfig,
@@ -43,7 +43,7 @@ export class EmailPasswordLogin implements LoginProvider {
     this.limits.take('password login', appId);
     const account = key === null ? null : await this.accounts.findByKey(appId, key);
     const matches = await this.matches(account, password);
-    // Of many guesses sent at once no more are answered than of guesses sent one by one.
+    // Check again, so that concurrent guesses gain nothing over sequential ones.
     this.throttles.users.assertOpen(attempt);
     if (!account || !matches) {
       this.throttles.users.failed(attempt);
@@ -64,7 +64,7 @@ export class EmailPasswordLogin implements LoginProvider {
   }
 }
 
-/** Some clients call it `email`, as registrations do; `username` goes first. */
+/** Returns the user name. Some clients send it as `email`, as registrations do; `username` takes precedence. */
 function usernameOf(payload: Readonly<Record<string, unknown>>): string {
   const isGiven = (name: string): boolean => Object.hasOwn(payload, name) && (payload[name] ?? null) !== null;
   return requireText(payload, !isGiven('username') && isGiven('email') ? 'email' : 'username');

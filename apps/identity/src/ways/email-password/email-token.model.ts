@@ -2,11 +2,11 @@ import { Schema } from 'mongoose';
 
 export const EMAIL_TOKEN = 'EmailToken';
 
-/** What a token, sent to an address or given to a function, is good for. */
+/** Purpose of a token that is sent to an address or passed to a function. */
 export type EmailTokenPurpose = 'confirm' | 'reset';
 
 export interface EmailTokenRecord {
-  /** The `tokenId` that goes with the token. */
+  /** `tokenId` that belongs to the token. */
   _id: string;
   appId: string;
   accountId: string;

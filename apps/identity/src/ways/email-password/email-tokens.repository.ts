@@ -12,12 +12,12 @@ export class EmailTokensRepository {
     await insertRecord(this.model, token);
   }
 
-  /** `null` also for one that has expired and is not removed yet. */
+  /** Finds a token; returns `null` also for an expired token that is not removed yet. */
   async find(appId: string, id: string, purpose: EmailTokenPurpose, now: Date): Promise<EmailTokenRecord | null> {
     return this.model.findOne({ _id: id, appId, purpose, expiresAt: { $gt: now } }).lean<EmailTokenRecord | null>();
   }
 
-  /** Whether this call took it: of many at once, one does. */
+  /** Removes a token. Returns `true` for exactly one of several concurrent calls. */
   async take(appId: string, id: string): Promise<boolean> {
     return (await this.model.deleteOne({ _id: id, appId })).deletedCount === 1;
   }

@@ -6,12 +6,12 @@ import { newId } from '#contracts/ids.js';
 import type { EmailTokenPurpose, EmailTokenRecord } from './email-token.model.js';
 import { EmailTokensRepository } from './email-tokens.repository.js';
 
-/** Milliseconds a token is good for (client-api §7). */
+/** Milliseconds for which a token is valid (client-api §7). */
 export const EMAIL_TOKEN_MS = 30 * 60_000;
 const TOKEN_BYTES = 64;
 const TOKEN = /^[0-9a-f]{128}$/;
 
-/** What is sent to an address, or given to a function, and comes back once. */
+/** Token that is sent to an address or passed to a function, and can be used once. */
 export interface IssuedToken {
   /** 128 hex digits. */
   readonly token: string;
@@ -22,7 +22,7 @@ export interface IssuedToken {
 export class EmailTokens {
   constructor(private readonly tokens: EmailTokensRepository) {}
 
-  /** Good once, for `EMAIL_TOKEN_MS`. */
+  /** Issues a token that is valid once, for `EMAIL_TOKEN_MS`. */
   async issue(appId: string, accountId: string, purpose: EmailTokenPurpose): Promise<IssuedToken> {
     const token = randomBytes(TOKEN_BYTES).toString('hex');
     const tokenId = newId();
@@ -31,7 +31,7 @@ export class EmailTokens {
     return { token, tokenId };
   }
 
-  /** Fails with `BadRequest` for what cannot be a token, `UserpassTokenInvalid` for one that is not good (any more). */
+  /** Checks a token. Fails with `BadRequest` if it is malformed, with `UserpassTokenInvalid` if it is not valid (any more). */
   async check(appId: string, purpose: EmailTokenPurpose, token: unknown, tokenId: unknown): Promise<EmailTokenRecord> {
     if (typeof token !== 'string' || !TOKEN.test(token) || !isObjectIdText(tokenId)) {
       throw new AppError('BadRequest', 'invalid token data');
@@ -41,18 +41,21 @@ export class EmailTokens {
     return record;
   }
 
-  /** Uses up a token that was checked, and the account's others of its purpose. Fails as `check` when somebody else did. */
+  /**
+   * Uses up a verified token and removes the account's other tokens of this purpose. Fails as `check` if another request used it
+   * first.
+   */
   async use({ appId, _id: id, accountId, purpose }: EmailTokenRecord): Promise<void> {
     if (!(await this.tokens.take(appId, id))) throw notGood();
     await this.removeOf(appId, accountId, purpose);
   }
 
-  /** One whose errand came to nothing. */
+  /** Removes a token that is not needed. */
   async discard(appId: string, { tokenId }: IssuedToken): Promise<void> {
     await this.tokens.take(appId, tokenId);
   }
 
-  /** Those an account has for a purpose are good for nothing any more. */
+  /** Invalidates the tokens an account has for a purpose. */
   removeOf(appId: string, accountId: string, purpose: EmailTokenPurpose): Promise<void> {
     return this.tokens.removeOf(appId, accountId, purpose);
   }

@@ -11,7 +11,7 @@ import { OtherServices, provider } from '../../other-services.fixture.js';
 
 const FULL = '$argon2id$v=19$m=19456,t=2,p=1$';
 const CHEAP = '$argon2id$v=19$m=8,t=1,p=1$';
-/** As without the variable. */
+/** Environment without the variable. */
 const unset = { GROUNDWORK_TEST_HASHES: undefined };
 const WARNING = /"level":40,.*"msg":"GROUNDWORK_TEST_HASHES is set: passwords are hashed cheaply, for tests alone"/g;
 const REFUSED = {
@@ -21,7 +21,7 @@ const REFUSED = {
 const APP = 'shop-abcde';
 const PASSWORD = 'correct horse';
 
-/** A store, and one app of it whose users log in by e-mail and password, or as nobody in particular. */
+/** Store with one app whose users log in by email and password, or anonymously. */
 class Scene {
   private readonly services = new OtherServices();
 
@@ -42,17 +42,17 @@ class Scene {
     await this.store.close();
   }
 
-  /** Cheaply, unless `environment` says otherwise. */
+  /** Starts the service with cheap hashes, unless `environment` says otherwise. */
   start(environment: Partial<IdentityEnvironment> = {}): Promise<TestIdentity> {
     return startIdentity(this.store, { environment, fakes: this.services.fakes() });
   }
 
-  /** What the hash of each administrator with a password begins with. */
+  /** Returns the prefix of the password hash of each administrator. */
   async ofAdmins(): Promise<string[]> {
     return prefixes(await this.records('admins', { credential: 'password' }), 'secretHash');
   }
 
-  /** What the hash of each end user with a password begins with, oldest first. */
+  /** Returns the prefix of the password hash of each end user, oldest first. */
   async ofUsers(): Promise<string[]> {
     return prefixes(await this.records('email_accounts'), 'passwordHash');
   }

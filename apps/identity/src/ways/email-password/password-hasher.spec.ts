@@ -22,7 +22,7 @@ describe.each([
 
     expect(await hasher.verify(hash, 'correct horse')).toBe(true);
     expect(await hasher.verify(hash, 'wrong horse')).toBe(false);
-    // Fails where that hash is no whole one: the library would refuse it without the work.
+    // Fails if that hash is incomplete: the library would refuse it without the work.
     expect(await hasher.verify(null, 'correct horse')).toBe(false);
   });
 

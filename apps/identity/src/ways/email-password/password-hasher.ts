@@ -3,13 +3,13 @@ import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '#contracts/error.js';
 import { PASSWORD_COST, prefixOf, type PasswordCost } from './password-cost.js';
 
-/** Hashes asked for and not done; more are refused rather than queued for seconds. */
+/** Maximum number of unfinished hashes; more are refused rather than queued for seconds. */
 const PENDING_MAX = 64;
 
 /** Argon2id, the library's default variant. */
 @Injectable()
 export class PasswordHasher {
-  /** A hash which no password is known for, at the cost of all others: accounts that do not exist cost the same work. */
+  /** Hash for which no password is known, with the cost of all others: accounts that do not exist cost the same work. */
   readonly hashOfNobody: string;
   private pending = 0;
 
@@ -17,14 +17,14 @@ export class PasswordHasher {
     this.hashOfNobody = `${prefixOf(cost)}${'A'.repeat(22)}$${'A'.repeat(43)}`;
   }
 
-  /** Fails with `TooManyRequests` while too many are being hashed. */
+  /** Hashes a password. Fails with `TooManyRequests` while too many are being hashed. */
   hash(password: string): Promise<string> {
     return this.counted(() => hash(password, this.cost));
   }
 
   /**
-   * Whether the password is the one that was hashed. `null` stands for an account that does not exist and takes as long.
-   * Fails with `TooManyRequests` while too many are being checked.
+   * Returns `true` if the password matches the hash. `null` stands for an account that does not exist and takes as long. Fails
+   * with `TooManyRequests` while too many are being checked.
    */
   verify(passwordHash: string | null, password: string): Promise<boolean> {
     return this.counted(async () => {

@@ -4,7 +4,10 @@ import type { Connection } from 'mongoose';
 import { IDENTITY_STORE } from '../../store.js';
 import { prefixOf, type PasswordCost } from './password-cost.js';
 
-/** Password hashes of administrators and of end users. It reads their collections itself: both depend on this folder. */
+/**
+ * Password hashes of administrators and of end users. Reads their collections directly, because both modules depend on this
+ * folder.
+ */
 @Injectable()
 export class PasswordHashesRepository {
   constructor(@Inject(getConnectionToken(IDENTITY_STORE)) private readonly connection: Connection) {}

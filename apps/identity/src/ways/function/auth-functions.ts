@@ -4,16 +4,18 @@ import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { runAuthFunction } from '#contracts/runtime/auth-functions.contract.js';
 
-/** A function as a provider names it; the id wins where the app has a function of it. Both empty: none is configured. */
+/**
+ * Function as a provider refers to it; the id takes precedence if the app has a function with it. Both empty: none is configured.
+ */
 export interface FunctionReference {
   readonly id: string;
   readonly name: string;
 }
 
-/** What a function said: a value as extended JSON, or why it failed. */
+/** Result of a function: a value as extended JSON, or the reason why it failed. */
 export type AuthFunctionOutcome = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly error: string };
 
-/** Reads the two members a provider names a function by. */
+/** Reads the two properties by which a provider refers to a function. */
 export function functionReference(config: Readonly<Record<string, unknown>>, noun: string): FunctionReference {
   const text = (name: string): string => {
     const value = Object.hasOwn(config, name) ? config[name] : undefined;
@@ -26,14 +28,15 @@ export function isConfigured({ id, name }: FunctionReference): boolean {
   return id !== '' || name !== '';
 }
 
-/** Runs functions of apps that decide who is let in. */
+/** Runs functions of apps that authenticate users. */
 @Injectable()
 export class AuthFunctions {
   constructor(private readonly bus: BusClient) {}
 
   /**
-   * A function that fails, is missing or takes too long is an outcome, never an error. `args` hold extended JSON. Fails with
-   * `TooManyRequests` while the app runs all the functions it may, with `Unavailable` where functions cannot be run at all.
+   * Runs a function. If it fails, is missing or takes too long, that is an outcome and not an error. `args` contain extended
+   * JSON. Fails with `TooManyRequests` while the app runs the maximum number of functions, with `Unavailable` if functions cannot
+   * be run at all.
    */
   async run(app: AppSnapshot, { id, name }: FunctionReference, args: readonly unknown[]): Promise<AuthFunctionOutcome> {
     const known = app.functions.some(({ _id }) => _id === id);

@@ -49,7 +49,7 @@ describe('a login by a function of the app', () => {
   it.each([
     ['Error: go away', 'Error: go away'],
     ['', 'unauthorized: the authentication function refused'],
-    // The bare word would make a client that links refresh its token and repeat without end.
+    // The bare word would make a client that links refresh its token and retry forever.
     ['unauthorized', 'unauthorized: the authentication function refused'],
   ])('tells that it threw %j', async (error, message) => {
     scene.answer = () => ({ resultEjson: null, error });

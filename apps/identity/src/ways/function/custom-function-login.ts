@@ -7,10 +7,10 @@ import { UserLimits } from '../../limits/user-limits.js';
 import { AuthFunctions, functionReference } from './auth-functions.js';
 import { externalIdentity } from './function-identity.js';
 
-/** Members of a login that are not the function's business: the device, and what one client adds. */
+/** Properties of a login that are not passed to the function: the device, and a property one client adds. */
 const ENVELOPE = new Set(['options', 'provider']);
 
-/** Login by a function of the app, which says who it is that wants to come in. */
+/** Login by a function of the app, which identifies the user. */
 @Injectable()
 export class CustomFunctionLogin implements LoginProvider {
   readonly type = 'custom-function';
@@ -22,7 +22,7 @@ export class CustomFunctionLogin implements LoginProvider {
     private readonly limits: UserLimits,
   ) {}
 
-  /** Fails with `AuthError` and what the function threw, or what is wrong with what it returned. */
+  /** Fails with `AuthError` and the error of the function, or the problem with its return value. */
   async authenticate(
     app: AppSnapshot,
     { config }: AuthProviderConfig,
@@ -38,7 +38,7 @@ export class CustomFunctionLogin implements LoginProvider {
   }
 }
 
-/** An empty text tells nobody anything, and clients take the bare word for an expired session. */
+/** Returns the error for the client. An empty string is useless, and clients take the bare word for an expired session. */
 function told(error: string): string {
   return error === '' || error === 'unauthorized' ? 'unauthorized: the authentication function refused' : error;
 }

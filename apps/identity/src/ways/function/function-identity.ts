@@ -1,9 +1,9 @@
 import type { ExternalIdentity } from '../login-provider.js';
 
-/** Characters of an id or a name a function gives. */
+/** Maximum characters of an id or a name that a function returns. */
 const TEXT_MAX = 1_000;
 
-/** Who a function says somebody is: an id, or `{id, name?}`. `null` for anything else. */
+/** Reads the identity that a function returned: an id, or `{id, name?}`. Returns `null` for anything else. */
 export function externalIdentity(value: unknown): ExternalIdentity | null {
   if (isId(value)) return { id: value, data: {} };
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;

@@ -16,7 +16,7 @@ import { OpenIdLogin } from './openid-login.js';
 
 const NAMES: ReadonlySet<string> = new Set(['name', 'first_name', 'last_name']);
 
-/** Milliseconds before its end from which on a secret is noted, and between two notes of one app. */
+/** Milliseconds before its expiry from which a secret is reported, and milliseconds between two reports for one app. */
 const EXPIRY_NOTED_MS = 14 * 24 * 3_600_000;
 const NOTED_AGAIN_MS = 3_600_000;
 
@@ -25,7 +25,7 @@ export class AppleLogin extends OpenIdLogin {
   readonly type = 'oauth2-apple';
   protected readonly accepted = ['idToken', 'authCode'] as const;
   private readonly endpoints: OpenIdEndpoints;
-  /** Apps whose secret was noted lately. */
+  /** Apps whose secret was reported recently. */
   private readonly noted = new LRUCache<string, true>({ max: 10_000, ttl: NOTED_AGAIN_MS });
 
   constructor(
@@ -47,7 +47,7 @@ export class AppleLogin extends OpenIdLogin {
     return [...(wantsName ? ['name'] : []), ...(wantsEmail ? ['email'] : [])];
   }
 
-  /** Apple posts what it is asked for by scopes. */
+  /** Returns the additional parameters. If scopes are requested, Apple posts the result. */
   protected override parametersOf(scopes: readonly string[]): Readonly<Record<string, string>> {
     return scopes.length > 0 ? { response_mode: 'form_post' } : {};
   }
@@ -56,7 +56,7 @@ export class AppleLogin extends OpenIdLogin {
     return [];
   }
 
-  /** Nobody has signed the name; the address is taken from the ID token alone. */
+  /** Returns the facts for metadata fields. The name is not signed; the address is taken from the ID token alone. */
   protected factsOf({ email }: Members, user: string | undefined): Members {
     return { ...appleUserName(user), email };
   }
@@ -67,7 +67,7 @@ export class AppleLogin extends OpenIdLogin {
     return { ...client, secret: await appleSecret(client, provider.config, this.endpoints.issuers[0] ?? '') };
   }
 
-  /** A token that ends soon is told of while logins still work, once in a while. */
+  /** Logs from time to time that a secret expires soon, while logins still work. */
   private noteExpiry(app: AppSnapshot, { secret }: OAuthClient): void {
     const expiry = secret === null ? null : appleSecretExpiry(secret);
     const left = expiry === null ? Infinity : expiry - Date.now();
@@ -78,7 +78,10 @@ export class AppleLogin extends OpenIdLogin {
     this.log.write(app, { type: 'other', provider: this.type, started: new Date(), status: 200, messages: [message] });
   }
 
-  /** Names come with a user's first login only: they are kept, and a later login that lacks them is none to refuse. */
+  /**
+   * Returns the identity. Apple sends names only with a user's first login: they are kept, and later logins without them are not
+   * refused.
+   */
   protected override identityOf(provider: AuthProviderConfig, claims: IdClaims, user: string | undefined): ExternalIdentity {
     const metadata_fields = provider.metadata_fields.map((field) => ({ ...field, required: false }));
     return { ...super.identityOf({ ...provider, metadata_fields }, claims, user), keepsData: true };

@@ -3,12 +3,12 @@ import { LoginRefusedError } from '../login-refused-error.js';
 import type { OAuthClient } from './client-secrets.js';
 import type { Members } from './oauth-requests.js';
 
-/** Seconds a secret made here is good for: one request. */
+/** Seconds for which a generated secret is valid: one request. */
 const LIFETIME_SECONDS = 300;
 
 /**
- * What proves an app to Apple: a token its developer has signed, or one that is signed here where the secret is the developer's key
- * and `config` has `teamId` and `keyId`.
+ * Returns the client secret for Apple: a token that the app's developer has signed, or one signed here if the secret is the
+ * developer's private key and `config` has `teamId` and `keyId`.
  */
 export async function appleSecret({ id, secret }: OAuthClient, { teamId, keyId }: Members, audience: string): Promise<string> {
   if (secret === null) throw new LoginRefusedError('the provider has no client secret');
@@ -30,24 +30,27 @@ export async function appleSecret({ id, secret }: OAuthClient, { teamId, keyId }
       .setExpirationTime(`${LIFETIME_SECONDS}s`)
       .sign(key);
   } catch (cause) {
-    // Of the key itself nothing is shown.
+    // The error must not show any part of the key.
     throw new LoginRefusedError('the client secret is no private key for ES256', { cause });
   }
 }
 
-/** When a secret that is a token ends, in milliseconds since the epoch; `null` for a private key, and where it does not say. */
+/**
+ * Returns the expiry of a secret that is a token, in milliseconds since the epoch; `null` for a private key, or if the token has
+ * no expiry.
+ */
 export function appleSecretExpiry(secret: string): number | null {
   try {
     const { exp } = decodeJwt(secret);
     return exp === undefined ? null : exp * 1_000;
   } catch (error) {
-    // Not a token: Apple decides what it is worth.
+    // Not a token: Apple decides if it is valid.
     if (!(error instanceof errors.JOSEError)) throw error;
     return null;
   }
 }
 
-/** Apple would only say `invalid_client`. */
+/** Checks the expiry, because Apple would only reply `invalid_client`. */
 function checkExpiry(secret: string): void {
   const expiry = appleSecretExpiry(secret);
   if (expiry !== null && expiry <= Date.now()) {

@@ -1,6 +1,6 @@
 import type { Members } from './oauth-requests.js';
 
-/** Characters kept of each part of a name. */
+/** Maximum characters kept of each part of a name. */
 const NAME_MAX = 256;
 
 function memberOf(value: unknown, name: string): unknown {
@@ -13,7 +13,7 @@ function textAt(value: unknown, name: string): string | undefined {
   return typeof text === 'string' && text !== '' ? text.slice(0, NAME_MAX) : undefined;
 }
 
-/** The name in what Apple's page posts at a first login; nothing where there is none. */
+/** Returns the name from the data that Apple's page posts at a first login; empty if the data has none. */
 export function appleUserName(json: string | undefined): Members {
   if (json === undefined) return {};
   let user: unknown;

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { AuthorizationRequest } from './redirect-provider.js';
 
-/** Where a browser is sent for a code (RFC 6749 §4.1.1), with the challenge of PKCE; `own` are the parameters of one provider. */
+/**
+ * Returns the URL a browser is redirected to for a code (RFC 6749 §4.1.1), with the challenge of PKCE; `own` are the parameters
+ * of one provider.
+ */
 export function authorizationUrl(
   endpoint: string,
   clientId: string,

@@ -3,26 +3,26 @@ import { SecretTexts } from '#apps/snapshots/secret-texts.js';
 import type { AppSnapshot, AuthProviderConfig } from '#contracts/config/app-snapshot.js';
 import { LoginRefusedError } from '../login-refused-error.js';
 
-/** The app as an identity provider knows it. */
+/** Client registration of the app at an identity provider. */
 export interface OAuthClient {
   readonly id: string;
   /** `null` where none is configured. */
   readonly secret: string | null;
 }
 
-/** The id an identity provider gave the app; `null` where none is configured. */
+/** Returns the id an identity provider gave the app; `null` if none is configured. */
 export function clientIdOf({ config }: AuthProviderConfig): string | null {
   const id = config['clientId'];
   return typeof id === 'string' && id !== '' ? id : null;
 }
 
-/** The name of the secret that holds the client's; `null` where none is configured. */
+/** Returns the name of the secret that contains the client secret; `null` if none is configured. */
 export function secretNameOf({ secret_config }: AuthProviderConfig): string | null {
   const name = secret_config['clientSecret'];
   return typeof name === 'string' && name !== '' ? name : null;
 }
 
-/** Reads what apps prove themselves to identity providers with. */
+/** Reads the credentials of apps at identity providers. */
 @Injectable()
 export class ClientSecrets {
   constructor(private readonly secrets: SecretTexts) {}

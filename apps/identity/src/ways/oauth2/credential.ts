@@ -1,9 +1,9 @@
 import { AppError } from '#contracts/error.js';
 
-/** Characters of a code or a token somebody logs in with. */
+/** Maximum characters of a code or a token that a user logs in with. */
 const CREDENTIAL_LENGTH_MAX = 16_384;
 
-/** What a login without redirect can bring. */
+/** Kind of credential of a login without redirect. */
 export type CredentialKind = 'authCode' | 'idToken' | 'accessToken';
 
 export interface Credential {
@@ -11,14 +11,14 @@ export interface Credential {
   readonly value: string;
 }
 
-/** The names clients have for each. */
+/** Property names that clients use for each kind. */
 const NAMES: Readonly<Record<CredentialKind, readonly string[]>> = {
   authCode: ['authCode'],
   idToken: ['id_token', 'idToken', 'token'],
   accessToken: ['accessToken'],
 };
 
-/** The one credential of a login's body. Fails with `InvalidParameter` where there is none, or more than one. */
+/** Returns the only credential of a login's body. Fails with `InvalidParameter` if the body has none, or more than one. */
 export function credentialOf(payload: Readonly<Record<string, unknown>>, kinds: readonly CredentialKind[]): Credential {
   const found = kinds.flatMap((kind) =>
     NAMES[kind].filter((name) => Object.hasOwn(payload, name)).map((name) => ({ kind, name, value: payload[name] })),

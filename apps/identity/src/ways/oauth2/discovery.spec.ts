@@ -20,7 +20,7 @@ const FOUND = {
   namesIssuer: false,
 };
 
-/** Discovery of a provider that gives these replies one after the other, and the URLs it was asked for. */
+/** Creates a discovery whose provider sends these replies one after the other, and records the requested URLs. */
 function discovery(...replies: readonly ProviderReply[]) {
   const asked: string[] = [];
   const requests: Pick<OAuthRequests, 'get'> = {
@@ -67,7 +67,7 @@ describe('discovery of a provider', () => {
   it.each<[string, ProviderReply, string]>([
     ['another status', reply({}, 404), 'the configuration of the OpenID Connect provider could not be fetched: status 404'],
     ['no metadata', { status: 200, body: {} }, 'the OpenID Connect provider names another issuer'],
-    // Tokens name an issuer to the letter: what is the same URL is not the same issuer.
+    // Issuers in tokens are compared exactly: an equivalent URL is a different issuer.
     ['the issuer with a slash', reply({ issuer: `${ISSUER}/` }), 'the OpenID Connect provider names another issuer'],
     ['the issuer in capitals', reply({ issuer: 'https://ISSUER.example' }), 'the OpenID Connect provider names another issuer'],
     [

@@ -22,7 +22,7 @@ export class Discovery {
     const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
     const { status, body } = await this.requests.get(url, FAILURE);
     if (status !== 200) throw new LoginRefusedError(`${FAILURE}: status ${status}`);
-    // A document that speaks for another issuer would make its tokens pass for this one's.
+    // A document with another issuer would make that issuer's tokens pass for this one's.
     if (textOf(body, 'issuer') !== issuer) throw new LoginRefusedError('the OpenID Connect provider names another issuer');
     const authorization = urlIn(body, 'authorization_endpoint', issuer);
     const token = urlIn(body, 'token_endpoint', issuer);
@@ -42,7 +42,7 @@ export class Discovery {
   }
 }
 
-/** A browser is sent there, or a secret: over HTTPS, unless the issuer itself is not. */
+/** Returns a URL that a browser or a secret is sent to. It must be HTTPS, unless the issuer is not. */
 function urlIn(body: Members, name: string, issuer: string): string | undefined {
   const url = textOf(body, name);
   if (url === undefined || !URL.canParse(url)) return undefined;
@@ -50,7 +50,7 @@ function urlIn(body: Members, name: string, issuer: string): string | undefined 
   return protocol === 'https:' || protocol === new URL(issuer).protocol ? url : undefined;
 }
 
-/** Providers that do not say take HTTP Basic. */
+/** Returns the authentication method. HTTP Basic is the default if the provider does not list any. */
 function authenticationIn(body: Members): ClientAuthentication {
   const supported = body['token_endpoint_auth_methods_supported'];
   if (!Array.isArray(supported) || supported.includes('client_secret_basic')) return 'client_secret_basic';

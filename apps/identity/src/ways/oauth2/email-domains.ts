@@ -1,6 +1,6 @@
 import { LoginRefusedError } from '../login-refused-error.js';
 
-/** Fails with `LoginRefusedError` where only some domains are let in and the address is not known to be of one. */
+/** Fails with `LoginRefusedError` if only some domains are allowed and the address is not known to be in one of them. */
 export function checkDomain(allowed: readonly string[], email: unknown, isVerified: boolean): void {
   if (allowed.length === 0) return;
   if (typeof email !== 'string' || !email.includes('@')) throw refused('the provider tells no e-mail address');

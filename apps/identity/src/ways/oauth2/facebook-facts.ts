@@ -1,7 +1,7 @@
 import type { AuthProviderConfig } from '#contracts/config/app-snapshot.js';
 import type { Members } from './oauth-requests.js';
 
-/** What Facebook is asked for by each metadata field; other fields are never there. */
+/** Properties requested from Facebook by metadata field; other fields are never available. */
 const SOURCES: ReadonlyMap<string, string> = new Map([
   ['name', 'name'],
   ['first_name', 'first_name'],
@@ -13,7 +13,7 @@ const SOURCES: ReadonlyMap<string, string> = new Map([
   ['min_age', 'age_range'],
   ['max_age', 'age_range'],
 ]);
-/** What a user must agree to; everything else is public. */
+/** Scopes by property that needs the user's consent; all other properties are public. */
 const SCOPES: ReadonlyMap<string, string> = new Map([
   ['email', 'email'],
   ['birthday', 'user_birthday'],
@@ -25,7 +25,7 @@ function sourcesOf({ metadata_fields, domain_restrictions }: AuthProviderConfig)
   return [...new Set([...wanted, ...(domain_restrictions.length > 0 ? ['email'] : [])])];
 }
 
-/** What `me` is asked for. */
+/** Returns the properties to request from `me`. */
 export function facebookFields(provider: AuthProviderConfig): string[] {
   return ['id', ...sourcesOf(provider)];
 }
@@ -43,7 +43,9 @@ function inside(value: unknown, ...path: readonly string[]): unknown {
   return at;
 }
 
-/** What metadata fields are picked from: of `me`, or of an ID token, which writes some differently. */
+/**
+ * Returns the values for metadata fields, from the reply of `me` or from an ID token, which names some properties differently.
+ */
 export function facebookFacts(told: Members): Members {
   const { picture } = told;
   return {

@@ -3,7 +3,7 @@ import { LoginRefusedError } from '../login-refused-error.js';
 import { OAuthRequests, textOf, type Members } from './oauth-requests.js';
 
 const FAILURE = 'error fetching info from OAuth2 provider';
-/** Characters of a user's id. */
+/** Maximum characters of a user's id. */
 const USER_ID_MAX = 255;
 
 export interface FacebookClient {
@@ -11,12 +11,12 @@ export interface FacebookClient {
   readonly secret: string;
 }
 
-/** What Facebook is asked about access tokens. */
+/** Requests to Facebook about access tokens. */
 @Injectable()
 export class FacebookGraph {
   constructor(private readonly requests: OAuthRequests) {}
 
-  /** The user a token stands for, once it is known to have been made for this app. @throws LoginRefusedError */
+  /** Returns the user of a token after checking that it was issued for this app. @throws LoginRefusedError */
   async userOf(url: string, client: FacebookClient, accessToken: string): Promise<string> {
     const query = { input_token: accessToken, access_token: `${client.id}|${client.secret}` };
     const { status, body } = await this.requests.get(withQuery(url, query), FAILURE);
@@ -24,7 +24,7 @@ export class FacebookGraph {
     if (status !== 200 || typeof data !== 'object' || data === null) throw new LoginRefusedError(`${FAILURE}: status ${status}`);
     const token = data as Members;
     if (token['is_valid'] !== true) throw new LoginRefusedError('the access token is not valid');
-    // A token of any other app is as good as none: that app would log in as its users here.
+    // Refuse tokens of other apps: such an app could log in as its users here.
     if (String(token['app_id']) !== client.id) throw new LoginRefusedError('the access token is of another app');
     if (token['type'] !== 'USER') throw new LoginRefusedError('the access token is no user’s');
     const expiresAt = token['expires_at'];
@@ -36,7 +36,7 @@ export class FacebookGraph {
     return userId;
   }
 
-  /** What the user of a token has told. @throws LoginRefusedError */
+  /** Returns the data of the token's user. @throws LoginRefusedError */
   async me(url: string, accessToken: string, proof: string, fields: readonly string[]): Promise<Members> {
     const query = { fields: fields.join(','), appsecret_proof: proof };
     const { status, body } = await this.requests.get(withQuery(url, query), FAILURE, { authorization: `Bearer ${accessToken}` });

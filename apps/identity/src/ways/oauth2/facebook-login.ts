@@ -20,7 +20,7 @@ import { OpenIdClient } from './openid-client.js';
 import { facebookEndpoints, type FacebookEndpoints } from './openid-endpoints.js';
 import type { AuthorizationAnswer, AuthorizationRequest, RedirectProvider } from './redirect-provider.js';
 
-/** Access tokens of Facebook are no JWTs; those of its limited login are. */
+/** Format of ID tokens from Facebook's limited login. Facebook's access tokens are not JWTs. */
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 /** Login with Facebook: by an access token of its SDKs, by the ID token of its limited login, over its pages. */
@@ -91,7 +91,7 @@ export class FacebookLogin implements RedirectProvider {
   }
 }
 
-/** Facebook tells no address it has not verified. */
+/** Returns the identity. Facebook sends only verified addresses. */
 function identityOf(provider: AuthProviderConfig, id: string, told: Members): ExternalIdentity {
   checkDomain(provider.domain_restrictions, told['email'], true);
   return { id, ...mapMetadata(facebookFacts(told), provider.metadata_fields.map(compileMetadataField)) };

@@ -7,7 +7,7 @@ import { OpenIdClient } from './openid-client.js';
 import { googleEndpoints, type OpenIdEndpoints } from './openid-endpoints.js';
 import { OpenIdLogin } from './openid-login.js';
 
-/** The claims Google's metadata fields are made of; other fields are never there. */
+/** Claims that Google's metadata fields are read from; other fields are never available. */
 const CLAIMS: ReadonlyMap<string, string> = new Map([
   ['name', 'name'],
   ['first_name', 'given_name'],

@@ -6,24 +6,24 @@ import { OutboundError } from '#security/outbound/outbound-error.js';
 import { LoginRefusedError } from '../login-refused-error.js';
 
 const ALGORITHMS = ['RS256', 'ES256'];
-/** Seconds clocks may differ. */
+/** Seconds by which clocks may differ. */
 const SKEW_SECONDS = 60;
 const SUBJECT_LENGTH_MAX = 255;
-/** Milliseconds keys are used without asking again. */
+/** Milliseconds keys are used without fetching them again. */
 const KEYS_AGE_MS = 600_000;
-/** Milliseconds between two looks for a key that is not among them. */
+/** Minimum milliseconds between two fetches for an unknown key. */
 const COOL_DOWN_MS = 60_000;
 const TIMEOUT_MS = 10_000;
 const BYTES_MAX = 65_536;
 
-/** What an ID token must be like. */
+/** Requirements for an ID token. */
 export interface ExpectedToken {
-  /** Where the provider publishes its keys. */
+  /** URL where the provider publishes its keys. */
   readonly jwks: string;
-  /** What `iss` may be. */
+  /** Accepted values of `iss`. */
   readonly issuers: readonly string[];
   readonly clientId: string;
-  /** What the browser was sent with; absent where somebody else sent it. */
+  /** Nonce of the redirect; absent if another client redirected the browser. */
   readonly nonce?: string;
 }
 
@@ -36,7 +36,7 @@ export class IdTokens {
 
   constructor(private readonly client: OutboundClient) {}
 
-  /** Fails with `LoginRefusedError` and nothing else, whatever the token. */
+  /** Verifies an ID token. Every failure is a `LoginRefusedError`. */
   async verify(token: string, expected: ExpectedToken): Promise<IdClaims> {
     const claims = await this.signed(token, expected);
     checkIssuedAt(claims);
@@ -65,9 +65,9 @@ export class IdTokens {
       if (cause instanceof OutboundError) {
         throw new LoginRefusedError(`the keys of the OAuth2 provider could not be fetched: ${cause.message}`, { cause });
       }
-      // What jose says names claims and algorithms, and shows nothing of the token.
+      // Messages of jose name claims and algorithms, and do not contain any part of the token.
       if (cause instanceof errors.JOSEError) throw new LoginRefusedError(`the ID token was refused: ${cause.message}`, { cause });
-      // WebCrypto takes a published key for none.
+      // WebCrypto does not accept a published key.
       if (cause instanceof TypeError || cause instanceof DOMException) {
         throw new LoginRefusedError('the ID token was refused: its key cannot be used', { cause });
       }
@@ -96,7 +96,7 @@ export class IdTokens {
       responseBytesMax: BYTES_MAX,
       secure: true,
     });
-    // Statuses without a body take none.
+    // A `Response` with such a status must not have a body.
     return new Response(status === 200 ? new Uint8Array(body) : null, { status: status === 200 ? 200 : 502 });
   }
 }
@@ -107,7 +107,7 @@ function checkIssuedAt({ iat }: JWTPayload): void {
   }
 }
 
-/** A token for several audiences was made for the one it names as `azp`. */
+/** Checks the authorized party: a token for several audiences was issued for the one in `azp`. */
 function checkParty({ aud, azp }: JWTPayload, clientId: string): void {
   if (Array.isArray(aud) && aud.length > 1 && azp !== clientId) {
     throw new LoginRefusedError("the ID token's 'azp' is not the client");

@@ -5,7 +5,7 @@ import { GoogleLogin } from './google-login.js';
 import { OidcLogin } from './oidc-login.js';
 import type { RedirectProvider } from './redirect-provider.js';
 
-/** The ways to log in that identity providers offer. */
+/** Login methods of identity providers. */
 @Injectable()
 export class OAuthLogins {
   readonly all: readonly RedirectProvider[];

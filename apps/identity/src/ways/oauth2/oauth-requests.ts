@@ -8,7 +8,7 @@ const BYTES_MAX = 65_536;
 
 export type Members = Readonly<Record<string, unknown>>;
 
-/** What an identity provider answered. */
+/** Reply of an identity provider. */
 export interface ProviderReply {
   readonly status: number;
   /** `{}` for anything but a JSON object. */
@@ -20,12 +20,12 @@ export interface ProviderReply {
 export class OAuthRequests {
   constructor(private readonly client: OutboundClient) {}
 
-  /** @throws LoginRefusedError with `failure` and why there is no reply */
+  /** @throws LoginRefusedError with `failure` and the reason why the reply is missing */
   get(url: string, failure: string, headers: Readonly<Record<string, string>> = {}): Promise<ProviderReply> {
     return this.send({ url, headers: { accept: 'application/json', ...headers } }, failure);
   }
 
-  /** Sends a form. @throws LoginRefusedError with `failure` and why there is no reply */
+  /** Sends a form. @throws LoginRefusedError with `failure` and the reason why the reply is missing */
   post(
     url: string,
     form: URLSearchParams,
@@ -56,13 +56,13 @@ function objectIn(text: string): Members {
   try {
     value = JSON.parse(text);
   } catch {
-    // Whoever asked misses what it needs and says so.
+    // The caller reports what is missing.
     return {};
   }
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : {};
 }
 
-/** A member that is a text with something in it. */
+/** Returns a property that is a non-empty string. */
 export function textOf(members: Members, name: string): string | undefined {
   const value = Object.hasOwn(members, name) ? members[name] : undefined;
   return typeof value === 'string' && value !== '' ? value : undefined;

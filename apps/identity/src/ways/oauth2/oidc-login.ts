@@ -12,7 +12,7 @@ import { OpenIdLogin } from './openid-login.js';
 
 const DEFAULT_SCOPES = ['openid', 'profile', 'email'];
 
-/** Login with any provider of OpenID Connect, an addition of ours. */
+/** Login with any OpenID Connect provider, which App Services did not have. */
 @Injectable()
 export class OidcLogin extends OpenIdLogin {
   readonly type = 'oidc';
@@ -35,12 +35,12 @@ export class OidcLogin extends OpenIdLogin {
     return this.discovery.of(issuer);
   }
 
-  /** At an address that all share nothing else tells whose code it is. */
+  /** Returns `true` for a shared callback address, where only the issuer in the response distinguishes whose code it is. */
   protected override mustNameIssuer(provider: AuthProviderConfig): boolean {
     return loginCallbackOf(provider) === 'shared';
   }
 
-  /** Without `openid` there would be no ID token. */
+  /** Returns the scopes. Without `openid` there would be no ID token. */
   protected scopesOf({ config }: AuthProviderConfig): string[] {
     const { scopes } = config;
     const list: unknown[] = typeof scopes === 'string' ? scopes.split(' ') : Array.isArray(scopes) ? scopes : [];

@@ -10,7 +10,7 @@ import { TokenEndpoint } from './token-endpoint.js';
 
 const FAILURE = 'error fetching info from OAuth2 provider';
 
-/** What a client of OpenID Connect asks providers, and how it believes them. */
+/** Requests of an OpenID Connect client to providers, and verification of their replies. */
 @Injectable()
 export class OpenIdClient {
   constructor(
@@ -21,7 +21,7 @@ export class OpenIdClient {
     private readonly requests: OAuthRequests,
   ) {}
 
-  /** @throws LoginRefusedError where there is no client, or its secret is gone */
+  /** @throws LoginRefusedError if no client is configured, or its secret no longer exists */
   clientOf(app: AppSnapshot, provider: AuthProviderConfig): Promise<OAuthClient> {
     return this.secrets.clientOf(app, provider);
   }
@@ -31,7 +31,7 @@ export class OpenIdClient {
     return this.idTokens.verify(token, { jwks, issuers, clientId, ...(nonce === undefined ? {} : { nonce }) });
   }
 
-  /** What the provider tells of the user of an access token. @throws LoginRefusedError */
+  /** Returns the user info for an access token. @throws LoginRefusedError */
   async userinfo(url: string, accessToken: string): Promise<IdClaims> {
     const { status, body } = await this.requests.get(url, FAILURE, { authorization: `Bearer ${accessToken}` });
     const sub = textOf(body, 'sub');

@@ -1,19 +1,19 @@
 import type { OAuth2Endpoints } from '#process/env/oauth2-endpoints.js';
 
-/** How a client proves itself at a token endpoint (OpenID Connect Core 1.0 §9). */
+/** Client authentication method at a token endpoint (OpenID Connect Core 1.0 §9). */
 export type ClientAuthentication = 'client_secret_post' | 'client_secret_basic' | 'none';
 
-/** Where a provider of OpenID Connect is reached. */
+/** Endpoints of an OpenID Connect provider. */
 export interface OpenIdEndpoints {
   readonly authorization: string;
   readonly token: string;
-  /** `null` where there is none. */
+  /** `null` if the provider has none. */
   readonly userinfo: string | null;
   readonly jwks: string;
-  /** What `iss` of its tokens may be. */
+  /** Accepted values of `iss` in its tokens. */
   readonly issuers: readonly string[];
   readonly authentication: ClientAuthentication;
-  /** It says who made a code with each (RFC 9207). */
+  /** True if its responses contain the issuer of the code (RFC 9207). */
   readonly namesIssuer: boolean;
 }
 
@@ -50,7 +50,7 @@ export function appleEndpoints(others: OAuth2Endpoints = {}): OpenIdEndpoints {
   return replaced(APPLE, others);
 }
 
-/** The version of Facebook's interface this speaks. */
+/** Version of Facebook's API that the platform uses. */
 const VERSION = 'v21.0';
 
 export interface FacebookEndpoints {

@@ -15,10 +15,10 @@ import type { OpenIdEndpoints } from './openid-endpoints.js';
 import type { AuthorizationAnswer, AuthorizationRequest, RedirectProvider } from './redirect-provider.js';
 import type { Tokens } from './token-endpoint.js';
 
-/** What codes of apps and of pages are asked for with, where it is no redirect of ours. */
+/** Redirect URIs that apps and pages use to request codes without the platform's redirect. */
 const FOREIGN_REDIRECTS = ['', 'postmessage'] as const;
 
-/** Login with a provider of OpenID Connect: by its ID token, by a code, over its pages. */
+/** Login with an OpenID Connect provider: by its ID token, by a code, over its pages. */
 export abstract class OpenIdLogin implements RedirectProvider {
   abstract readonly type: string;
   readonly sessionSeconds = REFRESH_TOKEN_SECONDS;
@@ -26,14 +26,14 @@ export abstract class OpenIdLogin implements RedirectProvider {
 
   constructor(protected readonly openId: OpenIdClient) {}
 
-  /** What a login without redirect may bring. */
+  /** Credentials that a login without redirect may use. */
   protected abstract readonly accepted: readonly CredentialKind[];
-  /** @throws LoginRefusedError where the provider does not say */
+  /** @throws LoginRefusedError if the provider does not publish them */
   protected abstract endpointsOf(provider: AuthProviderConfig): Promise<OpenIdEndpoints>;
   protected abstract scopesOf(provider: AuthProviderConfig): readonly string[];
   /** Claims that metadata fields are made of. */
   protected abstract claimsWanted(provider: AuthProviderConfig): readonly string[];
-  /** What metadata fields are picked from. */
+  /** Returns the values that metadata fields are read from. */
   protected abstract factsOf(claims: Members, user: string | undefined): Members;
 
   isReady(provider: AuthProviderConfig): boolean {
@@ -80,7 +80,7 @@ export abstract class OpenIdLogin implements RedirectProvider {
     return false;
   }
 
-  /** Parameters only this provider wants. */
+  /** Returns additional parameters of this provider. */
   protected parametersOf(_scopes: readonly string[]): Readonly<Record<string, string>> {
     return {};
   }
@@ -108,7 +108,7 @@ export abstract class OpenIdLogin implements RedirectProvider {
     return this.claimsOfTokens(provider, client, endpoints, tokens, undefined);
   }
 
-  /** What the ID token says, and the provider besides where that leaves something out. */
+  /** Returns the claims of the ID token, and adds the provider's user info if claims are missing. */
   private async claimsOfTokens(
     provider: AuthProviderConfig,
     client: OAuthClient,
@@ -129,7 +129,7 @@ export abstract class OpenIdLogin implements RedirectProvider {
   }
 }
 
-/** A code another provider made is not shown to this one (RFC 9207). */
+/** Checks the issuer of a code, so that a code of another provider is not sent to this one (RFC 9207). */
 function checkIssuer({ issuers, namesIssuer }: OpenIdEndpoints, issuer: string | undefined, mustName: boolean): void {
   if (issuer === undefined && mustName) {
     throw new LoginRefusedError(

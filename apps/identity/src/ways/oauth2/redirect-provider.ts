@@ -1,32 +1,32 @@
 import type { AppSnapshot, AuthProviderConfig } from '#contracts/config/app-snapshot.js';
 import type { ExternalIdentity, LoginProvider } from '../login-provider.js';
 
-/** What a browser is sent to a provider with. */
+/** Parameters of the redirect to a provider. */
 export interface AuthorizationRequest {
   readonly state: string;
   readonly nonce: string;
-  /** The secret whose hash goes along (PKCE, RFC 7636). */
+  /** Secret whose hash is part of the request (PKCE, RFC 7636). */
   readonly verifier: string;
-  /** Where the provider sends the browser back to. */
+  /** URL the provider redirects the browser back to. */
   readonly callback: string;
 }
 
-/** What a browser came back with, and what it had been sent with. */
+/** Parameters a browser returned with, and those it was redirected with. */
 export interface AuthorizationAnswer {
   readonly code: string;
-  /** Who says it has made the code (RFC 9207). */
+  /** Issuer that the response names for the code (RFC 9207). */
   readonly issuer: string | undefined;
   readonly nonce: string;
   readonly verifier: string;
   readonly callback: string;
-  /** What Apple posts about a user that comes for the first time: JSON nobody has signed. */
+  /** Data that Apple posts about a user at the first login: unsigned JSON. */
   readonly user: string | undefined;
 }
 
-/** A way of logging in that can lead over the pages of an identity provider. */
+/** Login method that can use the pages of an identity provider. */
 export interface RedirectProvider extends LoginProvider {
-  /** Where the user proves who it is. Fails with `LoginRefusedError` where the provider does not say. */
+  /** Returns the URL of the provider's login page. Fails with `LoginRefusedError` if the provider does not publish it. */
   authorizationUrl(app: AppSnapshot, provider: AuthProviderConfig, request: AuthorizationRequest): Promise<string>;
-  /** Who came back. Fails like `authenticate`. */
+  /** Returns the identity of the returning user. Fails like `authenticate`. */
   identify(app: AppSnapshot, provider: AuthProviderConfig, answer: AuthorizationAnswer): Promise<ExternalIdentity>;
 }

@@ -6,7 +6,7 @@ import { TokenEndpoint } from './token-endpoint.js';
 const URL = 'https://issuer.example/token';
 const CLIENT = { id: 'our client', secret: 's:cret' };
 
-/** An endpoint that answers these replies one after the other, and the forms and headers it was sent. */
+/** Creates an endpoint that sends these replies one after the other, and records the forms and headers it received. */
 function endpoint(...replies: readonly ProviderReply[]) {
   const sent: { form: Record<string, string>; headers: unknown }[] = [];
   const requests: Pick<OAuthRequests, 'post'> = {

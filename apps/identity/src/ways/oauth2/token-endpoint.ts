@@ -5,29 +5,29 @@ import { OAuthRequests, textOf, type Members } from './oauth-requests.js';
 import type { ClientAuthentication } from './openid-endpoints.js';
 
 const FAILURE = 'error exchanging access code with OAuth2 provider';
-/** What a provider calls an error; anything else is not shown. */
+/** Error codes of a provider that are shown; anything else is not. */
 const ERROR_CODE = /^[\w.-]{1,64}$/;
 
-/** A code to be exchanged. */
+/** Code to be exchanged. */
 export interface CodeGrant {
   readonly code: string;
-  /** What the code was asked for with; absent where it is left out. */
+  /** Redirect URI the code was requested with; absent if it is omitted. */
   readonly redirectUri?: string;
-  /** The secret of PKCE; absent where somebody else asked for the code. */
+  /** PKCE secret; absent if another client requested the code. */
   readonly verifier?: string;
 }
 
-/** What a code was exchanged for. */
+/** Tokens a code was exchanged for. */
 export interface Tokens {
   readonly idToken: string | undefined;
   readonly accessToken: string | undefined;
 }
 
-/** A code that was not exchanged. */
+/** Thrown when a code was not exchanged. */
 class CodeRefusedError extends LoginRefusedError {
   constructor(
     message: string,
-    /** Another redirect URI may do: the code is not used up. */
+    /** True if another redirect URI may work: the code is not used up. */
     readonly isOfAnotherUri: boolean,
   ) {
     super(message);
@@ -50,7 +50,7 @@ export class TokenEndpoint {
     return { idToken: textOf(body, 'id_token'), accessToken: textOf(body, 'access_token') };
   }
 
-  /** Tries redirect URIs one after the other, as long as the provider says that the URI is what is wrong. @throws LoginRefusedError */
+  /** Tries redirect URIs one after the other, as long as the provider reports that the URI is wrong. @throws LoginRefusedError */
   async exchangeWithAny(
     url: string,
     client: OAuthClient,
@@ -69,7 +69,7 @@ export class TokenEndpoint {
   }
 }
 
-/** Puts the client's credentials into the form, or answers the header that has them. */
+/** Adds the client's credentials to the form, or returns the header that has them. */
 function prove({ id, secret }: OAuthClient, authentication: ClientAuthentication, form: URLSearchParams): Record<string, string> {
   if (authentication === 'client_secret_basic' && secret !== null) {
     const [user, password] = [id, secret].map((text) => new URLSearchParams([['', text]]).toString().slice(1));
@@ -81,7 +81,7 @@ function prove({ id, secret }: OAuthClient, authentication: ClientAuthentication
 }
 
 function refusal(status: number, body: Members): CodeRefusedError {
-  // Facebook has an object with a number there.
+  // Facebook's reply has an object with a number there.
   const error = textOf(body, 'error') ?? '';
   const description = textOf(body, 'error_description') ?? '';
   const shown = ERROR_CODE.test(error) ? error : `status ${status}`;
