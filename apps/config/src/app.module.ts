@@ -10,7 +10,7 @@ import { DependenciesModule } from './packages/dependencies.module.js';
 import { ProcessHandler } from './process.handler.js';
 import { SettingsModule } from './settings/settings.module.js';
 
-/** The config service: what apps are made of, in versions. */
+/** Config service: versioned configuration of apps. */
 @Module({
   controllers: [ProcessHandler],
   imports: [

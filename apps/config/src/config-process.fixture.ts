@@ -18,11 +18,11 @@ import { ConfigAppModule } from './app.module.js';
 
 const ADMIN_ID = newId();
 
-/** What a caller's request looks like, apart from its contract. */
+/** Properties of a caller's request apart from its contract. */
 export interface Caller {
   readonly groupId: string;
   readonly role?: ProjectRole;
-  /** Another administrator than the one who calls otherwise. */
+  /** A different administrator than the default caller. */
   readonly userId?: string;
   readonly origin?: string;
 }
@@ -31,7 +31,7 @@ export interface ConfigProcess extends TestProcess {
   readonly storeUri: string;
   readonly masterKey: string;
   readonly adminId: string;
-  /** Calls as an administrator: an owner of the request's project, or as `caller` says. */
+  /** Calls as an administrator: an owner of the request's project, unless `caller` says otherwise. */
   call<Request extends object, Reply>(
     contract: RpcContract<Request, Reply>,
     request: Request,
@@ -47,11 +47,14 @@ export interface ConfigProcess extends TestProcess {
   asAdmin<T>(groupId: string, work: () => T): T;
   /** A new app in a new project, or in the one named. */
   anApp(name?: string, groupId?: string): Promise<{ app: App; groupId: string; appId: string }>;
-  /** Another process of the service on the same store, with `extra` modules beside it, and with other master keys where `keys` says so. */
+  /**
+   * Starts another process of the service on the same store, with `extra` modules in it, and with other master keys if `keys`
+   * has any.
+   */
   another(extra?: readonly Type[], keys?: Partial<MasterKeys>): Promise<ConfigProcess>;
 }
 
-/** The bus of one of several replicas: each serves requests of its own, and all hear every event. */
+/** Bus of one of several replicas: each replica serves its own requests, and all receive every event. */
 class ReplicaTransport extends InProcessTransport {
   constructor(private readonly replicas: Set<ReplicaTransport>) {
     super({ copy: true });
@@ -83,7 +86,9 @@ interface Shared extends MasterKeys {
   readonly fakes: readonly Fake[];
 }
 
-/** Runtime that is away, and says so at once: a call nobody serves is repeated for more than half a second. */
+/**
+ * Fake of an unavailable runtime that replies immediately: a call without a handler is repeated for more than half a second.
+ */
 const RUNTIME_AWAY = fake(checkSource, () => {
   throw new AppError('Unavailable', 'runtime is away');
 });
@@ -147,9 +152,9 @@ async function start(shared: Shared, extra: readonly Type[]): Promise<ConfigProc
 }
 
 /**
- * The config service on a store of its own; `extra` modules run beside it in the process.
+ * Starts the config service on a separate store; `extra` modules run in the same process.
  *
- * @param fakes play other services: runtime that is away and triggers, unless given
+ * @param fakes handlers that stand in for other services; by default an unavailable runtime, triggers and admin names
  */
 export async function startConfigProcess(
   extra: readonly Type[] = [],
@@ -167,7 +172,7 @@ export async function startConfigProcess(
   };
 }
 
-/** What a refused call is expected to reject with. */
+/** Returns the properties expected of the error that a rejected call throws. */
 export function refusal(code: string, message: string): object {
   return { name: 'AppError', code, message };
 }

@@ -69,7 +69,7 @@ describe('what refers to functions and services', () => {
       mongo_service_id: serviceId,
       mongo_service_name: '',
     });
-    // Other members can still be changed.
+    // Other properties can still be changed.
     await expect(config.call(updateEndpoint, { ...key, endpointId: endpoint._id, disabled: true })).resolves.toMatchObject({
       ...gone,
       disabled: true,

@@ -1,6 +1,6 @@
 import type { Environment, VariableName } from '#process/env/environment.js';
 
-/** What the config service reads of its environment. */
+/** Environment variables that the config service reads. */
 export const CONFIG_VARIABLES = [
   'MONGODB_URI',
   'MASTER_KEY',

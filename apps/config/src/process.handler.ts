@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { HandleRpc } from '#bus/server/handle.decorator.js';
 import { pingConfig } from '#contracts/config/process.contract.js';
 
-/** Tells the gateway that this service can be reached. */
+/** Confirms to the gateway that this service can be reached. */
 @Controller()
 export class ProcessHandler {
   @HandleRpc(pingConfig)

@@ -9,9 +9,9 @@ import type { FiledContent, SpokenContent } from './json/filed-content.js';
 import type { Json, JsonObject } from './json/json.js';
 
 /**
- * Everything of an app that can be deployed, whatever the layout it came in. Entities go by natural keys (admin-api §6.5), not by
- * internal ids. A section that is absent was not spoken of, which leaves that part of an app untouched; an empty one says that
- * there is nothing. Members of entities have their wire names and all their defaults filled in.
+ * Everything of an app that can be deployed, in either layout. Entities are identified by natural keys (admin-api §6.5), not
+ * by internal ids. A section that is absent was omitted, which leaves that part of an app unchanged; an empty one says that
+ * there is nothing. Properties of entities have their wire names, and all their defaults filled in.
  */
 export interface AppConfiguration {
   readonly root: AppRoot;
@@ -43,21 +43,21 @@ export interface AppConfiguration {
   readonly inlineSecrets?: readonly InlineSecret[];
 }
 
-/** What the root file says of the app itself. None of it but `environment` changes an app by import. */
+/** Properties of the app itself in the root file. Only `environment` changes an app by import. */
 export interface AppRoot {
   readonly app_id?: string;
   readonly name?: string;
   readonly location?: string;
   readonly provider_region?: string;
   readonly deployment_model?: string;
-  /** Absent: not spoken of. Empty: no environment. */
+  /** Absent: unchanged. Empty: no environment. */
   readonly environment?: EnvironmentName | '';
 }
 
 export const ENVIRONMENT_NAMES = ['development', 'testing', 'qa', 'production'] as const;
 export type EnvironmentName = (typeof ENVIRONMENT_NAMES)[number];
 
-/** Where an environment value can be set: `none` is the environment of an app that has none. */
+/** Environments that a value can be set for: `none` is the environment of an app without one. */
 export const ENVIRONMENT_SLOTS = ['none', ...ENVIRONMENT_NAMES] as const;
 export type EnvironmentSlot = (typeof ENVIRONMENT_SLOTS)[number];
 
@@ -95,10 +95,10 @@ export interface CustomUserData {
 /** The name may hold `/` between folders. */
 export type FunctionEntity = FiledContent<FunctionContent>;
 
-/** Something kept as it came, apart from internal ids: what an app has but this platform does not run yet. */
+/** Entity stored as imported, apart from internal ids: it belongs to an app, but Groundwork does not run it yet. */
 export interface CarriedEntity {
   readonly name: string;
-  /** All members, the name among them. */
+  /** All properties, including the name. */
   readonly content: JsonObject;
 }
 
@@ -149,7 +149,7 @@ export interface ServiceRuleEntity {
   readonly when: JsonObject;
 }
 
-/** `options` stays exactly as it came. `private` and `run_as_system` are in files and nowhere else. */
+/** `options` stays exactly as imported. `private` and `run_as_system` exist only in files. */
 export interface WebhookEntity extends Omit<FiledContent<IncomingWebhookContent>, 'function_source'> {
   readonly source: string;
   readonly private: boolean;
@@ -167,7 +167,10 @@ export interface GraphqlConfig extends Partial<GraphqlSwitches> {
   readonly disable_schema_introspection: boolean;
 }
 
-/** What holds for the data of users beside the rules. A setting of this platform: its root file has it only where it is on. */
+/**
+ * Settings for access to the data of users, in addition to the rules. Specific to Groundwork: the root file contains them only
+ * if they are on.
+ */
 export interface DataAccess {
   readonly strict_predicates: boolean;
 }
@@ -178,7 +181,7 @@ export interface CustomResolverEntity extends Omit<
   'function_id'
 > {
   readonly function_name: string;
-  /** What its file is called, without the ending, where that differs in letter case from what it would be called. */
+  /** Name of its file, without the ending, if it differs in letter case from the default name. */
   readonly file_name?: string;
 }
 

@@ -1,6 +1,6 @@
-/** What can be wrong with the files of an app. */
+/** Kinds of errors in the files of an app. */
 export type AppFileFault =
-  /** No root file, or a version nobody knows. */
+  /** No root file, or an unknown version. */
   | 'UnknownLayout'
   /** Absolute, climbing out, with control characters, or too long. */
   | 'InvalidPath'
@@ -18,31 +18,31 @@ export type AppFileFault =
   | 'UnknownFolder'
   /** Two entities with the same natural key. */
   | 'Duplicate'
-  /** `secrets.json` speaks of something the files do not have. */
+  /** `secrets.json` refers to an entity that the files do not have. */
   | 'UnknownReference'
   | 'UnresolvedTemplate'
-  /** Something a layout that is written cannot say. */
+  /** Content for which the written layout has no form. */
   | 'NoForm';
 
-/** Where in a text: both count from 1. */
+/** Position in a text: both numbers count from 1. */
 export interface TextPosition {
   readonly line: number;
   readonly column: number;
 }
 
 export interface FaultPlace {
-  /** Path of the member within the file, like `[2].options.secret`. */
+  /** Path of the property within the file, like `[2].options.secret`. */
   readonly field?: string;
   readonly position?: TextPosition;
 }
 
-/** Everything this library has to say about bad files. The message names file and field. */
+/** Only error this library throws for invalid files. The message names file and field. */
 export class AppFileError extends Error {
   override readonly name = 'AppFileError';
   readonly field: string | null;
   readonly position: TextPosition | null;
 
-  /** `file` is empty when the fault is of the directory as a whole; `problem` continues the sentence that names the place. */
+  /** `file` is empty if the error concerns the directory as a whole; `problem` continues the sentence that names the place. */
   constructor(
     readonly fault: AppFileFault,
     readonly file: string,

@@ -218,7 +218,7 @@ const FILES: Readonly<Record<string, unknown>> = {
   'values/countries.json': { name: 'countries', value: ['DE', { code: 'FR' }], from_secret: false },
 };
 
-/** Members in place of files: `null` for a folder, text as it is, anything else as JSON. */
+/** Returns files from values: `null` for a folder, text unchanged, anything else as JSON. */
 export function filesOf(contents: Readonly<Record<string, unknown>>): Map<string, string> {
   return new Map(
     Object.entries(contents).map(([path, content]) => {
@@ -228,7 +228,7 @@ export function filesOf(contents: Readonly<Record<string, unknown>>): Map<string
   );
 }
 
-/** The example's files, some of them replaced; `undefined` takes a file away. */
+/** Returns the example's files, some of them replaced; `undefined` removes a file. */
 export function currentAppFiles(changes: Readonly<Record<string, unknown>> = {}): Map<string, string> {
   const contents = Object.entries({ ...FILES, ...changes }).filter(([, content]) => content !== undefined);
   return filesOf(Object.fromEntries(contents));

@@ -11,7 +11,7 @@ import { unifiedDiff } from './diff/unified-diff.js';
 import { compareText, type JsonObject } from './json/json.js';
 import { writeAppFiles } from './write-app-files.js';
 
-/** What changed, as administrators see it (admin-api §6.2). */
+/** Changes as administrators see them (admin-api §6.2). */
 export interface ConfigurationDiff {
   /** One text in unified format per changed file of the current layout, in the order of paths. */
   readonly diffs: readonly string[];
@@ -24,13 +24,13 @@ export interface ConfigurationDiff {
   };
 }
 
-/** What an app has beside its configuration: hosted files (path → hash) and packages. */
+/** Parts of an app besides its configuration: hosted files (path → hash) and packages. */
 export interface AppAssets {
   readonly hostingFiles?: ReadonlyMap<string, string>;
   readonly dependencies?: readonly Dependency[];
 }
 
-/** The texts alone: what `import?diff=true` answers. Empty when both configurations have the same files. */
+/** Returns the diffs alone, which are the reply to `import?diff=true`. Empty if both configurations have the same files. */
 export function diffFiles(before: AppConfiguration, after: AppConfiguration): readonly string[] {
   const [old, updated] = [writeAppFiles(before), writeAppFiles(after)];
   return [...new Set([...old.keys(), ...updated.keys()])]
@@ -44,7 +44,9 @@ function plain(settings: object | undefined): JsonObject {
   return { ...settings };
 }
 
-/** The difference between two whole configurations; lay a partial one over the app's first (`overlayConfiguration`). */
+/**
+ * Returns the difference between two complete configurations; apply a partial one to the app's first (`overlayConfiguration`).
+ */
 export function diffConfigurations(
   before: AppConfiguration,
   after: AppConfiguration,

@@ -29,7 +29,10 @@ export type EntityKind =
 
 export interface Entity {
   readonly kind: EntityKind;
-  /** Unique within its kind; what belongs to a service begins with the service's. A setting an app has once goes by its kind. */
+  /**
+   * Key that is unique within its kind; the key of a service's part begins with the service's. The key of a setting an app has
+   * once is its kind.
+   */
   readonly key: string;
   readonly content: Json;
 }
@@ -44,7 +47,7 @@ function list<T extends object>(kind: EntityKind, entities: readonly T[] | undef
   return (entities ?? []).map((entity) => ({ kind, key: keyOf(entity), content: entity as Json }));
 }
 
-/** A setting. An empty text or list is one that was not made. */
+/** Returns a setting as an entity. An empty text or list counts as unset. */
 function single(kind: EntityKind, content: object | string | undefined): Entity[] {
   const isUnset = content === undefined || content === '' || (Array.isArray(content) && content.length === 0);
   return isUnset ? [] : [{ kind, key: kind, content: content as Json }];
@@ -101,7 +104,7 @@ export function entitiesOf(configuration: AppConfiguration): readonly Entity[] {
   ];
 }
 
-/** Which entities differ, sorted by kind and key. An absent section counts as an empty one. */
+/** Returns the entities that differ, sorted by kind and key. An absent section counts as an empty one. */
 export function diffEntities(before: AppConfiguration, after: AppConfiguration): readonly EntityChange[] {
   const identified = (configuration: AppConfiguration) =>
     new Map(entitiesOf(configuration).map((entity) => [`${entity.kind} ${entity.key}`, entity]));

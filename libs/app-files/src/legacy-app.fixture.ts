@@ -106,7 +106,7 @@ const FILES: Readonly<Record<string, unknown>> = {
   'values/nothing.json': { id: '5e000000000000000000000b', name: 'nothing', value: null, from_secret: false },
 };
 
-/** The example's files, some of them replaced; `undefined` takes a file away. */
+/** Returns the example's files, some of them replaced; `undefined` removes a file. */
 export function legacyAppFiles(changes: Readonly<Record<string, unknown>> = {}): Map<string, string> {
   const contents = Object.entries({ ...FILES, ...changes }).filter(([, content]) => content !== undefined);
   return filesOf(Object.fromEntries(contents));

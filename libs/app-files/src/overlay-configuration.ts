@@ -1,7 +1,7 @@
 import type { AppConfiguration } from './app-configuration.js';
 
 /**
- * What an app is after an import (admin-api §6.5): every section that the import speaks of replaces the app's, the others stay.
+ * Returns an app as it is after an import (admin-api §6.5): every section in the import replaces the app's, the others stay.
  * The app keeps its identity; only the environment follows the import.
  */
 export function overlayConfiguration(app: AppConfiguration, imported: AppConfiguration): AppConfiguration {

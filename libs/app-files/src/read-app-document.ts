@@ -12,7 +12,7 @@ import { collected, readApp, readAppFiles, type ReadApp, type ReadOptions } from
 /** Versions of documents that have the sections of the legacy layout, and the root file of each. */
 const LEGACY_ROOT_FILES: Readonly<Record<number, string>> = { 20_180_301: 'stitch.json', 20_200_603: 'config.json' };
 
-/** How deep a file's value can stand in a document: in an element of a section of a service. */
+/** Maximum depth of a file's value in a document: in an element of a section of a service. */
 const FILE_DEPTH_MAX = 6;
 
 /**
@@ -42,13 +42,16 @@ export function filesOfDocument(fields: Fields, more?: (writer: FileWriter) => v
   return writer.written();
 }
 
-/** What an import document says, as {@link readApp} tells it. */
+/** Reads an import document, like {@link readApp}. */
 export function readDocument(document: unknown, options: ReadOptions = {}): ReadApp {
   const faults = new Faults(options.faultsMax);
   return collected(faults, () => readApp(documentFiles(document, faults), options));
 }
 
-/** What an import document says. Errors name the file of the app directory that the fault comes from. Throws `AppFileError`. */
+/**
+ * Reads the configuration in an import document. Errors name the file of the app directory that has the error. Throws
+ * `AppFileError`.
+ */
 export function readAppDocument(document: unknown, options: ReadOptions = {}): AppConfiguration {
   return readAppFiles(documentFiles(document), options);
 }

@@ -22,11 +22,11 @@ export interface ReadOptions {
   readonly environment?: EnvironmentName | '';
   /** Paths of files that were not given, since nothing would read them; of folders with a slash at the end. */
   readonly leftOut?: readonly string[];
-  /** How many faults to collect; without it the first one is thrown. */
+  /** Maximum number of errors to collect; without it the first one is thrown. */
   readonly faultsMax?: number;
 }
 
-/** Something wrong with files. */
+/** Error in files. */
 export interface FileFault extends FilePlace {
   /** Names file and field as well. */
   readonly message: string;
@@ -34,26 +34,26 @@ export interface FileFault extends FilePlace {
   readonly position?: TextPosition;
 }
 
-/** An app and what of its files it does not show. */
+/** App, and information about its files that it does not contain. */
 export interface ReadApp {
   readonly configuration: AppConfiguration;
-  /** A sentence about each file or folder that was passed over, beginning with its path. */
+  /** Sentences about each ignored file or folder, beginning with its path. */
   readonly notes: readonly string[];
   /** The files that name a secret, by its name. */
   readonly secretFiles: ReadonlyMap<string, readonly string[]>;
-  /** Where faults are collected: all that is wrong with the files, in the order in which they are read. */
+  /** Only if errors are collected: all errors in the files, in the order in which they are read. */
   readonly faults?: readonly FileFault[];
-  /** Entities left out because a member is wrong, as `value 'name'`: those in the app are kept. */
+  /** Entities left out because a property is invalid, as `value 'name'`: the app's stored ones are kept. */
   readonly leftOut?: ReadonlySet<string>;
   /** With `faults`: what could not be read, as `function 'name'` or `service 'name'`. */
   readonly unread?: ReadonlySet<string>;
   /** With `faults`: whether reading ended at the last one, so that there may be more. */
   readonly isCut?: boolean;
-  /** Where faults are collected: where entities stand in files. */
+  /** Only if errors are collected: places of entities in files. */
   readonly places?: FilePlaces;
 }
 
-/** Which layout the files are in. Throws `AppFileError`. */
+/** Returns the layout of the files. Throws `AppFileError`. */
 export function detectLayout(files: AppFiles): Layout {
   return layoutOf(AppDirectory.of(files));
 }
@@ -70,9 +70,9 @@ function readRoot(root: Fields): AppRoot {
 }
 
 /**
- * What the files of an app say, in either layout (admin-api §7), and which of them nobody reads: hosted files, and what is no part
- * of an app. Packages are left to whoever imports. Throws one `AppFileError`, naming file and field, for the first thing that is
- * wrong, unless faults are collected: then what can be read is read.
+ * Reads the files of an app, in either layout (admin-api §7), and reports files that are not read: hosted files, and files
+ * that are not part of an app. Packages are left to the importing code. Throws one `AppFileError`, naming file and field, for
+ * the first error, unless errors are collected: then everything that can be read is read.
  */
 export function readApp(files: AppFiles, options: ReadOptions = {}): ReadApp {
   const faults = new Faults(options.faultsMax);
@@ -103,13 +103,16 @@ export function readApp(files: AppFiles, options: ReadOptions = {}): ReadApp {
   });
 }
 
-/** Whether a note is about a faulty file, or about what would have been read with it. */
+/** Checks whether a note is about a file with errors, or about files that would have been read with it. */
 function isOf(file: string, note: string): boolean {
   const folder = file.slice(0, file.lastIndexOf('/') + 1);
   return file !== '' && (note.startsWith(`${file}:`) || (folder.split('/').length > 2 && note.startsWith(folder)));
 }
 
-/** What `read` returns, with the faults that were collected meanwhile: of what ended the reading there is nothing but its fault. */
+/**
+ * Returns the result of `read` with the errors collected in the meantime. If an error ended the reading, there is nothing but
+ * the errors.
+ */
 export function collected(faults: Faults, read: () => ReadApp): ReadApp {
   if (!faults.isCollecting) return read();
   let app: ReadApp | undefined;
@@ -134,7 +137,7 @@ export function collected(faults: Faults, read: () => ReadApp): ReadApp {
   };
 }
 
-/** What the files of an app say. Throws `AppFileError`. */
+/** Reads the configuration in the files of an app. Throws `AppFileError`. */
 export function readAppFiles(files: AppFiles, options: ReadOptions = {}): AppConfiguration {
   return readApp(files, options).configuration;
 }

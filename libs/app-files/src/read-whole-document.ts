@@ -9,14 +9,14 @@ import { CURRENT_VERSION } from './layouts/layout.js';
 import { filesOfDocument } from './read-app-document.js';
 import { collected, readApp, type ReadApp, type ReadOptions } from './read-app-files.js';
 
-/** Members that stand elsewhere in the document of an import. */
+/** Properties that are elsewhere in the document of an import. */
 const MOVED = ['custom_user_data', 'endpoints', 'functions', 'graphql', 'https_endpoints', 'data_sources', 'schemas', 'sync'];
 
 function withoutNulls(object: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== null));
 }
 
-/** The elements of a list; none where it is not there. */
+/** Returns the elements of an array; none if it is missing. */
 function list(document: Fields, name: string): readonly Fields[] {
   return document.objects(name) ?? [];
 }
@@ -78,15 +78,15 @@ function validationSettings(document: Fields): ValidationSettings {
 }
 
 /**
- * What a whole app as one document says: the body of `PATCH push` (`wholeDocument` writes it). Errors name the file of the app
- * directory that would have the fault. Throws `AppFileError`.
+ * Reads a whole app from one document: the body of `PATCH push` (`wholeDocument` writes it). Errors name the file of the app
+ * directory that would have the error. Throws `AppFileError`.
  */
 export function readWholeDocument(given: unknown, options: ReadOptions = {}): ReadApp {
   const faults = new Faults(options.faultsMax);
   return collected(faults, () => readWhole(given, options, faults));
 }
 
-/** Without its root a document is none of an app: taking it for one would erase the app it is pushed to. */
+/** Rejects a document without its root: it is not one of an app, and importing it would erase the app it is pushed to. */
 function requireRoot(document: Fields): void {
   const version = document.get('config_version') ?? document.fail('MissingField', 'config_version', 'is missing');
   if (version !== CURRENT_VERSION) document.refuse('config_version', `must be ${CURRENT_VERSION}`);

@@ -8,7 +8,7 @@ import { filedContent } from './entities/entity-members.js';
 import { readAppFiles } from './read-app-files.js';
 import { leftOutOf, writeAppFiles } from './write-app-files.js';
 
-/** An app that has every section, and nothing in any. */
+/** App with every section, all of them empty. */
 const EMPTY: AppConfiguration = {
   root: { name: 'empty' },
   environmentValues: [],

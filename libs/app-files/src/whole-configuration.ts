@@ -1,7 +1,7 @@
 import { SETTING_DEFAULTS } from '#contracts/config/setting-defaults.js';
 import type { AppConfiguration, ValidationSettings } from './app-configuration.js';
 
-/** Every section, with nothing in any; a section without a form of nothing is absent. */
+/** Every section, empty; sections without an empty form are missing. */
 const EMPTY: Omit<AppConfiguration, 'root'> = {
   allowedRequestOrigins: [],
   environmentValues: [],

@@ -5,8 +5,8 @@ import { withoutLegacyForm, writeLegacyLayout, type LegacyVersion } from './layo
 import { writeCurrentLayout, writeUnversionedLayout } from './layouts/current-writer.js';
 
 /**
- * What the files are for (admin-api §6.6). `plain` and `source_control` are the same here, since entities have no internal ids;
- * `template` also leaves out what identifies the app and the environment it is bound to.
+ * Purpose of the files (admin-api §6.6). `plain` and `source_control` are the same in Groundwork, since entities have no
+ * internal ids; `template` also leaves out what identifies the app and the environment it is bound to.
  */
 export type ExportPurpose = 'plain' | 'source_control' | 'template';
 
@@ -24,7 +24,7 @@ function unbound({ root: _root, hosting, ...sections }: AppConfiguration): AppCo
   return { root: {}, ...sections, hosting: settings };
 }
 
-/** What the files of a version leave out of an app, a sentence each. */
+/** Returns the parts of an app that the files of a version leave out, a sentence each. */
 export function leftOutOf(configuration: AppConfiguration, version: ExportVersion = CURRENT_VERSION): readonly string[] {
   return version === CURRENT_VERSION || version === 'unversioned' ? [] : withoutLegacyForm(configuration);
 }

@@ -4,9 +4,9 @@ const OUT_OF_TIME: ReadonlySet<string> = new Set(['SIGKILL', 'SIGXCPU']);
 const OUT_OF_MEMORY: ReadonlySet<string> = new Set(['SIGABRT', 'SIGTRAP', 'SIGILL']);
 
 /**
- * Tells the uploader why a builder ended before it answered.
+ * Returns the reason for which a builder ended before it replied, for the uploader.
  *
- * @param doing what it was asked for: `unpacking` or `building`
+ * @param doing the requested work: `unpacking` or `building`
  */
 export function builderEnd(doing: string, code: number | null, signal: NodeJS.Signals | null): string {
   if (signal !== null && OUT_OF_TIME.has(signal)) return `${doing} the packages took too much time`;

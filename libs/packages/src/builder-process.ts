@@ -16,7 +16,7 @@ const BUILDER = 'libs/packages/src/builder/main.js';
 const OLD_SPACE_MB = 1_024;
 const DIAGNOSTIC_LENGTH = 2_000;
 
-/** Builders execute compiled code: beside this file when it is itself compiled, in `dist` when it runs from source. */
+/** Locates the builder's compiled code: next to this file if that is compiled, in `dist` if it runs from source. */
 function locateBuilder(): string {
   const beside = fileURLToPath(new URL('./builder/main.js', import.meta.url));
   return existsSync(beside) ? beside : fileURLToPath(new URL(`../../../dist/${BUILDER}`, import.meta.url));
@@ -28,9 +28,9 @@ export interface UnpackedPackages {
   readonly roots: readonly string[];
 }
 
-/** A process of its own for one upload, with a folder that goes with it. */
+/** Separate process for one upload, with a folder that is deleted with it. */
 export class BuilderProcess {
-  /** For what the builder reads. */
+  /** Folder of the files that the builder reads. */
   readonly folder: string;
   readonly #child: ChildProcess;
   #diagnostic = '';
@@ -61,7 +61,7 @@ export class BuilderProcess {
     return new BuilderProcess(await mkdtemp(join(tmpdir(), 'groundwork-packages-')));
   }
 
-  /** What it said beyond its answers, for the operator. */
+  /** Output of the builder besides its replies, for the operator. */
   get diagnostic(): string {
     return this.#diagnostic;
   }
@@ -86,7 +86,7 @@ export class BuilderProcess {
     return JSON.parse(await readFile(resultFile, 'utf8')) as BuiltPackages;
   }
 
-  /** Ends the builder, whatever it does, and all it started; its folder goes. */
+  /** Kills the builder in any state, and all processes it started; deletes its folder. */
   async close(): Promise<void> {
     this.#kill();
     await rm(this.folder, { recursive: true, force: true, maxRetries: 3 });

@@ -2,11 +2,11 @@ import { PackagesError, shown } from './packages-error.js';
 import { isPackageName } from './package-name.js';
 import type { InstalledPackage } from './package-list.js';
 
-/** Packages such a file may name, and characters of a version. */
+/** Maximum number of packages in such a file, and of characters in a version. */
 const NAMED_MAX = 200;
 const VERSION_LENGTH_MAX = 100;
 
-/** Versions a registry has packages for: addresses of files, repositories and hosts are none. */
+/** Versions a registry has packages for: addresses of files, repositories and hosts are excluded. */
 const VERSION = /^(?!.*:)[\w.*^~<>=|+\- ]*$/;
 
 function refuse(message: string): never {
@@ -34,7 +34,10 @@ export function readDependenciesFile(text: string): InstalledPackage[] {
   return named.map(([name, version]) => checkedPackage(name, version)).toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** @throws PackagesError for what is no package, or no version of one that a registry could have */
+/**
+ * Returns a package with its version.
+ * @throws PackagesError for an invalid package name, or a version that a registry could not have
+ */
 export function checkedPackage(name: string, version: unknown): InstalledPackage {
   if (!isPackageName(name)) refuse(`${shown(name)} is not the name of a package`);
   if (typeof version !== 'string' || version.length > VERSION_LENGTH_MAX || !VERSION.test(version)) {

@@ -4,7 +4,7 @@ export interface InstalledPackage {
   readonly version: string;
 }
 
-/** What of a package's own description counts here. */
+/** Properties of a package's own description that are used here. */
 export interface PackageDescription {
   readonly name: string;
   readonly version: string;
@@ -14,7 +14,7 @@ export interface PackageDescription {
   readonly module: string | undefined;
   readonly exports: unknown;
   readonly imports: unknown;
-  /** Whether its `.js` files are modules of the language. */
+  /** True if its `.js` files are ES modules. */
   readonly isModule: boolean;
 }
 
@@ -26,14 +26,17 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** A package by the text of its `package.json`; its folder tells its name. One that cannot be read has no version. */
+/**
+ * Describes a package by the text of its `package.json`; its folder determines its name. A package that cannot be read has no
+ * version.
+ */
 export function describePackage(name: string, text: string): PackageDescription {
   let members: Readonly<Record<string, unknown>> = {};
   try {
     const parsed: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
     if (typeof parsed === 'object' && parsed !== null) members = parsed as typeof members;
   } catch {
-    // It may still be required by its path; nobody can say its version.
+    // The package may still be required by its path; its version is unknown.
   }
   const { version, dependencies, peerDependencies, optionalDependencies, exports, imports, main, module, type } = members;
   return {
@@ -48,7 +51,7 @@ export function describePackage(name: string, text: string): PackageDescription 
   };
 }
 
-/** Packages no other needs: those an app was meant to have. Where each needs another, all. */
+/** Returns the packages that no other package needs: those the app was meant to have. If each needs another, returns all. */
 export function rootPackages(packages: readonly PackageDescription[]): PackageDescription[] {
   const needed = new Set(packages.flatMap(({ name, needs }) => needs.filter((need) => need !== name)));
   const roots = packages.filter(({ name }) => !needed.has(name));

@@ -5,7 +5,7 @@ const LENGTH_MAX = 214;
 
 const BUILT_IN: ReadonlySet<string> = new Set(builtinModules);
 
-/** Whether a text is a package's name: `name` or `@scope/name`. */
+/** Checks whether a string is a package's name: `name` or `@scope/name`. */
 export function isPackageName(name: string): boolean {
   if (name.length === 0 || name.length > LENGTH_MAX) return false;
   const parts = name.startsWith('@') ? name.slice(1).split('/') : [name];
@@ -13,12 +13,12 @@ export function isPackageName(name: string): boolean {
   return parts.every((part) => PART.test(part)) && name !== 'node_modules' && name !== '__proto__';
 }
 
-/** Whether a module is Node's own: no package stands behind such a name. */
+/** Checks whether a module is built into Node.js: no package can have such a name. */
 export function isBuiltIn(specifier: string): boolean {
   return specifier.startsWith('node:') || BUILT_IN.has(specifier);
 }
 
-/** The package a specifier names, and the path below it; `undefined` for what names none. */
+/** Returns the package a specifier names, and the path below it; `undefined` if it does not name a package. */
 export function splitSpecifier(specifier: string): { readonly name: string; readonly path: string } | undefined {
   const parts = specifier.split('/');
   const name = parts.splice(0, specifier.startsWith('@') ? 2 : 1).join('/');

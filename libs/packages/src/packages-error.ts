@@ -1,12 +1,12 @@
 export type PackagesFault =
-  /** What was uploaded is not what it should be. */
+  /** The upload is invalid. */
   | 'invalid'
-  /** It is more than is taken. */
+  /** The upload exceeds a limit. */
   | 'tooLarge'
   /** It cannot be made into modules. */
   | 'failed';
 
-/** Why packages are not taken; the message is for who uploaded them. */
+/** Thrown if packages are rejected; the message is for the uploader. */
 export class PackagesError extends Error {
   override readonly name = 'PackagesError';
 

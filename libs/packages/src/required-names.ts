@@ -4,7 +4,7 @@ const IMPORTED = new RegExp(`(?:\\bfrom|\\bimport)\\s*${QUOTED}`, 'g');
 /** A `require` that is not called with a text: what it is given is known only when it runs. */
 const COMPUTED = /\brequire\b(?!\s*\(\s*(['"`])[^'"`\n$]{1,300}\1\s*\))/;
 
-/** Names a source requires or imports, as they stand in it, be it in a comment; `'all'` where it may require any. */
+/** Returns the names a source requires or imports, including those in comments; `'all'` if it may require any. */
 export function requiredNames(source: string): ReadonlySet<string> | 'all' {
   if (COMPUTED.test(source)) return 'all';
   const names = new Set<string>();

@@ -8,8 +8,8 @@ import { AppChanges } from '../core/versions/app-changes.service.js';
 import { AccessListRepository } from './access-list.repository.js';
 
 /**
- * Puts the access lists of older stores into the records of their apps, where they are enforced from, beside the work of the process.
- * It can be broken off and repeated at any time, and by several at once.
+ * Copies the access lists of older stores into the app records, where they are enforced, while the process is serving. It can
+ * be interrupted and repeated at any time, and several processes may run it concurrently.
  */
 @Injectable()
 export class AccessListAdoption extends PassAtStart {
@@ -22,7 +22,7 @@ export class AccessListAdoption extends PassAtStart {
     super(logger, 'could not take over all access lists of an older store');
   }
 
-  /** What an older store says of an app. */
+  /** Returns an app's access list as an older store has it. */
   async entriesOf(appId: string): Promise<AllowedAddress[]> {
     return (await this.lists.list(appId)).map((entry) => ({ ...entry, address: plainRange(entry.address) }));
   }

@@ -54,7 +54,7 @@ describe('an older store', () => {
   const addressesOf = async (at: ConfigProcess, key: { groupId: string; appId: string }) =>
     (await at.call(getAccessList, key)).allowed_ips.map(({ address }) => address);
 
-  /** An app whose list is where older stores have it. */
+  /** Creates an app whose access list is stored where older stores have it. */
   async function anOlderApp(addresses: readonly string[]): Promise<{ groupId: string; appId: string }> {
     const key = await aKey();
     await store.collection<{ _id: string }>('apps').updateOne({ _id: key.appId }, { $unset: { access: '' } });

@@ -4,7 +4,7 @@ import type { Model } from 'mongoose';
 import type { AllowedAddress } from '../core/records/app-record.model.js';
 import { ACCESS_LIST_RECORD, type AccessListRecord } from './access-list-entry.model.js';
 
-/** Access lists as older stores have them, beside the records of apps. Nothing is added here any more. */
+/** Access lists as older stores have them, separate from the app records. Entries are no longer added here. */
 @Injectable()
 export class AccessListRepository {
   constructor(@Inject(getModelToken(ACCESS_LIST_RECORD, 'config')) private readonly model: Model<AccessListRecord>) {}

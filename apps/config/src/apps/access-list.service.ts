@@ -30,7 +30,7 @@ import { appNotFound } from '../core/versions/config-store.service.js';
 import { AccessListAdoption } from './access-list-adoption.service.js';
 import { AccessListRepository } from './access-list.repository.js';
 
-/** Times a change is made again after another one came first. */
+/** Maximum attempts to make a change when other changes come first. */
 const CHANGE_ATTEMPTS = 40;
 
 /** A list after a change, and the entry the change was about. */
@@ -60,7 +60,10 @@ function checkNew(entries: readonly AllowedAddress[], address: string): void {
   throw new AppError('AllowedIPAlreadyExists', `the access list has '${address}' already`);
 }
 
-/** Addresses the clients of an app may come from: effective at once, no part of deployments. The gateway enforces them. */
+/**
+ * Addresses from which clients of an app may connect: effective immediately, not part of deployments. The gateway enforces
+ * them.
+ */
 @Injectable()
 export class AccessListService {
   constructor(
@@ -121,7 +124,7 @@ export class AccessListService {
     await this.older.removeAll(appId);
   }
 
-  /** Makes `edit` on the newest list; once it is answered, every process knows. */
+  /** Applies `edit` to the newest list. Every process knows the change once the request is answered. */
   private async change(
     { groupId, appId }: AppKey,
     edit: (entries: readonly AllowedAddress[]) => Changed,

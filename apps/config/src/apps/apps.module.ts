@@ -17,7 +17,7 @@ import { NetworkService } from './network.service.js';
 import { ServiceParts } from './service-parts.js';
 import { VersionParts } from './version-parts.js';
 
-/** Apps as a whole, and what other services and the cloud API ask of them. */
+/** Apps as a whole, and the requests of other services and the cloud API about them. */
 @Module({
   imports: [
     MongooseModule.forFeature([{ name: ACCESS_LIST_RECORD, schema: accessListRecordSchema }], 'config'),

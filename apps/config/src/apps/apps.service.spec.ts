@@ -10,7 +10,7 @@ import { AppsService } from './apps.service.js';
 import { newClientAppId } from './client-app-id.js';
 import { productFilter } from '../core/views/product-filter.js';
 
-/** A store in which the first `taken` public App IDs it is asked for are taken. */
+/** Returns a service on a store in which the first `taken` public App IDs requested are taken. */
 function aServiceWith(taken: number): { apps: AppsService; tried: string[] } {
   const tried: string[] = [];
   const store = {

@@ -33,7 +33,7 @@ import { productFilter, productOf } from '../core/views/product-filter.js';
 
 /** Public App IDs tried before giving up; there are 11.8 million for each name. */
 const CLIENT_APP_ID_ATTEMPTS = 20;
-/** What the access list of a new app lets in: everybody. */
+/** Access list entry of a new app: every address is allowed. */
 const EVERYWHERE = '0.0.0.0/0';
 
 @Injectable()
@@ -53,7 +53,10 @@ export class AppsService {
     return apps.filter((app) => isAskedFor(app.product));
   }
 
-  /** A new app has one thing in it, a disabled API key provider, and an access list that names everybody. It is not a deployment. */
+  /**
+   * Creates an app. It has only a disabled API key provider and an access list that allows every address. This is not a
+   * deployment.
+   */
   @HandleRpc(createApp)
   async create(request: CreateAppRequest): Promise<App> {
     const app = {
@@ -93,7 +96,10 @@ export class AppsService {
     return toApp(app);
   }
 
-  /** The app is gone for everybody once this returns; whatever could not be removed at once is removed later. */
+  /**
+   * Deletes an app. It is no longer visible to any client once this returns; data that could not be removed immediately is
+   * removed later.
+   */
   @HandleRpc(deleteApp)
   async delete(key: AppKey): Promise<null> {
     const app = await this.store.markDeleted(key);
@@ -119,7 +125,7 @@ export class AppsService {
   }
 }
 
-/** What readers compare their snapshots with. */
+/** Returns the version that readers compare with that of their snapshots. */
 function versionOf({ head, access, ...others }: AppHead): string {
   return snapshotHead({ treeHash: head, accessVersion: access?.version ?? 0, ...others });
 }

@@ -48,7 +48,7 @@ export class ClustersService {
     return [];
   }
 
-  /** Configurations of an app's data sources that are on clusters; none once the app is gone. */
+  /** Returns the configurations of an app's data sources that are on clusters; none once the app is deleted. */
   private async configs(key: AppKey): Promise<Record<string, unknown>[]> {
     try {
       return await this.store.read(key, async (view) => {
@@ -63,7 +63,7 @@ export class ClustersService {
   }
 }
 
-/** 24 hex digits, the same for a name wherever and whenever it is asked for. */
+/** Returns 24 hex digits that are always the same for a name. */
 function clusterId(groupId: string, name: string): string {
   return createHash('sha256').update(`${groupId}/${name}`).digest('hex').slice(0, 24);
 }

@@ -59,7 +59,7 @@ async function customUserData(view: ConfigView): Promise<Record<string, unknown>
   };
 }
 
-/** What an app consists of, for people to read. */
+/** Describes for people what an app consists of. */
 @Injectable()
 export class DescriptionService {
   constructor(
@@ -136,7 +136,7 @@ export class DescriptionService {
     });
   }
 
-  /** No models are generated: an app has none in any language. */
+  /** Returns an empty list: models are not generated for any language. */
   @HandleRpc(listClientSchemas)
   clientSchemas(request: ClientSchemasRequest): Promise<RawJson> {
     return this.store.read(request, () => new RawJson('[]'));

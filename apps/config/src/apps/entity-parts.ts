@@ -6,7 +6,7 @@ import { SecretsService } from '../entities/secrets/secrets.service.js';
 import { ValuesService } from '../entities/values/values.service.js';
 import type { PartReaders } from './part-readers.js';
 
-/** Parts of an app that belong to nothing else of it. */
+/** Readers of the parts of an app that are independent of its other entities. */
 @Injectable()
 export class EntityParts {
   readonly readers: Pick<

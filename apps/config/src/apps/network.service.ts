@@ -16,7 +16,7 @@ import { RawJson } from '#contracts/rpc.js';
 import type { AppKey } from '../core/records/app-records.repository.js';
 import { AppRecords } from '../core/records/app-records.service.js';
 
-/** Answers about private endpoints, which belong to the network a server runs in: as for an app that has none. */
+/** Replies about private endpoints, which belong to the network a server runs in: as for an app without any. */
 @Injectable()
 export class NetworkService {
   constructor(private readonly records: AppRecords) {}

@@ -3,11 +3,11 @@ import type { AppPartKind, AppPartReply } from '#contracts/config/app-parts.cont
 export interface PartKey {
   readonly groupId: string;
   readonly appId: string;
-  /** What the part is of, beside the app; empty where nothing else is named. */
+  /** Id of the object in the app that the part belongs to; empty if the part names only the app. */
   readonly id: string;
 }
 
-/** How each kind of part is read. */
+/** Function that reads each kind of part. */
 export type PartReaders = {
   readonly [K in AppPartKind]: (key: PartKey) => Promise<AppPartReply<K>>;
 };

@@ -3,7 +3,7 @@ import { DeploymentsService } from '../deployments/deployments.service.js';
 import { DraftsService } from '../deployments/drafts.service.js';
 import type { PartReaders } from './part-readers.js';
 
-/** What an app was and may become. */
+/** Readers of an app's deployments and drafts. */
 @Injectable()
 export class VersionParts {
   readonly readers: Pick<PartReaders, 'deployments' | 'deployment' | 'drafts' | 'draftDiff'>;

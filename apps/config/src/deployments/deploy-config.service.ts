@@ -30,7 +30,7 @@ function unixSeconds(time: Date | null | undefined): number {
   return time ? Math.floor(time.getTime() / 1_000) : 0;
 }
 
-/** `stored` with the members of `given` that are there. */
+/** Returns `stored` with the properties that `given` has. */
 function withGiven(stored: Automatic, given: AutomaticDeploymentSettings): Automatic {
   return {
     enabled: given.enabled ?? stored.enabled,
@@ -50,12 +50,12 @@ function automaticOf(stored: DeployConfigRecord | undefined): Automatic {
   return { ...DEFAULTS, ...(stored?.automatic as Partial<Automatic> | undefined) };
 }
 
-/** A provider nobody has named is not there: the only text the original has for one is `github`. */
+/** Leaves out a provider that was never set: the only value App Services has for it is `github`. */
 function shown({ provider, ...automatic }: Automatic): Omit<Automatic, 'provider'> & Partial<Pick<Automatic, 'provider'>> {
   return provider === '' ? automatic : { ...automatic, provider };
 }
 
-/** Settings of deployment itself. They are no part of what is deployed and take effect at once. */
+/** Settings of deployment itself. They are not part of the deployed configuration and take effect immediately. */
 @Injectable()
 export class DeployConfigService {
   constructor(
@@ -78,7 +78,7 @@ export class DeployConfigService {
   async update(request: DeployConfigRequest): Promise<null> {
     const { deployConfig: stored } = await this.find(request);
     const { ui_drafts_disabled, automatic_deployment } = request;
-    // Asked for without a member, as some tools do to try their rights, nothing changes.
+    // A request without properties, which some tools send to test their permissions, changes nothing.
     if (ui_drafts_disabled === undefined && !automatic_deployment) return null;
     const now = new Date();
     return this.set(request, {

@@ -24,7 +24,7 @@ function olderThan(records: readonly DeploymentRecord[], before: string): readon
   return records.filter(({ deployedAt }) => deployedAt.getTime() < moment);
 }
 
-/** The deployments a request asks for, in the order given. */
+/** Returns the deployments a request selects, in the given order. */
 export function filterDeployments(
   records: readonly DeploymentRecord[],
   { before, limit, draft_id, user_id }: Pick<ListDeploymentsRequest, 'before' | 'limit' | 'draft_id' | 'user_id'>,

@@ -8,7 +8,7 @@ import { auditRecord } from '../core/audit-trail/audit-records.js';
 import { AuditTrail } from '../core/audit-trail/audit-trail.service.js';
 import { AppChanges } from '../core/versions/app-changes.service.js';
 
-/** Changes where an app says it is deployed. Nothing moves: the server is where it is. */
+/** Changes the labels of an app's region. No data is moved: the server stays where it is. */
 @Injectable()
 export class DeploymentMigrationService {
   constructor(

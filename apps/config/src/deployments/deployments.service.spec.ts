@@ -15,7 +15,7 @@ function treeOf(version: string): ConfigTree {
   return ConfigTree.empty.with('dependencies', EntryTree.empty.put('lib', entry));
 }
 
-/** By the deployments that made them; what is deployed now is something else again. */
+/** Trees by the deployments that made them; the currently deployed tree is a different one. */
 const TREES = new Map(['newest', 'middle', 'oldest', 'current'].map((version) => [version, treeOf(version)]));
 const DEPLOYMENTS = ['newest', 'middle', 'oldest'].map((_id) => ({ _id, tree: _id }));
 const APP = { _id: 'app', clientAppId: 'shop-abcde', name: 'shop', deployments: DEPLOYMENTS } as unknown as AppRecord;

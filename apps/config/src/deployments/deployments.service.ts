@@ -42,7 +42,7 @@ export class DeploymentsService {
     private readonly names: AdminNamesService,
   ) {}
 
-  /** Newest first; of those that are kept. */
+  /** Lists the stored deployments, newest first. */
   @HandleRpc(listDeployments)
   async list(request: ListDeploymentsRequest): Promise<Deployment[]> {
     const app = await this.find(request);
@@ -55,7 +55,9 @@ export class DeploymentsService {
     return this.names.namedOne(toDeployment(app, recordOf(app, key.deploymentId)));
   }
 
-  /** What it changed or, against what is deployed now, what deploying it again would change. */
+  /**
+   * Returns the changes of a deployment or, compared with the deployed state, the changes that deploying it again would make.
+   */
   @HandleRpc(diffDeployment)
   diff({ against = 'previous', ...key }: DeploymentDiffRequest): Promise<DraftDiff> {
     return this.store.read(key, async (view) => {
@@ -66,8 +68,8 @@ export class DeploymentsService {
   }
 
   /**
-   * Deploys what an earlier deployment had, whatever has come since; open drafts stay open. Secrets are not versioned: an entity
-   * that names one that has been deleted meanwhile comes back without it.
+   * Deploys the state of an earlier deployment, regardless of later ones; open drafts stay open. Secrets are not versioned: an
+   * entity that names a secret deleted in the meantime is restored without it.
    */
   @HandleRpc(redeploy)
   async redeploy(key: DeploymentScope): Promise<null> {

@@ -47,7 +47,7 @@ describe('bringing a draft up to date', () => {
     await Promise.all(Array.from({ length: 4 }, (_, index) => rebase(index % 2 ? config : second)));
     await others;
 
-    // What the other process did may not have been heard of yet: then it is refused.
+    // This process may not have heard of the other one's change yet: then the rebase is rejected.
     await expect.poll(() => rebase(config)).toBe('done');
     await second.close();
     await expect(config.call(listFunctions, key)).resolves.toHaveLength(9);

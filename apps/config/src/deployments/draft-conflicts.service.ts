@@ -26,7 +26,7 @@ function versionOf({ head }: AppRecord, draft: DraftRecord): string {
   return contentHash(`${draft.base} ${draft.head} ${head}`);
 }
 
-/** One of each entity, in order; packages, their build and its parts are one. */
+/** Returns one conflict per entity, in order; packages, their build and its parts count as one. */
 function listed(conflicts: readonly Conflict[]): Conflict[] {
   const byEntity = new Map<string, Conflict>();
   for (const conflict of conflicts) {
@@ -37,7 +37,7 @@ function listed(conflicts: readonly Conflict[]): Conflict[] {
   return [...byEntity].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, conflict]) => conflict);
 }
 
-/** What a conflict is about, in a tree: an entity's content, or the names of packages. */
+/** Returns one side of a conflict, from a tree: an entity's content, or the names of packages. */
 async function textIn(tree: ConfigTree, { kind, id }: Conflict, view: ConfigView): Promise<string | null> {
   if (isOfPackages(kind)) {
     const names = tree
@@ -51,7 +51,7 @@ async function textIn(tree: ConfigTree, { kind, id }: Conflict, view: ConfigView
   return readable((await view.contentTexts([entry.content])).get(entry.content) ?? '{}');
 }
 
-/** Shows what keeps a draft from being deployed, and takes the decisions about it. */
+/** Shows the conflicts that keep a draft from being deployed, and applies the decisions about them. */
 @Injectable()
 export class DraftConflictsService {
   constructor(
@@ -80,7 +80,10 @@ export class DraftConflictsService {
     });
   }
 
-  /** The record of the app decides: what others deploy meanwhile has another head, and the choices are refused. */
+  /**
+   * Rebases a draft. The record of the app decides: a deployment in the meantime changes its head, and the choices are
+   * rejected.
+   */
   @HandleRpc(rebaseDraft)
   async rebase({ version, choices, ...key }: RebaseDraftRequest): Promise<Draft> {
     await this.store.rebase(key, async (view, draft) => {

@@ -12,7 +12,10 @@ import type { TreeMerge } from '../core/trees/tree-merge.js';
 import { requireOwnDraft } from '../core/versions/own-draft.js';
 import { draftConflict, mergeDraft, requireNone } from './draft-merge.js';
 
-/** A secret may have been deleted since the draft came to name it: nothing protects it on behalf of a draft of another. */
+/**
+ * Throws for deleted secrets that the draft names: they may have been deleted since, because another administrator's draft
+ * does not protect them.
+ */
 function requireSecretsOf({ mine }: TreeMerge, view: ConfigView): void {
   const existing = new Set([...view.secrets.entries()].map(([, { name }]) => name));
   const missing = mine.flatMap(({ kind, after }) =>
@@ -23,7 +26,7 @@ function requireSecretsOf({ mine }: TreeMerge, view: ConfigView): void {
   if (missing.length > 0) throw draftConflict('draft refers to secrets that do not exist', missing);
 }
 
-/** The deployed state with the changes of the draft; `DraftConflict` where the two do not go together. */
+/** Returns the deployed state with the changes of the draft; throws `DraftConflict` if they conflict. */
 async function merged(view: ConfigView, draft: DraftRecord): Promise<Pick<WholeTree, 'tree' | 'newNodes'>> {
   const { merge, conflicts } = await mergeDraft(view, draft);
   requireNone(conflicts);
@@ -32,7 +35,7 @@ async function merged(view: ConfigView, draft: DraftRecord): Promise<Pick<WholeT
   return { tree: merge.tree, newNodes: isDraft ? [] : [...merge.tree.nodesMissingFrom(view.tree)] };
 }
 
-/** Deploys drafts: everything in one at once, or nothing. */
+/** Deploys drafts atomically: everything in a draft, or nothing. */
 @Injectable()
 export class DraftDeploymentService {
   constructor(

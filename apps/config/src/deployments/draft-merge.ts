@@ -18,7 +18,7 @@ import { settledBase } from './settled-base.js';
 /** Entities a refusal names. */
 const NAMED_MAX = 20;
 
-/** An entity the draft changes, which does not go together with what is deployed, and how messages say so. */
+/** Entity that the draft changes and that conflicts with the deployed state, with the reason in messages. */
 export interface Conflict {
   readonly kind: Kind;
   readonly id: string;
@@ -27,7 +27,7 @@ export interface Conflict {
   readonly message: string;
 }
 
-/** What a draft and what is deployed come to; the tree is worth nothing unless there are no conflicts. */
+/** Result of merging a draft with the deployed state; its tree is only usable without conflicts. */
 export interface DraftMerge {
   readonly merge: TreeMerge;
   readonly conflicts: readonly Conflict[];
@@ -61,7 +61,7 @@ function broken({ entity, missing }: BrokenReference, own: NamedEntity): Conflic
   };
 }
 
-/** References of each side to what the other removed. Only what changed is read. */
+/** Returns references of each side to entities the other removed. Only changed entities are read. */
 async function brokenBetween({ mine, theirs }: TreeMerge, view: ConfigView): Promise<Conflict[]> {
   const removedByMe = removedIds(mine);
   const removedByThem = removedIds(theirs);

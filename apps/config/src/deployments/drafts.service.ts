@@ -24,7 +24,7 @@ import { ConfigStore, appNotFound } from '../core/versions/config-store.service.
 import type { ConfigView } from '../core/trees/config-view.js';
 import { draftNotFound, ownDraft, requireOwnDraft } from '../core/versions/own-draft.js';
 
-/** Times opening a draft begins again because the app was changed meanwhile. */
+/** Maximum attempts to open a draft while the app is changed by others. */
 const OPEN_ATTEMPTS = 40;
 
 function toDraft(app: AppRecord, { userId, draft }: OwnedDraft, count: number): Draft {
@@ -81,7 +81,7 @@ export class DraftsService {
     return null;
   }
 
-  /** What the draft changes of what it began from. */
+  /** Returns the changes of the draft since the state it began from. */
   @HandleRpc(diffDraft)
   diff(key: DraftScope): Promise<DraftDiff> {
     return this.store.read(key, async (view) => {
@@ -90,7 +90,7 @@ export class DraftsService {
     });
   }
 
-  /** None where it was closed meanwhile. */
+  /** Returns the draft in a list; an empty list if it has been closed in the meantime. */
   private async shown(view: ConfigView, owned: OwnedDraft | null | undefined): Promise<Draft[]> {
     if (!owned) return [];
     const { base, head } = owned.draft;

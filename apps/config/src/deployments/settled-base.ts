@@ -4,9 +4,9 @@ import type { ConfigTree } from '../core/trees/config-tree.js';
 import { KINDS, type Kind } from '../core/trees/kinds.js';
 import { changesBetween } from '../core/trees/tree-merge.js';
 
-/** Packages and what they were made into go together: one choice is about all of them. */
+/** Packages and their builds belong together: one choice applies to all of them. */
 const PACKAGES: readonly Kind[] = ['dependencies', 'dependency_builds', 'dependency_parts'];
-/** What the packages of an app are called as one. */
+/** Entity that stands for all packages of an app. */
 export const PACKAGES_AS_ONE = { kind: 'dependencies', id: 'dependencies', name: 'packages' } as const;
 
 export function isOfPackages(kind: Kind): boolean {

@@ -22,7 +22,7 @@ import { DeployedTriggersService } from './triggers/deployed-triggers.service.js
 import { TriggersService } from './triggers/triggers.service.js';
 import { ValuesService } from './values/values.service.js';
 
-/** What an app is made of, one kind of entity after another. */
+/** Handlers of all entities of an app, one kind after another. */
 @Module({
   imports: [CoreModule],
   controllers: handlersOf(

@@ -13,31 +13,31 @@ import { turn } from '#codecs/json/turns.js';
 import { tooManyValues, type BodyLimits } from '#security/network/body-limits.js';
 import { readArchive } from './read-archive.js';
 
-/** What a worker is given to read. */
+/** Input of a worker that reads files. */
 export interface ReadingTask {
   readonly given: { readonly text: string } | { readonly files: ReadonlyMap<string, Uint8Array> };
   readonly options: ReadOptions;
-  /** Whether a document is one of a whole app, and none of an import. */
+  /** True if a document is a whole app rather than an import. */
   readonly isWhole: boolean;
 }
 
-/** What it makes of it; `fault` is set for files that are wrong, otherwise the text is no JSON. */
+/** Result of a worker that reads files; `fault` is set if files are wrong, otherwise the text is not JSON. */
 export type ReadingResult =
   { readonly app: ReadApp } | { readonly refused: { readonly fault: AppFileFault | null; readonly message: string } };
 
-/** One of the three. */
+/** Files in one of three forms. */
 export type GivenFiles = Pick<ImportAppRequest, 'archive' | 'document' | 'document_text'>;
 
 /** Bytes of files that are read where requests are served. */
 const READ_AT_ONCE = 256 * 1024;
 /** Megabytes a worker may take: what the largest archive needs. */
 const WORKER_MB = 1_024;
-/** Files whose values count. */
+/** Files whose values are counted. */
 const JSON_FILE = /\.json$/i;
 
 const WORKER = 'apps/config/src/files/reading.worker.js';
 
-/** Workers execute compiled code: beside this file when it is itself compiled, in `dist` when it runs from source. */
+/** Locates the worker's compiled code: next to this file if that is compiled, in `dist` if it runs from source. */
 function locateWorker(): string {
   const beside = fileURLToPath(new URL('./reading.worker.js', import.meta.url));
   return existsSync(beside) ? beside : fileURLToPath(new URL(`../../../../dist/${WORKER}`, import.meta.url));
@@ -67,7 +67,7 @@ export async function checkValues(files: ReadonlyMap<string, Uint8Array>, limits
   for (const [path, bytes] of files) {
     if (!JSON_FILE.test(path)) continue;
     if (bytes.length > READ_AT_ONCE) await turn();
-    // How deep they are is told by whoever reads them, with the place.
+    // The depth is reported with the place by the code that reads the files.
     const measure = new JsonMeasure({ depth: Number.POSITIVE_INFINITY, values: limits.values - values });
     if (measure.read(bytes) !== null) throw tooManyValues('the archive', limits);
     values += measure.count;
@@ -81,9 +81,10 @@ function bytesOf(files: ReadonlyMap<string, string | Uint8Array>): number {
 }
 
 /**
- * What the files given say, or a document, which may be one of a whole app; large ones are read by a worker, so that requests are served meanwhile.
- * @throws AppError `InvalidParameter` naming the file and the field that is wrong, `BadRequest` for what is no JSON or no archive,
- * `ReadSizeLimitExceeded`
+ * Reads the given files, or a document, which may be one of a whole app; a worker reads large ones, so that requests are
+ * served in the meantime.
+ * @throws AppError `InvalidParameter` naming the file and the field that is wrong, `BadRequest` for input that is not JSON or
+ * not an archive, `ReadSizeLimitExceeded`
  */
 export async function readConfiguration(
   { document, document_text: text, archive }: GivenFiles,

@@ -28,7 +28,10 @@ import { ConfigStore } from '../core/versions/config-store.service.js';
 import type { ConfigView } from '../core/trees/config-view.js';
 import { withFolders, writeArchive } from './write-archive.js';
 
-/** Exports one process makes at a time, in all and for one project: each holds the texts of its app until they are sent. */
+/**
+ * Maximum number of concurrent exports of one process, in total and for one project: each holds the texts of its app until
+ * they are sent.
+ */
 export const EXPORTS_MAX = 32;
 export const PROJECT_EXPORTS_MAX = 8;
 
@@ -39,7 +42,7 @@ function purposeOf({ template = false, source_control = false }: ExportAppReques
   return template ? 'template' : source_control ? 'source_control' : 'plain';
 }
 
-/** `<name>_<yyyymmddHHMMSS>.zip`, in UTC: clients take what stands before the last `_` for the name of the app. */
+/** Returns `<name>_<yyyymmddHHMMSS>.zip`, in UTC: clients take the part before the last `_` as the name of the app. */
 function fileName(name: string, now: Date): string {
   return `${name}_${now.toISOString().replace(/\D/g, '').slice(0, 14)}.zip`;
 }
@@ -133,7 +136,7 @@ function formed<T>(form: () => T): T {
     if (error instanceof AppFileError && error.fault === 'NoForm') {
       throw new AppError('InvalidParameter', error.message, { cause: error });
     }
-    // An app whose entities the files cannot tell apart.
+    // The app has entities that the files cannot distinguish.
     if (error instanceof AppFileError) throw new AppError('Conflict', error.message, { cause: error });
     throw error;
   }

@@ -17,7 +17,7 @@ import { writeArchive } from './write-archive.js';
 /** Secrets the current example names. */
 export const CURRENT_SECRETS = ['jwtKey', 'googleSecret', 'endpointSecret', 'mailKey', 'sms'] as const;
 
-/** The example, its secret of a name nobody can give by hand called otherwise. */
+/** Returns the example app, with another name for the secret whose name cannot be given by hand. */
 export function current(changes: Readonly<Record<string, unknown>> = {}): Map<string, string> {
   const sms = { name: 'sms', type: 'twilio', config: { sid: 'my_sid' }, secret_config: { auth_token: 'sms' } };
   return currentAppFiles({ 'services/sms/config.json': sms, ...changes });

@@ -11,7 +11,7 @@ import { archived } from './files-process.fixture.js';
 const SEED = 20_261_121;
 const IMPORTS = 150;
 
-/** What takes the place of a random value of a random file. */
+/** Replacements for a random value of a random file. */
 const ODD: readonly unknown[] = [
   null,
   true,
@@ -57,7 +57,7 @@ function oneOf<T>(list: readonly T[]): T {
   return chosen;
 }
 
-/** The value with one of the values in it, or itself, replaced. */
+/** Returns the value with itself, or one of the values in it, replaced. */
 function spoilt(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || random() < 0.2) return oneOf(ODD) ?? null;
   const keys = Object.keys(value);

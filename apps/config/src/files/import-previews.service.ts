@@ -13,7 +13,7 @@ import { ImportReader, type AskedImport } from './import-reader.service.js';
 import { noteList } from './note-list.js';
 import { previewedEntities, removedEntities } from './previewed-entities.js';
 
-/** Nothing of these is wrong with the files: the archive, the app, or the moment is. */
+/** Errors that are not caused by the files, but by the archive, the app, or the moment. */
 const OF_THE_REQUEST: readonly string[] = ['AppNotFound', 'BadRequest', 'Conflict', 'DraftConflict', 'DraftNotFound'];
 const NOTHING = { entities: [], count: 0, truncated: false, removes_most: false } as const;
 
@@ -21,7 +21,7 @@ function isOfFiles(error: unknown): error is AppError {
   return error instanceof AppError && [400, 404, 409, 413].includes(error.status) && !OF_THE_REQUEST.includes(error.code);
 }
 
-/** Looks at imports without making them: all that is wrong with one, and what it would change. */
+/** Previews imports without making them: all their errors, and their changes. */
 @Injectable()
 export class ImportPreviews {
   constructor(
@@ -36,7 +36,7 @@ export class ImportPreviews {
     return this.look(asked, true);
   }
 
-  /** The error an import ended with; with all others, where it is about the files. */
+  /** Returns the error of an import, with all other errors if it is about the files. */
   async withAllErrors(error: unknown, asked: AskedImport): Promise<unknown> {
     if (!isOfFiles(error)) return error;
     const file = error instanceof PlacedError && error.file !== null ? error.file : '';
@@ -47,7 +47,7 @@ export class ImportPreviews {
       const all = isTold ? errors : [own, ...errors].slice(0, IMPORT_ERRORS_MAX);
       return new AppError(error.code, error.message, { cause: error, errors: all });
     } catch (other) {
-      // Whatever became of the second look, the import was refused for what it was told first.
+      // Regardless of the second run, the import was rejected because of the first error.
       if (other instanceof AppError) return error;
       throw other;
     }
@@ -68,7 +68,7 @@ export class ImportPreviews {
       for (const each of found) list.push(each);
     };
     const changes = await this.untilFull(async () => {
-      // Without a root file nothing says what the rest is.
+      // Without a root file the other files cannot be interpreted.
       if (faults.isUnreadable) return NOTHING;
       await this.told(faults, async () => add(assets, await this.assets.siteChanges(request)));
       if (isWhole) {
@@ -109,7 +109,7 @@ export class ImportPreviews {
     }
   }
 
-  /** Keeps what is wrong with files beside the configuration. */
+  /** Collects errors in files that are not configuration. */
   private async told(faults: ImportFaults, look: () => Promise<unknown>): Promise<void> {
     try {
       await look();

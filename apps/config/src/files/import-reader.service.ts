@@ -11,12 +11,12 @@ import { ConfigStore } from '../core/versions/config-store.service.js';
 import { readConfiguration, type GivenFiles } from './configuration-files.js';
 import type { ReadImport } from './import/import-into.js';
 
-/** An import as it was asked for. */
+/** Import as requested. */
 export interface AskedImport {
   readonly key: AppKey;
   readonly files: GivenFiles;
   readonly strategy: ImportStrategy;
-  /** Whether what was sent is all there is to be of the app, settings included. */
+  /** True if the files are the complete app, settings included. */
   readonly isWhole: boolean;
   readonly acceptsMissingSecrets: boolean;
 }

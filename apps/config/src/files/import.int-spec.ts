@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => config.close());
 
-/** The members of the root file that are the app's own. */
+/** Returns the files without the properties of the root file that identify the app. */
 function withoutIdentity(files: ReadonlyMap<string, string>): Record<string, string> {
   const {
     app_id: _id,

@@ -30,7 +30,9 @@ function filesOf({ archive, document, document_text }: ImportAppRequest | PushAp
   };
 }
 
-/** Reads apps from files. Large ones take turns with other requests: between the steps, and between some of the entities. */
+/**
+ * Reads apps from files. During large imports other requests are served between the steps, and between some of the entities.
+ */
 @Injectable()
 export class ImportService {
   constructor(
@@ -42,7 +44,7 @@ export class ImportService {
     private readonly triggers: ImportedTriggers,
   ) {}
 
-  /** Everything that was sent becomes the app's at once, as one change, or nothing does. */
+  /** Imports files: everything that was sent takes effect immediately, as one change, or nothing does. */
   @HandleRpc(importApp)
   async import(request: ImportAppRequest): Promise<ImportResult> {
     const { groupId, appId, strategy = 'merge', preview_of: base, allow_missing_secrets: acceptsMissing = false } = request;
@@ -58,7 +60,9 @@ export class ImportService {
     return isPreview ? this.preview(asked) : this.make(asked, request.diff === true);
   }
 
-  /** What was sent is all there is of the app from then on: it becomes that at once, as one change, or nothing does. */
+  /**
+   * Replaces an app by the files that were sent, which are all of it from then on: immediately, as one change, or not at all.
+   */
   @HandleRpc(pushApp)
   async push(request: PushAppRequest): Promise<ImportResult> {
     const { groupId, appId } = request;

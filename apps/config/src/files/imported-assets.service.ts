@@ -3,7 +3,7 @@ import type { PreviewedEntity } from '#contracts/config/app-files.contract.js';
 import { ImportedPackages } from '../packages/imported-packages.service.js';
 import { HostedImports, type HostedImport } from '../hosting/hosted-imports.service.js';
 
-/** What comes with the files of an app beside its configuration: packages of functions and hosted files. */
+/** Imports the files of an app that are not its configuration: packages of functions and hosted files. */
 @Injectable()
 export class ImportedAssets {
   constructor(
@@ -11,17 +11,21 @@ export class ImportedAssets {
     private readonly site: HostedImports,
   ) {}
 
-  /** Makes a change of an import and takes what came with it. What is wrong with that is told before anything has changed. */
+  /**
+   * Makes a change of an import and installs what came with it. Errors of the latter are reported before anything has changed.
+   */
   installWith(request: HostedImport, change: () => Promise<void>): Promise<void> {
     return this.site.installWith(request, () => this.packages.installWith(request, change));
   }
 
-  /** Takes a custom domain an import names, and tells why where that cannot be. */
+  /** Claims a custom domain an import names, and returns the reason if that is not possible. */
   notesOf(request: HostedImport, hosting: Readonly<Record<string, unknown>> | undefined): Promise<string[]> {
     return this.site.notesOf(request, hosting);
   }
 
-  /** What of the files beside the configuration is passed over. @throws AppError naming the file that is wrong */
+  /**
+   * Returns notes about ignored parts of the files that are not configuration. @throws AppError naming the file that is wrong
+   */
   passedOver(request: HostedImport): Promise<readonly string[]> {
     return this.site.metadataNotes(request);
   }
@@ -33,14 +37,14 @@ export class ImportedAssets {
     return changes.map(([path, change]) => `hosting/files${path}: ${words[change]}`);
   }
 
-  /** What an import would change of hosted files. @throws AppError naming the file that is wrong */
+  /** Returns the changes an import would make to hosted files. @throws AppError naming the file that is wrong */
   async siteChanges(request: HostedImport): Promise<PreviewedEntity[]> {
     return (await this.site.differences(request)).map(([path, change]) => {
       return { kind: 'hosting_files', id: path, name: path, change, path: fileOf(`hosting/files${path}`, change), ...NO_TEXTS };
     });
   }
 
-  /** What an import would change of packages. @throws AppError naming the file that is wrong */
+  /** Returns the changes an import would make to packages. @throws AppError naming the file that is wrong */
   async packageChanges(request: HostedImport): Promise<PreviewedEntity[]> {
     const { added, deleted, modified } = await this.packages.differences(request);
     const changeOf = (change: PreviewedEntity['change'], name: string, before: string | null, after: string | null) => {
@@ -56,7 +60,7 @@ export class ImportedAssets {
 
 const NO_TEXTS = { before: null, after: null };
 
-/** What goes is in no file. */
+/** Returns the path of a changed asset; empty for a removed one, which is not in any file. */
 function fileOf(path: string, change: PreviewedEntity['change']): string {
   return change === 'removed' ? '' : path;
 }

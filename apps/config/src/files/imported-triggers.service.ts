@@ -4,7 +4,7 @@ import { BusClient } from '#bus/client/bus-client.js';
 import { triggersImported } from '#contracts/config/deployed-triggers.contract.js';
 import { LOGGER, type Logger } from '#process/log/logger.js';
 
-/** Tells whoever runs triggers which ones came with an import. */
+/** Notifies the service that runs triggers which triggers came with an import. */
 @Injectable()
 export class ImportedTriggers {
   constructor(
@@ -12,7 +12,7 @@ export class ImportedTriggers {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Whoever imports a trigger wants it to run, changed or not. */
+  /** Resumes imported triggers that are suspended, changed or not: an imported trigger is meant to run. */
   async tell(appId: string, triggers: readonly CarriedEntity[]): Promise<void> {
     const names = triggers.flatMap(({ name }) => (typeof name === 'string' ? [name] : []));
     if (names.length === 0) return;

@@ -4,7 +4,7 @@ import { listFunctions } from '#contracts/config/functions.contract.js';
 import { listDeployments } from '#contracts/config/deployments.contract.js';
 import { archived, startFilesProcess, type FilesProcess } from './files-process.fixture.js';
 
-/** What the fixture's process allows. */
+/** Limit of the fixture's process. */
 const VALUES_MAX = 50_000;
 const ROOT = { config_version: 20210101 };
 
@@ -16,7 +16,7 @@ afterAll(() => config.close());
 
 const numbers = (length: number): number[] => Array.from({ length }, () => 1);
 
-/** Files so large that they are read aside: two functions, and text nobody reads. */
+/** Returns files so large that a worker reads them: two functions, and text that is never read. */
 function largeFiles(changes: Readonly<Record<string, string>> = {}): Map<string, string> {
   return new Map(
     Object.entries({
@@ -93,7 +93,7 @@ describe('a large import', () => {
       message: `the archive holds more than ${VALUES_MAX} values (MAX_IMPORT_VALUES)`,
     };
 
-    // Nobody reads these files: they count all the same, and only they.
+    // Nothing reads these JSON files, but they count; files of other types do not.
     await expect(config.importing(key, largeFiles({ 'a.json': half, 'b.json': half }))).rejects.toMatchObject(refusal);
     await expect(config.importing(key, largeFiles({ 'a.json': half, 'b.txt': half }))).resolves.toMatchObject({ diffs: null });
   });

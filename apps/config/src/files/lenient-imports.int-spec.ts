@@ -11,7 +11,7 @@ afterAll(() => config.close());
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** A small app that is whole. */
+/** Small valid app. */
 const WHOLE: Given = {
   'realm_config.json': { config_version: 20210101 },
   'functions/f.js': 'exports = () => 1;',
@@ -277,7 +277,7 @@ const STRICT: readonly Strict[] = [
   },
 ];
 
-/** Forgivable faults beside a strict one: an import with all of them is refused for the strict one alone. */
+/** Tolerated errors next to a strict one: an import with all of them is rejected only because of the strict one. */
 const FORGIVEN = {
   'values/forgiven.json': { name: 'forgiven' },
   'log_forwarders/forgiven.json': forwarder({ name: 'forgiven', policy: {} }),

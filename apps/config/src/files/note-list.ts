@@ -4,7 +4,7 @@ function shortened(note: string): string {
   return note.length > IMPORT_NOTE_LENGTH_MAX ? `${note.slice(0, IMPORT_NOTE_LENGTH_MAX - 1)}…` : note;
 }
 
-/** The notes of an import as they are kept; the last one says how many more there are. */
+/** Returns the notes of an import as stored; the last one contains the number of those left out. */
 export function noteList(notes: readonly string[]): string[] {
   if (notes.length <= IMPORT_NOTES_MAX) return notes.map(shortened);
   const kept = notes.slice(0, IMPORT_NOTES_MAX - 1).map(shortened);

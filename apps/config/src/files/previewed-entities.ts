@@ -12,10 +12,10 @@ import type { ConfigTree } from '../core/trees/config-tree.js';
 import type { EntryTree, TreeEntry } from '../core/trees/entry-tree.js';
 import type { Kind } from '../core/trees/kinds.js';
 
-/** Entities whose texts are in memory together. */
+/** Maximum number of entities whose texts are in memory together. */
 const ENTITIES_AT_ONCE = 50;
 
-/** What messages of an import call settings. */
+/** Names of settings in messages of an import. */
 const SETTINGS: Readonly<Record<string, string>> = {
   custom_user_data: 'custom user data',
   data_api: 'the data API configuration',
@@ -23,7 +23,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   sync: 'the sync configuration',
 };
 
-/** Where in the files of an upload a changed entity stands; empty for what is in none of them. */
+/** Returns the uploaded file that contains a changed entity; empty if none does. */
 function fileOf({ kind, after }: ChangedEntry, { tree }: ConfigView, places: FilePlaces): string {
   if (!after) return '';
   const service = tree.get('services').get(String(after.shown['service_id'] ?? ''));
@@ -32,7 +32,7 @@ function fileOf({ kind, after }: ChangedEntry, { tree }: ConfigView, places: Fil
   return places.get(service ? `service '${service.name}': ${name}` : name)?.file ?? '';
 }
 
-/** Secrets whose values are given, by name only. */
+/** Returns secrets whose values are given, by name only. */
 function secretChanges(before: EntryTree, after: EntryTree): PreviewedEntity[] {
   return [...after.entries()].flatMap(([id, { name, content }]) => {
     const known = before.get(id);
@@ -43,8 +43,8 @@ function secretChanges(before: EntryTree, after: EntryTree): PreviewedEntity[] {
 }
 
 /**
- * What an import would change, within the bounds of a preview: `assets` is what it changes besides the configuration. Texts are read
- * as long as there is room for them.
+ * Returns the changes an import would make, within the limits of a preview: `assets` are the changes besides the
+ * configuration. Contents are read as long as they fit.
  */
 export async function previewedEntities(
   [before, after]: readonly [ConfigView, ConfigView],
@@ -90,7 +90,7 @@ export function removedEntities(before: ConfigTree, after: ConfigTree): { readon
   return { removed: removed.length, existing: existing.length };
 }
 
-/** A change without its texts. */
+/** Returns a change without its contents. */
 function untold({ kind, id, before, after }: ChangedEntry): Omit<PreviewedEntity, 'path'> {
   const change = before ? (after ? 'modified' : 'removed') : 'added';
   return { kind, id, name: (after ?? before)?.name ?? '', change, before: null, after: null };

@@ -8,7 +8,7 @@ async function archiveOf(files: ReadonlyMap<string, string>): Promise<Buffer> {
   return buffer(writeArchive(files));
 }
 
-/** An archive whose entries are called as archivers would not call them: names keep their length. */
+/** Returns an archive with entry names that archivers would not write: names keep their length. */
 async function renamed(from: string, to: string): Promise<Buffer> {
   const bytes = await archiveOf(new Map([[from, 'x']]));
   for (let at = bytes.indexOf(from); at !== -1; at = bytes.indexOf(from, at + 1)) bytes.write(to, at);

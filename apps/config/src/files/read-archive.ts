@@ -6,7 +6,7 @@ import { AppError } from '#contracts/error.js';
 /** Bytes all files of an archive may have once they are unpacked. */
 export const UNPACKED_BYTES_MAX = 64 * 1024 * 1024;
 
-/** What is uploaded on its own, and what archivers add: nothing reads it here, so it need not be unpacked. */
+/** Files that are uploaded separately, or added by archivers: they are not read here, so they need not be unpacked. */
 const IGNORED = /^(?:hosting\/files|__MACOSX)\/|(?:^|\/)node_modules\//;
 
 function refuse(problem: string, cause?: unknown): never {
@@ -30,7 +30,7 @@ async function entriesOf(zip: ZipFile): Promise<{ entries: Entry[]; leftOut: str
   return { entries, leftOut };
 }
 
-/** What an archive holds, and the paths of the files that were not unpacked. */
+/** Unpacked files of an archive, and the paths of the files that were not unpacked. */
 export interface ArchiveFiles {
   readonly files: ReadonlyMap<string, Uint8Array>;
   readonly leftOut: readonly string[];
@@ -42,8 +42,9 @@ async function contentOf(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
 }
 
 /**
- * The files of a zip archive by path; folders end with `/`. Throws `BadRequest` for what is no archive, is damaged or encrypted,
- * names a file twice, or would unpack to more than `UNPACKED_BYTES_MAX`. Sizes an archive lies about are noticed while unpacking.
+ * Returns the files of a zip archive by path; folders end with `/`. Throws `BadRequest` for one that is not an archive, is
+ * damaged or encrypted, names a file twice, or would unpack to more than `UNPACKED_BYTES_MAX`. Wrong sizes in an archive are
+ * noticed while unpacking.
  */
 export async function readArchive(bytes: Buffer): Promise<ArchiveFiles> {
   const zip = await open(bytes);

@@ -31,7 +31,7 @@ interface Made {
   readonly sourceId: string;
 }
 
-/** An app with an entity of every kind, each made by a request that says as little as it can. */
+/** Creates an app with an entity of every kind, each by a request with as few properties as possible. */
 async function anAppOfRequests(): Promise<Made> {
   const key = await config.anAppWith('secret');
   const made = (contract: Parameters<typeof config.call>[0], request: object): Promise<{ _id: string }> =>
@@ -69,7 +69,7 @@ async function anAppOfRequests(): Promise<Made> {
   return { key, functionId, sourceId };
 }
 
-/** All files but the members of the root file that are the app's own. */
+/** Returns all files without the properties of the root file that identify the app. */
 function withoutIdentity(files: ReadonlyMap<string, string>): Record<string, string> {
   const { app_id: _, ...root } = JSON.parse(files.get('realm_config.json') ?? '{}') as Record<string, unknown>;
   return { ...Object.fromEntries(files), 'realm_config.json': JSON.stringify(root) };

@@ -7,7 +7,10 @@ const MTIME = new Date(1980, 0, 1);
 const FILE_MODE = 0o100644;
 const FOLDER_MODE = 0o40755;
 
-/** The files with each folder they are in, before what is in it: unpackers of the older tools make no folders by themselves. */
+/**
+ * Returns the files with their folders, each before its contents: unpackers of the older tools do not create folders
+ * automatically.
+ */
 export function withFolders(files: ReadonlyMap<string, ArchivedContent>): ReadonlyMap<string, ArchivedContent> {
   const all = new Map<string, ArchivedContent>();
   for (const [path, content] of files) {
@@ -18,8 +21,8 @@ export function withFolders(files: ReadonlyMap<string, ArchivedContent>): Readon
 }
 
 /**
- * A zip archive of files, made as it is read: no file is compressed before the reader has come to it. A path that ends with `/`
- * becomes an entry of a folder.
+ * Yields a zip archive of files, made as it is read: no file is compressed before the reader needs it. A path that ends with
+ * `/` becomes an entry of a folder.
  */
 export async function* writeArchive(files: ReadonlyMap<string, ArchivedContent>): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile();

@@ -5,7 +5,7 @@ import { readSetting } from '../core/trees/read-setting.js';
 import { ConfigStore, appNotFound } from '../core/versions/config-store.service.js';
 import { hostingSettings, type HostingSettings } from '#contracts/config/hosting-settings.js';
 
-/** How apps host files as it is deployed, for who serves them. */
+/** Deployed hosting settings of apps, for the services that serve their files. */
 @Injectable()
 export class DeployedHosting {
   constructor(
@@ -23,7 +23,7 @@ export class DeployedHosting {
     return this.store.readRecord(find, async (view) => hostingSettings(await readSetting(view, 'hosting')));
   }
 
-  /** Of the app a public App ID names; `null` where there is none. */
+  /** Returns the settings of the app with a public App ID; `null` if it does not exist. */
   async ofClientApp(clientAppId: string): Promise<HostingSettings | null> {
     const app = await this.records.findByClientAppId(clientAppId);
     return app && this.of(app._id);

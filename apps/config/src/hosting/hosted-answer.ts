@@ -6,7 +6,7 @@ import type { HostingSettings } from '#contracts/config/hosting-settings.js';
 
 const INDEX = 'index.html';
 
-/** Finds a file of the app that is asked for. */
+/** Finds a file of the requested app. */
 type Find = (path: string) => Promise<HostedFileRecord | null>;
 
 function sent({ path, blob, size, hash, modified, attributes }: HostedFileRecord): SentFile | undefined {
@@ -27,8 +27,8 @@ export function encodedPath(path: string): string {
 }
 
 /**
- * What an app answers at a path: the file there; of a folder its `index.html`, at the path with a slash at its end; else the app's
- * error page with its status, which for a single-page app is 200; else nothing.
+ * Returns an app's response at a path: the file there; for a folder its `index.html`, at the path with a trailing slash; else
+ * the app's error page with its status, which for a single-page app is 200; else nothing.
  */
 export async function hostedAnswer(
   { enabled, errorPath, errorCode }: HostingSettings,

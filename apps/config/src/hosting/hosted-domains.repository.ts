@@ -4,7 +4,7 @@ import type { Model } from 'mongoose';
 import { isDuplicateKey } from '#store/driver/duplicate-key.js';
 import { HOSTED_DOMAIN, type HostedDomainRecord } from './hosted-file.model.js';
 
-/** Which app of the installation a host of an app's own leads to: one each. */
+/** Custom domains: the app of the installation that each host belongs to, one each. */
 @Injectable()
 export class HostedDomainsRepository {
   constructor(@Inject(getModelToken(HOSTED_DOMAIN, 'config')) private readonly model: Model<HostedDomainRecord>) {}
@@ -17,7 +17,7 @@ export class HostedDomainsRepository {
     return this.model.find().lean<HostedDomainRecord[]>().exec();
   }
 
-  /** `false` where somebody has the host. */
+  /** Inserts a host. Returns `false` if it is taken. */
   async insert(record: HostedDomainRecord): Promise<boolean> {
     try {
       await this.model.create(record);

@@ -18,8 +18,8 @@ import { HostedDomainsRepository } from './hosted-domains.repository.js';
 type Claimant = Pick<AppRecord, '_id' | 'clientAppId'>;
 
 /**
- * Hosts that apps have of their own. A host is an app's once the app asks for it, before the setting takes effect; it is another
- * app's as soon as that one asks and the first does not have it deployed. What is deployed decides what is served.
+ * Custom domains of apps. A host belongs to an app once the app asks for it, before the setting takes effect; it passes to
+ * another app as soon as that one asks and the first does not have it deployed. The deployed setting decides what is served.
  */
 @Injectable()
 export class HostedDomains {
@@ -57,7 +57,7 @@ export class HostedDomains {
     await this.tell(host, clientAppId);
   }
 
-  /** Whether something is served at a host: asked by who gets certificates for hosts. */
+  /** Checks whether something is served at a host. Called to decide on certificates for hosts. */
   async serves(host: string): Promise<boolean> {
     const app = appOfHost(this.environment, host);
     if (app !== null) return (await this.hosting.ofClientApp(app))?.enabled === true;
@@ -66,7 +66,7 @@ export class HostedDomains {
     return settings?.enabled === true && settings.customDomain === host;
   }
 
-  /** An app is gone, and its hosts are free. */
+  /** Releases the hosts of a deleted app. */
   async release(appId: string): Promise<void> {
     for (const host of await this.domains.removeAll(appId)) await this.tell(host, null);
   }

@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose';
 import type { HostedAttribute } from '#contracts/config/hosting.contract.js';
 
-/** A hosted file, or a folder somebody made: its path ends with `/`, and it has no content. */
+/** Hosted file, or a folder created explicitly: its path ends with `/`, and it has no content. */
 export interface HostedFileRecord {
   readonly _id: string;
   readonly appId: string;
@@ -12,11 +12,11 @@ export interface HostedFileRecord {
   readonly hash: string;
   readonly size: number;
   readonly attributes: readonly HostedAttribute[];
-  /** When the content was uploaded. */
+  /** Time the content was uploaded. */
   readonly modified: Date;
 }
 
-/** A part of a file's content. The first of each content tells of it. */
+/** Part of a file's content. The first part of each content describes it. */
 export interface HostedPieceRecord {
   /** `<blob>:<index>`. */
   readonly _id: string;
@@ -25,11 +25,11 @@ export interface HostedPieceRecord {
   readonly index: number;
   readonly data: Buffer;
   readonly storedAt: Date;
-  /** When it was first seen that no file has this content any more. */
+  /** Time since which no file is known to have this content. */
   readonly unusedSince?: Date;
 }
 
-/** What the hosted files of an app come to; counted again every hour. */
+/** Total usage of an app's hosted files; counted again every hour. */
 export interface HostedUsageRecord {
   /** Id of the app. */
   readonly _id: string;
@@ -37,7 +37,7 @@ export interface HostedUsageRecord {
   readonly bytes: number;
 }
 
-/** A host an app has of its own. */
+/** Custom domain of an app. */
 export interface HostedDomainRecord {
   /** The host, in lower case. */
   readonly _id: string;

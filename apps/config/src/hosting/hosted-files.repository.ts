@@ -4,10 +4,10 @@ import type { AnyBulkWriteOperation, Model } from 'mongoose';
 import { newId } from '#contracts/ids.js';
 import { HOSTED_FILE, type HostedFileRecord } from './hosted-file.model.js';
 
-/** What is kept of a file beside whose it is. */
+/** Stored properties of a file, apart from the app and path it belongs to. */
 export type HostedContent = Pick<HostedFileRecord, 'blob' | 'hash' | 'size' | 'attributes' | 'modified'>;
 
-/** Everything below a folder: `0` comes after `/`. */
+/** Returns the range of paths below a folder: `0` comes after `/`. */
 function below(folder: string) {
   return { $gt: folder, $lt: `${folder.slice(0, -1)}0` };
 }
@@ -52,17 +52,17 @@ export class HostedFilesRepository {
     await this.model.deleteMany({ appId }).exec();
   }
 
-  /** Whether an app hosts anything. */
+  /** Checks whether an app hosts anything. */
   async hasAny(appId: string): Promise<boolean> {
     return (await this.model.exists({ appId }).exec()) !== null;
   }
 
-  /** Whether a file has this content. */
+  /** Checks whether a file has this content. */
   async uses(appId: string, blob: string): Promise<boolean> {
     return (await this.model.exists({ appId, blob }).exec()) !== null;
   }
 
-  /** What the files of an app come to. */
+  /** Counts the files of an app and their bytes. */
   async count(appId: string): Promise<{ readonly files: number; readonly bytes: number }> {
     const [sum] = await this.model
       .aggregate<{ files: number; bytes: number }>([

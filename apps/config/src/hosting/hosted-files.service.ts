@@ -38,7 +38,7 @@ function notFound(path: string): AppError {
   return new AppError('HostedFileNotFound', `hosted file not found: '${path}'`);
 }
 
-/** The hosted files of apps as administrators change them: at once, and no part of drafts and deployments. */
+/** Hosted files of apps as administrators change them: effective immediately, and not part of drafts and deployments. */
 @Injectable()
 export class HostedFilesService {
   constructor(

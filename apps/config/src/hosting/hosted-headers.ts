@@ -4,10 +4,10 @@ import { AppError } from '#contracts/error.js';
 
 const REDIRECT = 'Website-Redirect-Location';
 const UNKNOWN_TYPE = 'application/octet-stream';
-/** What is text is in UTF-8 unless an attribute says otherwise. */
+/** Types of text content: in UTF-8 unless an attribute says otherwise. */
 const TEXT = /^(?:text\/|application\/(?:javascript|json|xml|[\w.-]+\+(?:json|xml))$)/;
 const HTML = /^text\/html\b/i;
-/** Seconds others may keep a file whose attributes do not say. Pages are asked for each time: they name the other files. */
+/** Cache header of a file whose attributes do not set one. Pages are revalidated each time: they name the other files. */
 const FILE_CACHE = 'public, max-age=300';
 const PAGE_CACHE = 'no-cache';
 
@@ -16,7 +16,7 @@ function typeOf(path: string): string {
   return TEXT.test(type) ? `${type}; charset=utf-8` : type;
 }
 
-/** Where a redirect leads: a path, or a URL of the web. */
+/** Checks whether a value is a redirect target: a path, or a URL of the web. */
 function isLocation(value: string): boolean {
   if (/^\/(?![/\\])/.test(value)) return true;
   return /^https?:\/\/[^\s/]/i.test(value) && URL.canParse(value);
@@ -27,7 +27,7 @@ function isHeaderValue(value: string): boolean {
   return /^[\u0020-\u007e]+$/.test(value);
 }
 
-/** The attributes as they are kept, each once. @throws AppError `InvalidParameter` */
+/** Returns the attributes as stored, each once. @throws AppError `InvalidParameter` */
 export function checkedAttributes(given: readonly HostedAttribute[]): HostedAttribute[] {
   const names = new Set(given.map(({ name }) => name));
   if (names.size !== given.length) throw new AppError('InvalidParameter', 'an attribute is given twice');
@@ -40,7 +40,7 @@ export function checkedAttributes(given: readonly HostedAttribute[]): HostedAttr
   return given.map(({ name, value }) => ({ name, value }));
 }
 
-/** Where a file with these attributes leads instead of being sent. */
+/** Returns the redirect target of a file with these attributes, which is sent instead of the file. */
 export function redirectOf(attributes: readonly HostedAttribute[]): string | undefined {
   return attributes.find(({ name }) => name === REDIRECT)?.value;
 }

@@ -17,12 +17,12 @@ import { HostedWrites } from './hosted-writes.service.js';
 import { hostingSettings } from '#contracts/config/hosting-settings.js';
 import { importedSite, importedSiteNotes, type ImportedFile } from './imported-site.js';
 
-/** What hosted files come with. */
+/** Request that hosted files come with. */
 export type HostedImport = Pick<ImportAppRequest, 'appId' | 'archive' | 'groupId'> & { readonly strategy?: ImportStrategy };
 
-/** What an import does to the hosted files of an app. */
+/** Changes an import makes to the hosted files of an app. */
 interface SiteChange {
-  /** New files and those that are otherwise now. */
+  /** New and changed files. */
   readonly put: ReadonlyMap<string, ImportedFile & { readonly hash: string; readonly before: HostedFileRecord | undefined }>;
   readonly remove: readonly string[];
 }
@@ -43,9 +43,9 @@ export class HostedImports {
   ) {}
 
   /**
-   * Makes a change of an import, then the hosted files that came with it those of the app. They take effect at once, also where the
-   * rest goes into a draft. What is wrong with them is told before anything has changed. An archive without hosted files leaves
-   * those of the app alone; otherwise the strategies that remove what is not mentioned do so here as well.
+   * Makes a change of an import, then installs the hosted files that came with it. They take effect immediately, even if the
+   * rest goes into a draft. Errors in them are reported before anything has changed. An archive without hosted files leaves
+   * the app's files unchanged; otherwise the strategies that remove what is not mentioned also remove hosted files.
    */
   async installWith(request: HostedImport, change: () => Promise<void>): Promise<void> {
     const { groupId, appId } = request;
@@ -62,7 +62,7 @@ export class HostedImports {
     await this.writes.change({ groupId, appId }, async () => ({ put, remove: site.remove }));
   }
 
-  /** What an import would do to each hosted file, by path. */
+  /** Returns the change an import would make to each hosted file, by path. */
   async differences(request: HostedImport): Promise<(readonly [string, EntityDiff['change']])[]> {
     const site = await this.changeOf(request);
     if (!site) return [];
@@ -72,12 +72,15 @@ export class HostedImports {
     ];
   }
 
-  /** What of the metadata of hosted files is passed over. @throws AppError naming the file that is wrong */
+  /** Returns notes about ignored metadata of hosted files. @throws AppError naming the file that is wrong */
   async metadataNotes({ archive }: HostedImport): Promise<readonly string[]> {
     return archive === undefined ? [] : importedSiteNotes(Buffer.from(archive, 'base64'));
   }
 
-  /** Takes the custom domain an import names, and tells why where that cannot be: it is then kept and not served. */
+  /**
+   * Claims the custom domain an import names, and returns the reason if that is not possible: the domain is then stored and
+   * not served.
+   */
   async notesOf(key: AppKey, hosting: Readonly<Record<string, unknown>> | undefined): Promise<string[]> {
     const { customDomain } = hostingSettings(hosting ?? null);
     if (customDomain === '') return [];

@@ -9,8 +9,8 @@ function isSegment(segment: string): boolean {
 }
 
 /**
- * Whether this can be the path of a hosted file: absolute, in Unicode's composed form, at most 1,024 characters, without empty
- * segments, `.`, `..`, `\` and control characters. That of a folder ends with `/`.
+ * Checks whether this can be the path of a hosted file: absolute, in Unicode's composed form, at most 1,024 characters,
+ * without empty segments, `.`, `..`, `\` and control characters. The path of a folder ends with `/`.
  */
 export function isHostedPath(path: string): boolean {
   if (!path.startsWith('/') || path.length > HOSTED_PATH_MAX || FORBIDDEN.test(path) || !path.isWellFormed()) return false;
@@ -24,7 +24,7 @@ export function isFolder(path: string): boolean {
   return path.endsWith('/');
 }
 
-/** The path in the form it is kept in. @throws AppError `InvalidParameter` */
+/** Returns the path in the form it is stored in. @throws AppError `InvalidParameter` */
 export function hostedPath(given: string): string {
   const path = given.normalize('NFC');
   if (isHostedPath(path)) return path;

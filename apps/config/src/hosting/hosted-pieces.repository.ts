@@ -4,7 +4,7 @@ import type { Model, mongo } from 'mongoose';
 import { piecesOf } from '#contracts/config/hosted-pieces.js';
 import { HOSTED_PIECE, type HostedPieceRecord } from './hosted-file.model.js';
 
-/** A content, as its first piece tells of it. */
+/** Description of a content in its first piece. */
 export type HostedBlob = Pick<HostedPieceRecord, 'appId' | 'blob' | 'storedAt' | 'unusedSince'>;
 
 /** A binary value as it is read without a model around it. */
@@ -25,13 +25,13 @@ export class HostedPiecesRepository {
     await this.model.updateOne({ _id: idOf(blob, index), appId }, { $set: piece }, { upsert: true }).exec();
   }
 
-  /** Stores a whole content. */
+  /** Stores a complete content. */
   async putAll(appId: string, blob: string, content: Buffer): Promise<void> {
     let index = 0;
     for (const piece of piecesOf(content)) await this.put(appId, blob, index++, piece);
   }
 
-  /** Bytes of a piece; `null` where there is none. */
+  /** Returns the bytes of a piece; `null` if it does not exist. */
   async read(appId: string, blob: string, index: number): Promise<Buffer | null> {
     const found = await this.model
       .findOne({ _id: idOf(blob, index), appId })
@@ -42,7 +42,7 @@ export class HostedPiecesRepository {
     return Buffer.isBuffer(found.data) ? found.data : Buffer.from(found.data.buffer);
   }
 
-  /** How many pieces of a content there are. */
+  /** Counts the pieces of a content. */
   count(appId: string, blob: string): Promise<number> {
     return this.model.countDocuments({ appId, blob }).exec();
   }
@@ -61,7 +61,7 @@ export class HostedPiecesRepository {
     await this.model.updateOne({ _id: idOf(blob, 0), appId }, change).exec();
   }
 
-  /** The first piece goes last: what a crash leaves is found again. */
+  /** Removes a content. The first piece is removed last, so that pieces left by a crash are found again. */
   async remove({ appId, blob }: Pick<HostedBlob, 'appId' | 'blob'>): Promise<void> {
     await this.model.deleteMany({ appId, blob, index: { $gt: 0 } }).exec();
     await this.model.deleteMany({ appId, blob }).exec();

@@ -1,7 +1,7 @@
 import { HOSTED_BYTES_MAX, HOSTED_FILES_MAX } from '#contracts/config/hosting.contract.js';
 import { AppError } from '#contracts/error.js';
 
-/** What an app is told that would host more than it may. */
+/** Returns the error for an app that would host more than it may. */
 export function tooMuchHosted(): AppError {
   return new AppError(
     'InvalidParameter',

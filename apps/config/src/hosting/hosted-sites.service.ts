@@ -16,7 +16,7 @@ import { hostedAnswer } from './hosted-answer.js';
 import { HostedFilesRepository } from './hosted-files.repository.js';
 import { HostedPiecesRepository } from './hosted-pieces.repository.js';
 
-/** What gateways ask of the sites of apps. */
+/** Serves the requests of gateways about the sites of apps. */
 @Injectable()
 export class HostedSites {
   constructor(

@@ -1,10 +1,10 @@
 import type { HostedFileRecord } from './hosted-file.model.js';
 import { isFolder } from './hosted-path.js';
 
-/** An entry of a list: a file, or a folder, which nobody need have made. */
+/** Entry of a list: a file, or a folder, which need not have been created explicitly. */
 export type HostedEntry = Pick<HostedFileRecord, 'path' | 'hash' | 'size' | 'attributes' | 'modified'>;
 
-/** What a list of a folder shows of what is below it, in the same order: everything, or the folder's own entries. */
+/** Returns the list of a folder from the files below it, in the same order: everything, or only the folder's direct entries. */
 export function entriesOf(below: readonly HostedFileRecord[], folder: string, recursive: boolean): HostedEntry[] {
   if (recursive) return [...below];
   const entries = new Map<string, HostedEntry>();

@@ -8,7 +8,7 @@ import { HOSTED_USAGE, type HostedUsageRecord } from './hosted-file.model.js';
 /** Files and bytes. */
 export type HostedUsage = Omit<HostedUsageRecord, '_id'>;
 
-/** What apps have of what they may have. Each app's is one document, so that no replica gives away what another one has given. */
+/** Usage of apps within their limits. Each app has one document, so that no replica grants what another one has granted. */
 @Injectable()
 export class HostedUsageRepository {
   constructor(@Inject(getModelToken(HOSTED_USAGE, 'config')) private readonly model: Model<HostedUsageRecord>) {}
@@ -31,7 +31,7 @@ export class HostedUsageRepository {
     await this.model.updateOne({ _id: appId }, { $set: usage }).exec();
   }
 
-  /** Adds to what an app has, or takes from it; `false` where that would be more than it may have. */
+  /** Adds to the usage of an app, or subtracts from it; returns `false` if that would exceed its limits. */
   async add(appId: string, { files, bytes }: HostedUsage): Promise<boolean> {
     const room = {
       ...(files > 0 ? { files: { $lte: HOSTED_FILES_MAX - files } } : {}),

@@ -12,7 +12,7 @@ import { tooMuchHosted } from './hosted-room.js';
 import { HostedUsageRepository } from './hosted-usage.repository.js';
 import type { HostedFileRecord } from './hosted-file.model.js';
 
-/** What becomes of the files of an app. */
+/** Changes to the files of an app. */
 export interface HostedWrite {
   readonly put: ReadonlyMap<string, HostedContent>;
   readonly remove: readonly string[];
@@ -41,7 +41,10 @@ function growth(before: ReadonlyMap<string, HostedFileRecord>, { put, remove }: 
   return { files, bytes };
 }
 
-/** Changes hosted files within what an app may have, one change of an app after the other, and tells who serves them. */
+/**
+ * Changes hosted files within an app's limits, one change of an app after the other, and notifies the services that serve
+ * them.
+ */
 @Injectable()
 export class HostedWrites {
   private readonly queue = new KeyedQueue();
@@ -54,7 +57,10 @@ export class HostedWrites {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Makes what `decide` finds to be done. Every process knows once it is answered. @throws AppError `InvalidParameter` beyond the limits */
+  /**
+   * Makes the changes that `decide` returns. Every process knows them once the request is answered.
+   * @throws AppError `InvalidParameter` beyond the limits
+   */
   change(key: AppKey, decide: () => Promise<HostedWrite>): Promise<void> {
     const { appId } = key;
     return this.queue.run(appId, async () => {
@@ -65,7 +71,7 @@ export class HostedWrites {
       const more = growth(before, write);
       await this.take(appId, more);
       try {
-        // What is moved is there twice for a moment, never nowhere.
+        // A moved file exists twice for a moment, and is never missing.
         await this.files.putAll(appId, write.put);
         await this.files.remove(
           appId,
@@ -80,7 +86,7 @@ export class HostedWrites {
     });
   }
 
-  /** Everything that was answered for the app's site may be old. */
+  /** Announces that cached responses of the app's site may be outdated. */
   async tell(appId: string): Promise<void> {
     try {
       await this.bus.emit(hostedFilesChanged, { appId });

@@ -4,15 +4,15 @@ import { Public } from '#process/health/public.decorator.js';
 import { HostedDomains } from './hosted-domains.service.js';
 
 /**
- * Tells a proxy that gets certificates on demand whether it should for a host. In a cluster on the port of the config service, which is
- * not published.
+ * Decides for a proxy that gets certificates on demand whether a host may have one. In a cluster it is served on the port of
+ * the config service, which is not published.
  */
 @Public()
 @Controller('internal/hosting')
 export class HostingAskController {
   constructor(private readonly domains: HostedDomains) {}
 
-  /** 200 for a host at which an app serves files, 404 for any other. */
+  /** Replies 200 for a host at which an app serves files, 404 for any other. */
   @Get('ask')
   async ask(@Query('domain') domain: unknown): Promise<{ readonly domain: string }> {
     const host = typeof domain === 'string' ? domain.toLowerCase() : '';

@@ -8,12 +8,15 @@ import { HostedFilesRepository } from './hosted-files.repository.js';
 import { HostedPiecesRepository } from './hosted-pieces.repository.js';
 import { HostedUsageRepository } from './hosted-usage.repository.js';
 
-/** Milliseconds contents are kept that no file has: an upload under way, or somebody who is being sent one, may rely on them. */
+/**
+ * Milliseconds for which contents without a file are kept: an upload in progress, or a client that is being sent one, may rely
+ * on them.
+ */
 const GRACE_MS = 86_400_000;
 
 /**
- * Removes contents that no file has, and what deleted apps leave behind; counts again what apps have. Any number of processes may
- * collect at once.
+ * Removes contents without a file, and data of deleted apps; counts the usage of apps again. Any number of processes may
+ * collect concurrently.
  */
 @Injectable()
 export class HostingCollector implements OnApplicationBootstrap, OnModuleDestroy {
@@ -53,7 +56,7 @@ export class HostingCollector implements OnApplicationBootstrap, OnModuleDestroy
     }
   }
 
-  /** Told again until the app's record is gone. */
+  /** Removes the hosting data of a deleted app. The event is repeated until the app's record is gone. */
   @HandleEvent(appDeleted)
   async forget({ appId }: AppDeleted): Promise<void> {
     await this.domains.release(appId);

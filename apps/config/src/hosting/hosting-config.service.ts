@@ -24,7 +24,7 @@ import { hostingSettings } from '#contracts/config/hosting-settings.js';
 
 const HOST = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 
-/** How apps host files: a setting of the app, with drafts and deployments like any other. */
+/** Hosting configuration of apps: a setting that is drafted and deployed like any other. */
 @Injectable()
 export class HostingConfigService {
   constructor(
@@ -56,7 +56,7 @@ export class HostingConfigService {
   async update(request: UpdateHostingConfigRequest): Promise<void> {
     const { enabled, custom_domain, default_error_path, default_error_code, default_response_code } = request;
     const app = await this.store.read(request, (view) => {
-      // Before the domain is claimed, which no refusal takes back.
+      // Checked before the domain is claimed: a later rejection does not release it.
       requireExpected(view);
       return view.app;
     });

@@ -110,7 +110,7 @@ describe('what an app may host', () => {
       refusal('InvalidParameter', FULL),
     );
     expect(await paths()).toEqual(['/a']);
-    // What takes no more room is still possible.
+    // Changes that need no more space are still possible.
     await put('/a', 'less'.slice(1));
     await config.call(moveHostedFiles, { ...key, move_from: '/a', move_to: '/b' });
     expect(await paths()).toEqual(['/b']);

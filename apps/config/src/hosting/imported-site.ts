@@ -16,7 +16,7 @@ const NO_METADATA: SiteAttributes = { attributes: new Map(), notes: [] };
 
 type SiteAttributes = SiteMetadata<readonly HostedAttribute[]>;
 
-/** A hosted file that came with an import. */
+/** Hosted file of an import. */
 export interface ImportedFile {
   readonly content: Buffer;
   readonly attributes: readonly HostedAttribute[];
@@ -26,7 +26,7 @@ function refuse(place: string, problem: string, cause?: unknown): never {
   throw new PlacedError(place, new AppError('InvalidParameter', problem, { cause }), place);
 }
 
-/** Attributes of other names are not taken: no header is sent for them. */
+/** Checks whether an attribute is supported: others are ignored, since no header is sent for them. */
 function isKnown(attribute: unknown): attribute is HostedAttribute {
   const { name, value } = (attribute ?? {}) as Record<string, unknown>;
   return typeof value === 'string' && HOSTED_ATTRIBUTES.some((known) => known === name);
@@ -107,7 +107,7 @@ export function importedSite(archive: Buffer): Promise<ReadonlyMap<string, Impor
   });
 }
 
-/** What of `hosting/metadata.json` is passed over, a sentence each. @throws AppError as `importedSite` */
+/** Returns the ignored parts of `hosting/metadata.json`, a sentence each. @throws AppError as `importedSite` */
 export function importedSiteNotes(archive: Buffer): Promise<readonly string[]> {
   return withSite(archive, ({ notes }) => notes.map((note) => `${METADATA}: ${note}`));
 }

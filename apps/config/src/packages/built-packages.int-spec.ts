@@ -9,7 +9,7 @@ import type { SandboxEngine } from '#sandbox/sandbox-engine.js';
 import { MODULE_LENGTH_MAX } from '#sandbox/packages/module-reach.js';
 import { OpenedFolder } from '#sandbox/packages/packed-modules.js';
 
-/** Code of a length that spaces and comments are no part of. */
+/** Returns code of a given length, not counting spaces and comments. */
 function long(length: number, rest: string): string {
   const text = `exports.text = "";`;
   return `${text.replace('""', `"${'x'.repeat(length - text.length)}"`)}${rest}`;

@@ -41,7 +41,7 @@ import { removePackages } from './stored-packages.js';
 
 /** A build that gave no sign of life for so long has ended with its process. */
 const SILENT_MS = 60_000;
-/** Errors that say of an upload what is wrong with it. */
+/** Errors caused by the content of an upload. */
 const REFUSALS: ReadonlySet<string> = new Set(['BadRequest', 'RequestTooLarge']);
 const ARCHIVE = { file_name: 'node_modules.zip', content_type: 'application/zip' };
 const FILE = { file_name: 'package.json', content_type: 'application/json' };
@@ -122,7 +122,7 @@ export class DependenciesService {
     });
   }
 
-  /** An upload that is still being built comes to nothing. */
+  /** Deletes the packages. An upload that is still being built is discarded. */
   @HandleRpc(deleteDependencies)
   async delete(key: AppKey): Promise<void> {
     await this.requireApp(key);
@@ -153,7 +153,7 @@ export class DependenciesService {
     });
   }
 
-  /** Texts by hash; a hash finds nothing of another app. */
+  /** Returns texts by hash; a hash finds nothing of another app. */
   @HandleRpc(readDependencyParts)
   async parts({ appId, hashes }: ReadDependencyPartsRequest): Promise<RawJson> {
     const texts = await this.objects.texts(appId, hashes);
@@ -165,7 +165,7 @@ export class DependenciesService {
     return this.jobs.remove(appId);
   }
 
-  /** Builds what a file or an archive holds. @throws AppError for what cannot be taken */
+  /** Builds the packages in a file or an archive. @throws AppError for an invalid upload */
   private async install(key: AppKey, bytes: Buffer): Promise<void> {
     await this.builds.begin(key, await this.builds.prepare(key, givenPackages(bytes)));
   }

@@ -8,7 +8,7 @@ export interface DependencyJob {
   readonly upload: string;
   readonly status: DependenciesState;
   readonly message: string;
-  /** When whoever works on it last said so. */
+  /** Time of the last heartbeat of the process that works on it. */
   readonly touchedAt: Date;
 }
 

@@ -11,13 +11,13 @@ export class DependencyJobsRepository {
     return this.model.findById(appId).lean<DependencyJob>().exec();
   }
 
-  /** Takes the place of whatever was uploaded before. */
+  /** Begins a job in place of the upload before, if any. */
   async begin(appId: string, upload: string, message: string): Promise<void> {
     const job = { upload, status: 'created', message, touchedAt: new Date() } as const;
     await this.model.updateOne({ _id: appId }, { $set: job }, { upsert: true }).exec();
   }
 
-  /** Notes an upload that was refused. One that is being built stays the last. */
+  /** Notes an upload that was rejected, unless the last upload is still being built. */
   async refused(appId: string, upload: string, message: string): Promise<void> {
     const last = await this.find(appId);
     if (last?.status === 'created') return;

@@ -13,7 +13,7 @@ export type GivenPackages =
       readonly method: 'archive';
       readonly digest: string;
       readonly bytes: Buffer;
-      /** What the archive's paths begin with before `node_modules/`. */
+      /** Prefix of the archive's paths before `node_modules/`. */
       readonly below: string;
     };
 
@@ -23,14 +23,14 @@ const CODES = {
   failed: 'RequestTooLarge',
 } as const satisfies Record<PackagesFault, string>;
 
-/** What is wrong with packages, as it is told to who uploaded them. */
+/** Converts an error in packages to the error that the uploader receives. */
 export function toAppError(error: unknown): unknown {
   return error instanceof PackagesError ? new AppError(CODES[error.fault], error.message, { cause: error }) : error;
 }
 
 /**
- * What an upload is, by its content.
- * @throws AppError `RequestTooLarge` above 15 MiB; `BadRequest` for another format, or a file that names what is no package
+ * Detects the format of an upload by its content.
+ * @throws AppError `RequestTooLarge` above 15 MiB; `BadRequest` for another format, or a file that names an invalid package
  */
 export function givenPackages(bytes: Buffer, below = ''): GivenPackages {
   if (below === '' && bytes.length > UPLOAD_BYTES_MAX) {

@@ -17,8 +17,8 @@ export class ImportedPackages {
   ) {}
 
   /**
-   * Makes a change of an import, and begins to build the packages that came with it, unless the app has these already. What is wrong
-   * with them is told before anything has changed.
+   * Makes a change of an import, and begins to build the packages that came with it, unless the app has these already. Errors
+   * in them are reported before anything has changed.
    */
   async installWith(request: ImportAppRequest, change: () => Promise<void>): Promise<void> {
     const given = request.archive === undefined ? undefined : await importedPackages(Buffer.from(request.archive, 'base64'));
@@ -37,7 +37,7 @@ export class ImportedPackages {
     await this.builds.begin({ groupId, appId }, prepared);
   }
 
-  /** What the packages that came with an import would change. @throws AppError naming the file that is wrong with them */
+  /** Returns the changes that the packages of an import would make. @throws AppError naming the file that is wrong with them */
   async differences(request: Pick<ImportAppRequest, 'appId' | 'archive' | 'groupId'>): Promise<DependenciesDiff> {
     const none = { added: [], deleted: [], modified: [] };
     const given = request.archive === undefined ? undefined : await importedPackages(Buffer.from(request.archive, 'base64'));

@@ -6,7 +6,7 @@ import { placedFile } from '../core/versions/placed-error.js';
 import { givenPackages, type GivenPackages } from './given-packages.js';
 
 const FOLDER = 'functions/';
-/** Where the packages of an app's files may be; what comes first counts. */
+/** Possible places of packages in an app's files; the first one counts. */
 const ARCHIVES = ['node_modules.zip', 'node_modules.tar', 'node_modules.tar.gz', 'node_modules.tgz'].map((name) => FOLDER + name);
 const UNPACKED = `${FOLDER}node_modules/`;
 const FILE = `${FOLDER}package.json`;

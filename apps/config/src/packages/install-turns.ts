@@ -3,18 +3,18 @@ import type { SharedPlaces } from '#bus/server/shared-places.js';
 /** Gives a place back, once. */
 export type GiveBack = () => void;
 
-/** Turns of installs: one of an app waits, and the newest takes the place of the one that did. */
+/** Queue of installs: one install per app waits, and a newer one replaces it. */
 export class InstallTurns {
   private readonly waiting = new Map<string, (turn: GiveBack | undefined) => void>();
 
   constructor(private readonly places: SharedPlaces) {}
 
-  /** Returns a turn that is free by now, if there is one and no other install of the app waits. */
+  /** Returns a turn that is free now, if there is one and no other install of the app waits. */
   takeIfFree(groupId: string, appId: string): GiveBack | undefined {
     return this.waiting.has(appId) ? undefined : this.places.takeIfFree(groupId);
   }
 
-  /** Waits for a turn. Returns `undefined` once a newer install of the app has taken the place of this one. */
+  /** Waits for a turn. Returns `undefined` if a newer install of the app replaces this one. */
   wait(groupId: string, appId: string): Promise<GiveBack | undefined> {
     return new Promise((resolve) => {
       const older = this.waiting.get(appId);

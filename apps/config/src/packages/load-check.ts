@@ -6,13 +6,13 @@ import type { FailureKind, Invocation, PackageModules, SandboxEngine } from '#sa
 const TRIED_MAX = 100;
 const LIMITS = { cpuMs: 10_000, wallMs: 60_000, memoryMb: 128, logLines: 1 };
 const REASON_LENGTH = 200;
-/** Nobody else waits for this sandbox, but the machine may be busy. */
+/** This sandbox is used for nothing else, but the machine may be loaded. */
 const QUEUE_MS = 60_000;
 
 /** Failures of the sandbox, which prove nothing about the package. */
 const NOT_TRIED: ReadonlySet<FailureKind> = new Set(['unavailable', 'broken', 'refused', 'killed']);
 
-/** What to use in place of packages that cannot work in functions. */
+/** Replacements for packages that cannot work in functions. */
 const ALTERNATIVES: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/^(?:mongodb|mongoose|mongodb-client-encryption)$/, "use context.services.get('mongodb-atlas')"],
   [/^(?:aws-sdk|@aws-sdk\/)/, "use an 'aws' service"],
@@ -26,7 +26,7 @@ function advice(name: string): string {
 
 async function problemOf(engine: SandboxEngine, modules: PackageModules, name: string): Promise<string | undefined> {
   const invocation: Invocation = {
-    // Each is a function of its own: what one does is not held against another.
+    // Each package has a separate function, so that the effects of one are not attributed to another.
     bundle: {
       key: `load:${name}`,
       appId: 'load',
@@ -45,8 +45,8 @@ async function problemOf(engine: SandboxEngine, modules: PackageModules, name: s
 }
 
 /**
- * Loads packages once, where functions would, and tells which do not load. Their code runs in a sandbox of its own, which goes
- * afterwards.
+ * Loads packages once, in the sandbox that functions use, and reports the packages that do not load. Their code runs in a
+ * separate sandbox, which is closed afterwards.
  */
 export async function notesOfLoading({ folders, links, roots }: BuiltPackages): Promise<string[]> {
   const tried = roots.slice(0, TRIED_MAX);

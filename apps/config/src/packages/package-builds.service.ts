@@ -19,10 +19,13 @@ import { PreparedUpload } from './prepared-upload.js';
 import { loadPackages } from './registry-packages.js';
 import { putPackages, storedPackages, type StoredPackages } from './stored-packages.js';
 
-/** Archives one process looks at before it replies, in all and of one project; one more waits or is refused. */
+/**
+ * Maximum number of archives one process inspects before it replies, in total and of one project; another one waits or is
+ * rejected.
+ */
 export const UPLOADS_MAX = 12;
 export const PROJECT_UPLOADS_MAX = 6;
-/** Uploads it builds at a time; the others wait for their turn. */
+/** Maximum number of concurrent builds; other uploads wait for their turn. */
 export const BUILDS_MAX = 4;
 export const PROJECT_BUILDS_MAX = 2;
 
@@ -35,7 +38,7 @@ interface Built {
   readonly notes: readonly string[];
 }
 
-/** Makes modules of uploaded packages, each upload in a process of its own. */
+/** Builds modules from uploaded packages, each upload in a separate process. */
 @Injectable()
 export class PackageBuilds implements OnModuleDestroy {
   private readonly looks = new SharedPlaces(UPLOADS_MAX, PROJECT_UPLOADS_MAX, 'uploads of packages');
@@ -51,7 +54,7 @@ export class PackageBuilds implements OnModuleDestroy {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Builds under way, and those that wait, end as failed. */
+  /** Ends running and waiting builds as failed. */
   async onModuleDestroy(): Promise<void> {
     await Promise.all([...this.open].map((upload) => upload.close()));
     this.turns.close();
@@ -75,7 +78,7 @@ export class PackageBuilds implements OnModuleDestroy {
     }
   }
 
-  /** Returns the packages of what was sent, and goes no further with it. @throws AppError for its sender */
+  /** Returns the packages in an upload without building them. @throws AppError for the uploader */
   async packagesOf(key: AppKey, given: GivenPackages): Promise<readonly InstalledPackage[]> {
     const upload = await this.prepare(key, given);
     try {
@@ -92,7 +95,9 @@ export class PackageBuilds implements OnModuleDestroy {
     await upload.close();
   }
 
-  /** Goes on with an upload; the job of the app tells how. What comes of it is one change of the app, or of the caller's draft. */
+  /**
+   * Continues with an upload; the app's job shows its status. The result is one change of the app, or of the caller's draft.
+   */
   async begin(key: AppKey, prepared: PreparedUpload): Promise<void> {
     const upload = newId();
     try {
@@ -105,7 +110,7 @@ export class PackageBuilds implements OnModuleDestroy {
     this.running.add(running);
   }
 
-  /** Notes of an app that what was sent was refused, unless an upload is being built. */
+  /** Notes that an upload was rejected, unless an upload of the app is being built. */
   async refused({ appId }: AppKey, message: string): Promise<void> {
     await this.jobs.refused(appId, newId(), message.slice(0, MESSAGE_LENGTH_MAX));
   }
@@ -146,7 +151,10 @@ export class PackageBuilds implements OnModuleDestroy {
     }
   }
 
-  /** @returns undefined where what was uploaded since takes its place */
+  /**
+   * Builds an upload in its turn.
+   * @returns undefined if a newer upload replaces it
+   */
   private async buildInTurn(key: AppKey, upload: string, prepared: PreparedUpload): Promise<Built | undefined> {
     const giveBack = await this.turn(key, prepared);
     if (giveBack === undefined) return undefined;

@@ -38,9 +38,9 @@ export class PreparedUpload {
   }
 
   /**
-   * Looks at an archive until it is unpacked, or too late to wait for. One that takes too much is no reason to refuse it here: that is
-   * how its build ends.
-   * @throws PackagesError for what cannot be taken
+   * Looks at an archive until it is unpacked, or too late to wait for. An archive that takes too much is not rejected here:
+   * its build ends that way.
+   * @throws PackagesError for an upload that cannot be accepted
    */
   async look(given: GivenPackages): Promise<void> {
     if (given.method !== 'archive') return;
@@ -64,7 +64,7 @@ export class PreparedUpload {
     return this.method === 'archive' ? (await this.unpacked()).packages : this.wanted;
   }
 
-  /** Ends its process, and keeps what was sent: it is unpacked again when its turn has come. */
+  /** Ends its process, and keeps the upload: it is unpacked again in its turn. */
   async rest(): Promise<void> {
     const { builder } = this;
     this.builder = undefined;
@@ -73,12 +73,12 @@ export class PreparedUpload {
     this.giveBack();
   }
 
-  /** Has the place of those that are built: it is no longer one of those that are looked at. */
+  /** Marks that the build has started: the upload no longer counts among the inspected ones. */
   started(): void {
     this.giveBack();
   }
 
-  /** The process that builds it, with the archive unpacked where there is one. @throws PackagesError */
+  /** Returns the process that builds it, with the archive unpacked, if any. @throws PackagesError */
   async opened(): Promise<BuilderProcess> {
     if (this.method === 'archive') await this.unpacked();
     return this.process();
@@ -103,7 +103,7 @@ export class PreparedUpload {
   private unpacked(): Promise<UnpackedPackages> {
     if (this.unpacking === undefined) {
       this.unpacking = this.unpack();
-      // A sender that got its reply before it is through asks again.
+      // If `look` has stopped waiting, a failure must not count as unhandled: the build awaits this promise again.
       this.unpacking.catch(() => undefined);
     }
     return this.unpacking;

@@ -15,7 +15,7 @@ const PART_LENGTH = 500_000;
 
 type Part = ContentOf['dependency_parts'];
 
-/** What is written of one upload. */
+/** Stored data of one upload. */
 export interface StoredPackages {
   readonly packages: readonly InstalledPackage[];
   readonly build: DependencyBuild;
@@ -72,7 +72,7 @@ export function storedPackages(
   };
 }
 
-/** Everything of the packages an app had goes. */
+/** Removes all packages of an app. */
 export function removePackages(draft: ConfigEdit): void {
   for (const kind of ['dependencies', 'dependency_builds', 'dependency_parts'] as const) {
     for (const [id] of draft.tree.get(kind).entries()) draft.remove(kind, id);

@@ -34,12 +34,15 @@ function toCustomUserData(tree: ConfigTree, { enabled, ...stored }: CustomUserDa
   };
 }
 
-/** Whether the request says anything about a reference; an empty text takes it away. */
+/** Checks whether the request sets or removes a reference; an empty string removes it. */
 function named(...members: (string | null | undefined)[]): boolean {
   return members.some((member) => member !== undefined && member !== null);
 }
 
-/** Throws for settings that name a service without collections or a database of the platform, or lack what enabling them takes. */
+/**
+ * Throws for settings that name a service without collections or a database of the platform, or lack properties required to
+ * enable them.
+ */
 export function checkCustomUserData(tree: ConfigTree, settings: CustomUserDataConfig): void {
   requireDataSource(tree, settings.mongo_service_id);
   requireUnreserved(settings.database_name, 'database_name');

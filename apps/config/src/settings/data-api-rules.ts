@@ -9,13 +9,13 @@ import { wholeDataApi } from '../core/snapshot-contents/served-data-api.js';
 import type { ConfigEdit } from '../core/versions/config-edit.js';
 import { requireSize } from '../core/versions/entities.js';
 
-/** Characters of the configuration as JSON: a script of its own limit, with its escapes, and the rest. */
+/** Maximum characters of the configuration as JSON: a script within its own limit, with its escapes, and the rest. */
 export const DATA_API_SIZE_MAX = 2 * FUNCTION_SOURCE_MAX;
 
-/** The whole of a configuration that is to be stored; throws for one by which no request could be served as it says. */
+/** Returns the complete configuration to store; throws if requests could not be served with it. */
 export function checkedDataApi(draft: ConfigEdit, stored: Readonly<Record<string, unknown>>): DataApiContent {
   requireSize(stored, DATA_API_SIZE_MAX, 'the data API configuration');
-  // Also what was stored before it was checked, of which a request changes a part.
+  // Checked even if it was stored before checks existed and a request changes only a part of it.
   const content = parseRequest(DataApiContent, wholeDataApi(stored), 'InvalidParameter');
   const { validation_method, secret_name, run_as_user_id, run_as_user_id_script_source: script } = content;
   if (validation_method !== '' && validation_method !== 'NO_VALIDATION' && secret_name === '') {

@@ -27,7 +27,7 @@ function notConfigured(): AppError {
   return new AppError('DataApiNotConfigured', 'the data api is not configured');
 }
 
-/** The members a request speaks of: exports have exactly those that were given. */
+/** Returns the properties a request contains: exports have exactly those that were given. */
 function givenMembers(request: UpdateDataApiRequest): Given {
   const { verification_method } = request;
   const alias = verification_method ? { validation_method: verification_method } : {};
@@ -44,7 +44,7 @@ function put(draft: ConfigEdit, stored: Given): DataApiContent {
   return whole;
 }
 
-/** How the Data API of an app is served (client-api §15). */
+/** Configuration of an app's Data API (client-api §15). */
 @Injectable()
 export class DataApiService {
   constructor(
@@ -83,7 +83,7 @@ export class DataApiService {
     });
   }
 
-  /** The others are names of the first. */
+  /** Lists one version: the others are aliases of the first. */
   @HandleRpc(listDataApiVersions)
   versions(key: AppKey): Promise<RawJson> {
     return this.store.read(key, () => new RawJson(JSON.stringify(DATA_API_VERSIONS.slice(0, 1))));

@@ -18,7 +18,7 @@ import { AppRecords } from '../core/records/app-records.service.js';
 import { requireService } from '../entities/service-entries/service-entries.js';
 import { ConfigStore } from '../core/versions/config-store.service.js';
 
-/** Answers about device sync, which is not available: as for an app that does not use it. */
+/** Replies about device sync, which is not available: as for an app that does not use it. */
 @Injectable()
 export class DeviceSyncService {
   constructor(

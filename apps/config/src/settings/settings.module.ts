@@ -6,7 +6,7 @@ import { DataApiService } from './data-api.service.js';
 import { DeviceSyncService } from './device-sync.service.js';
 import { SettingsService } from './settings.service.js';
 
-/** What an app has once: its settings, Data API, custom user data and device sync. */
+/** Settings an app has once: general settings, Data API, custom user data and device sync. */
 @Module({
   imports: [CoreModule],
   controllers: handlersOf(CustomUserDataService, DataApiService, DeviceSyncService, SettingsService),

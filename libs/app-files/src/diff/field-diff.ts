@@ -1,6 +1,6 @@
 import { compareText, equalJson, type Json, type JsonObject } from '../json/json.js';
 
-/** A setting that changed; its name is there twice because clients disagree on the member (admin-api §1, D27). */
+/** Changed setting; its name is there twice because clients disagree on the property (admin-api §1, D27). */
 export interface FieldDiff {
   readonly field_name: string;
   readonly field: string;
@@ -9,7 +9,7 @@ export interface FieldDiff {
   readonly updated: Json;
 }
 
-/** The members in which two settings differ, sorted by name. */
+/** Returns the properties in which two settings differ, sorted by name. */
 export function diffFields(before: JsonObject = {}, after: JsonObject = {}): readonly FieldDiff[] {
   const [old, updated] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
   return [...new Set([...old.keys(), ...updated.keys()])]

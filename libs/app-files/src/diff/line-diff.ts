@@ -1,4 +1,4 @@
-/** A line that both texts have, or one only. */
+/** Line that is in both texts, or in one only. */
 export interface LineChange {
   readonly kind: 'same' | 'removed' | 'added';
   readonly line: string;
@@ -44,7 +44,7 @@ function trace(
   return changes.toReversed();
 }
 
-/** Myers' greedy algorithm; `null` when the texts differ in too many lines for it. */
+/** Runs Myers' greedy algorithm; returns `null` if the texts differ in too many lines for it. */
 function shortest(before: readonly string[], after: readonly string[]): LineChange[] | null {
   const lines = before.length + after.length;
   const limit = Math.min(lines, EDITS_MAX, Math.floor(WORK_MAX / (lines + 1)));
@@ -73,7 +73,7 @@ function replaced(before: readonly string[], after: readonly string[]): LineChan
   ];
 }
 
-/** How many lines both have in common from one end. */
+/** Counts the lines that both have in common from one end. */
 function commonLines(
   before: readonly string[],
   after: readonly string[],
@@ -85,7 +85,10 @@ function commonLines(
   return count;
 }
 
-/** The lines of two texts as one sequence. Shortest unless very much differs: then what is between the common ends is replaced. */
+/**
+ * Returns the lines of two texts as one sequence. It is the shortest unless the texts differ too much: then everything between
+ * the common ends is replaced.
+ */
 export function diffLines(before: readonly string[], after: readonly string[]): readonly LineChange[] {
   const head = commonLines(before, after, (lines, index) => lines[index]);
   const tail = commonLines(before.slice(head), after.slice(head), (lines, index) => lines[lines.length - 1 - index]);

@@ -35,7 +35,7 @@ function range(linesBefore: number, count: number): string {
   return count === 1 ? `${start}` : `${start},${count}`;
 }
 
-/** How many lines of the changes the text before them has, and the text after. */
+/** Counts the lines of the changes in the text before them and in the text after. */
 function countLines(changes: readonly LineChange[]): readonly [number, number] {
   const count = (other: LineChange['kind']) => changes.filter(({ kind }) => kind !== other).length;
   return [count('added'), count('removed')];
@@ -46,8 +46,8 @@ function printed({ kind, line }: LineChange): string {
 }
 
 /**
- * What changed in a file, in unified format; empty when nothing did. A text that is `undefined` is of a file that is not there,
- * whose path shows as `/dev/null`.
+ * Returns the changes of a file in unified format; empty for equal texts. A text that is `undefined` stands for a file that
+ * does not exist, whose path is shown as `/dev/null`.
  */
 export function unifiedDiff(path: string, before: string | undefined, after: string | undefined): string {
   if (before === after) return '';

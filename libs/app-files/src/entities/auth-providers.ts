@@ -17,11 +17,11 @@ function readMetadataField(fields: Fields): MetadataField {
   };
 }
 
-/** Members of the configuration of some type that are no texts. */
+/** Configuration properties of some type that are not strings. */
 const BOOLEANS = ['autoConfirm', 'openId', 'requireAnyAudience', 'runConfirmationFunction', 'runResetFunction', 'useJWKURI'];
 const LISTS = ['signingKeys'];
 
-/** In older files a boolean of a configuration may be written as a text. */
+/** Reads a configuration. In older files a boolean may be written as a string. */
 function readConfig(fields: Fields | undefined, isOlder: boolean): JsonObject {
   const object: JsonObject = fields?.withoutEmpty(...BOOLEANS, ...LISTS).object ?? {};
   if (!isOlder) return object;
@@ -44,7 +44,7 @@ export function readAuthProvider(given: Fields, called?: string, isOlder = false
   };
 }
 
-/** There is one provider of a type. */
+/** Returns the key of a provider: there is one of each type. */
 export function providerKey({ type }: AuthProviderEntity): string {
   return providerId(type);
 }
@@ -52,7 +52,7 @@ export function providerKey({ type }: AuthProviderEntity): string {
 export function authProviderMembers({ metadata_fields, ...content }: AuthProviderEntity): JsonObject {
   const fields = metadata_fields.map((field) => fileMembers(field, ['required', 'name', 'field_name?']));
   const members = fileMembers(spokenMembers(AUTH_PROVIDER, { ...content, metadata_fields: fields }), MEMBERS);
-  // Setting a member that is there already keeps its place.
+  // Setting an existing property keeps its position.
   return fields.length === 0 ? members : { ...members, metadata_fields: fields };
 }
 

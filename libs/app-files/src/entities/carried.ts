@@ -43,7 +43,7 @@ const SYNC_ORDER = [
 const HOSTING_ORDER = ['enabled', 'custom_domain', 'app_default_domain'];
 const DATA_API_ORDER = filedNames(DATA_API);
 
-/** Members of a trigger's `config` that its file always has (admin-api §7.3). */
+/** Properties of a trigger's `config` that its file always has (admin-api §7.3). */
 const TRIGGER_DEFAULTS: Readonly<Record<string, JsonObject>> = {
   DATABASE: {
     full_document: false,
@@ -56,22 +56,22 @@ const TRIGGER_DEFAULTS: Readonly<Record<string, JsonObject>> = {
   SCHEDULED: { skip_catchup_events: false },
 };
 
-/** A trigger's `config` with the members its file always has. */
+/** Returns a trigger's `config` with the properties its file always has. */
 export function triggerConfig(type: string, config: JsonObject): JsonObject {
   return { ...TRIGGER_DEFAULTS[type], ...config };
 }
 
-/** Older files name the function at the top; it is one of the event processors since. */
+/** Reads the event processors. Older files name the function at the top level instead. */
 function eventProcessors(fields: Fields): JsonObject {
   const processors = fields.objectAt('event_processors');
   const functionName = fields.text('function_name');
   if (processors !== undefined && Object.keys(processors).length > 0) return processors;
-  // The import disables it and says so.
+  // The import disables the trigger and reports it.
   if (functionName === undefined) return {};
   return { FUNCTION: { config: { function_name: functionName } } };
 }
 
-/** The original renames a trigger's file to the trigger's name, so a file may be called otherwise. */
+/** Reads a trigger. App Services renames a trigger's file to the trigger's name, so a file may have another name. */
 export function readTrigger(fields: Fields, called?: string): CarriedEntity {
   const name = fields.text('name') === undefined ? fields.entityName(called) : fields.entityName();
   const type = fields.requiredText('type');
@@ -120,7 +120,10 @@ export function hostingMembers(hosting: JsonObject): JsonObject {
   return orderedObject(hosting, HOSTING_ORDER);
 }
 
-/** The members that are given; other tools write an empty text where there is nothing, and one page calls a member otherwise. */
+/**
+ * Returns the given properties; other tools write an empty string for a missing value, and one documentation page uses another
+ * name for a property.
+ */
 export function readDataApi(given: Fields): JsonObject {
   const others = DATA_API.members.flatMap(({ name, type }) => (type === 'text' ? [] : name));
   const { verification_method: alias, ...members } = given.withoutEmpty(...others).object;

@@ -33,7 +33,7 @@ function forbiddenIn(value: Json | undefined): string | undefined {
   );
 }
 
-/** An element of a list of roles or filters, whose query `member` must hold no operator that rules may not use. */
+/** Reads an element of a list of roles or filters; the query in `member` must not contain operators that rules may not use. */
 function readElement(fields: Fields, member: string): JsonObject {
   const found = forbiddenIn(fields.get(member));
   if (found !== undefined) fields.refuse(member, `must not use ${found}`);
@@ -46,7 +46,7 @@ export function readRuleSet(fields: Fields): RuleSet {
   return { roles: elements('roles', 'document_filters'), filters: elements('filters', 'query') };
 }
 
-/** A collection's rule. Folder names count where the file does not say. */
+/** Reads a collection's rule. Folder names are used if the file has no names. */
 export function readCollectionRule(fields: Fields, database?: string, collection?: string): CollectionRuleEntity {
   return {
     database: fields.entityName(database, 'database'),
@@ -66,7 +66,7 @@ export function collectionRuleMembers(entity: CollectionRuleEntity): JsonObject 
   return { ...fileMembers(entity, ['database', 'collection']), ...ruleSetMembers(entity) };
 }
 
-/** A collection's schema. Nothing in it and no relationships is how files say that there is none. */
+/** Reads a collection's schema. In files, an empty schema without relationships stands for a missing one. */
 export function readSchema(
   place: Pick<SchemaEntity, 'database' | 'collection'>,
   schema: JsonObject | undefined,
@@ -80,7 +80,7 @@ export function readSchema(
 
 export function schemaMembers({ schema }: SchemaEntity): JsonObject {
   const rank = (name: string): number => (SCHEMA_ORDER.includes(name) ? SCHEMA_ORDER.indexOf(name) : SCHEMA_ORDER.length);
-  // What is in the members keeps its order: that of the properties is the order of the fields.
+  // The content of the properties keeps its order: the order of properties is that of the fields.
   return Object.fromEntries(Object.entries(schema).toSorted(([a], [b]) => rank(a) - rank(b)));
 }
 

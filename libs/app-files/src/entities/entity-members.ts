@@ -9,7 +9,7 @@ type ContentOf<E> = E extends Entity<infer Content, infer _Given> ? Content : ne
 type AnyEntity = { readonly members: readonly Member[] };
 
 const READERS: Readonly<Record<Member['type'], (fields: Fields, name: string) => unknown>> = {
-  // An empty text says nothing, as in requests of other clients.
+  // An empty string counts as missing, as in requests of other clients.
   text: (fields, name) => fields.text(name) || undefined,
   boolean: (fields, name) => fields.boolean(name),
   object: (fields, name) => fields.objectAt(name),
@@ -18,7 +18,7 @@ const READERS: Readonly<Record<Member['type'], (fields: Fields, name: string) =>
   any: (fields, name) => fields.get(name),
 };
 
-/** The members of an entity that have defaults, as its file says. */
+/** Reads the properties of an entity that have defaults. */
 export function readMembers<E extends AnyEntity>(entity: E, fields: Fields): Omit<FiledContent<ContentOf<E>>, GivenOf<E>> {
   const optional = entity.members.filter((member) => member.default !== undefined);
   const values = optional.map(({ name, type, filed, ...member }) => {
@@ -28,7 +28,7 @@ export function readMembers<E extends AnyEntity>(entity: E, fields: Fields): Omi
   return Object.fromEntries(values) as Omit<FiledContent<ContentOf<E>>, GivenOf<E>>;
 }
 
-/** What is stored of an entity, whole and as files hold it: stored content was parsed from JSON. */
+/** Returns the stored content of an entity, complete and as files hold it: stored content was parsed from JSON. */
 export function filedContent<Content extends object, Given extends keyof Content & string>(
   entity: Entity<Content, Given>,
   stored: Stored<Content>,
@@ -36,7 +36,7 @@ export function filedContent<Content extends object, Given extends keyof Content
   return entity.whole(stored) as FiledContent<Content>;
 }
 
-/** An entity without the members that files do not have, or leave out because they say what holds anyway. */
+/** Returns an entity without internal properties and properties equal to their default. */
 export function spokenMembers<E extends AnyEntity>(
   entity: E,
   members: FiledContent<ContentOf<E>>,
@@ -49,7 +49,10 @@ export function spokenMembers<E extends AnyEntity>(
   return Object.fromEntries(spoken.map(({ name }) => [name, values[name]])) as SpokenContent<ContentOf<E>, GivenOf<E>>;
 }
 
-/** The names of the members an entity has in its file, in their order; `inPlace` are those it has in place of members it has not. */
+/**
+ * Returns the names of the properties an entity has in its file, in their order; `inPlace` are properties that replace others
+ * in files.
+ */
 export function filedNames({ members }: AnyEntity, inPlace: Readonly<Record<string, string>> = {}): string[] {
   return members.flatMap(({ name, filed }) => (filed === 'apart' ? (inPlace[name] ?? []) : name));
 }

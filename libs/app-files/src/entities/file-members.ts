@@ -1,6 +1,6 @@
 import { isJsonObject, orderedObject, type Json, type JsonObject } from '../json/json.js';
 
-/** What a member is when nobody says otherwise: `false`, or nothing in it. */
+/** Checks whether a property has its default value: `false`, or empty. */
 function isDefault(value: Json | undefined): boolean {
   if (Array.isArray(value)) return value.length === 0;
   if (isJsonObject(value)) return Object.keys(value).length === 0;
@@ -26,7 +26,7 @@ export function fileMembers(entity: object, names: readonly string[]): JsonObjec
   );
 }
 
-/** Members that number an entity inside a server. No file we write has them (admin-api §6.6). */
+/** Properties that number an entity inside a server. Written files do not have them (admin-api §6.6). */
 const INTERNAL_IDS = ['id', '_id'];
 
 /** The object without internal ids. */

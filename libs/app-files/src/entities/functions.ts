@@ -7,7 +7,7 @@ import { fileMembers } from './file-members.js';
 
 const MEMBERS = filedNames(FUNCTION);
 
-/** A function as its configuration says; all of it has defaults but the name. */
+/** Reads a function's configuration; everything but the name has a default. */
 export function readFunction(fields: Fields, name: string, source: string): FunctionEntity {
   return { ...readMembers(FUNCTION, fields), name, source };
 }

@@ -14,7 +14,7 @@ import { fileMembers } from './file-members.js';
 
 const RESOLVER_MEMBERS = filedNames(CUSTOM_RESOLVER, { function_id: 'function_name' });
 
-/** Pluralization is natural only where a file says so, as in a new app. */
+/** Reads the GraphQL configuration. Pluralization is natural only if a file says so, as in a new app. */
 export function readGraphqlConfig(fields: Fields): GraphqlConfig {
   return {
     use_natural_pluralization: fields.boolean('use_natural_pluralization') ?? false,
@@ -49,7 +49,7 @@ export function graphqlConfigMembers(config: GraphqlConfig): JsonObject {
   return fileMembers(config, ['use_natural_pluralization', 'disable_schema_introspection?', ...switches]);
 }
 
-/** A name or a schema; an empty name is none. */
+/** Reads a name or a schema; an empty name means none. */
 function readType(fields: Fields, name: string): Json {
   const value = fields.get(name);
   if (value === undefined || value === '') return null;
@@ -57,7 +57,7 @@ function readType(fields: Fields, name: string): Json {
   return value;
 }
 
-/** The file's name says nothing: letter case is lost in it. */
+/** Reads a custom resolver. The file's name is not used: letter case is lost in it. */
 export function readCustomResolver(fields: Fields): CustomResolverEntity {
   const members = spokenMembers(CUSTOM_RESOLVER, {
     ...readMembers(CUSTOM_RESOLVER, fields),

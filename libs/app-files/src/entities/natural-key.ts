@@ -19,7 +19,7 @@ export function endpointKey({ http_method, route }: EndpointEntity): string {
   return `${http_method} ${route}`;
 }
 
-/** What the file of a custom resolver is called: letter case is lost in it, unless it came otherwise. */
+/** Returns the file name of a custom resolver: in lower case, unless it was read from a file named otherwise. */
 export function resolverFileName({ on_type, field_name, file_name }: CustomResolverEntity): string {
   return file_name ?? `${on_type}_${field_name}`.toLowerCase();
 }

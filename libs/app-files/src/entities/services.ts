@@ -5,10 +5,10 @@ import type { JsonObject } from '../json/json.js';
 import { filedNames, readMembers, spokenMembers } from './entity-members.js';
 import { fileMembers } from './file-members.js';
 
-/** What data sources and other services have in common. */
+/** Properties that data sources and other services have in common. */
 export type ServiceHead = Pick<ServiceEntity, 'name' | 'type' | 'config' | 'secret_config'>;
 
-/** Members of the configuration of some type that are no texts. */
+/** Configuration properties of some type that are not strings. */
 const NO_TEXTS = ['readPreferenceTagSets', 'readPreferenceTags', 'wireProtocolEnabled'];
 
 export function readServiceHead(given: Fields, called?: string): ServiceHead {
@@ -48,7 +48,7 @@ export function readWebhook(fields: Fields, source: string, called?: string): We
   };
 }
 
-/** What files have besides, each after the member it follows. */
+/** Additional properties in files, each after the property it follows. */
 const FILED_AFTER: Readonly<Record<string, string>> = { can_evaluate: 'private?', disable_arg_logs: 'run_as_system?' };
 
 const WEBHOOK_MEMBERS = filedNames(INCOMING_WEBHOOK).flatMap((name) => [name, FILED_AFTER[name] ?? []].flat());

@@ -9,7 +9,7 @@ export interface Placed<T> {
   readonly field?: string;
 }
 
-/** The entities sorted by natural key. Throws `AppFileError` `Duplicate` for the second one of a key. */
+/** Returns the entities sorted by natural key. Throws `AppFileError` `Duplicate` for the second one of a key. */
 export function uniqueSorted<T extends object>(
   noun: string,
   placed: readonly Placed<T>[],
@@ -30,7 +30,7 @@ export function uniqueSorted<T extends object>(
   return [...byKey].toSorted(([a], [b]) => compareText(a, b)).map(([, { entity }]) => entity);
 }
 
-/** The same for entities that come from memory: sorted by natural key, or `Duplicate` without a file. */
+/** Returns entities that were not read from files, sorted by natural key; throws `Duplicate` without a file. */
 export function sortedByKey<T extends object>(noun: string, entities: readonly T[], keyOf: (entity: T) => string): readonly T[] {
   return uniqueSorted(
     noun,

@@ -17,7 +17,7 @@ import { fileMembers } from './file-members.js';
 const MEMBERS = filedNames(VALUE);
 
 export function readValue(fields: Fields, called?: string): ValueEntity {
-  // A value may be `null`, which for every other member means that it is absent.
+  // A value may be `null`, which for every other property means that it is missing.
   const value = fields.given('value');
   if (value === undefined) return fields.fail('MissingField', 'value', 'is missing');
   if (fields.boolean('from_secret') && typeof value !== 'string') fields.refuse('value', 'must be the name of a secret');

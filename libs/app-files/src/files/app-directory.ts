@@ -43,13 +43,13 @@ export class AppDirectory {
     return new AppDirectory(this.contents, rewrite, this.read, this.seen, this.faults);
   }
 
-  /** Paths of the files nobody has read, sorted. Folders that are named themselves are none. */
+  /** Returns the paths of the files that were not read, sorted. Entries of folders are left out. */
   unread(): readonly string[] {
     const paths = [...this.contents.keys()].filter((path) => !path.endsWith('/') && !this.read.has(path));
     return paths.toSorted(compareText);
   }
 
-  /** Returns the members that were not read, of the files that are `wanted`. */
+  /** Returns notes about the properties that were not read, for the files that are `wanted`. */
   unreadMembers(wanted: (file: string) => boolean): readonly string[] {
     return this.seen.notes([...this.read].filter(wanted));
   }
@@ -59,7 +59,7 @@ export class AppDirectory {
     return [...this.read].toSorted(compareText);
   }
 
-  /** Folders something was read of, in whatever depth. */
+  /** Returns the folders of which something was read, at any depth. */
   readFolders(): ReadonlySet<string> {
     const folders = new Set<string>();
     for (const path of this.read) {
@@ -72,12 +72,12 @@ export class AppDirectory {
     return this.contents.has(path);
   }
 
-  /** Whether the folder exists: something is in it, or it is named itself. */
+  /** Checks whether the folder exists: it contains something, or has its own entry. */
   hasFolder(path: string): boolean {
     return this.folders.has(path);
   }
 
-  /** Whether the folder is named itself, be it empty. */
+  /** Checks whether the folder has its own entry, even if it is empty. */
   namesFolder(path: string): boolean {
     return this.contents.has(`${path}/`);
   }
@@ -107,7 +107,7 @@ export class AppDirectory {
     return content;
   }
 
-  /** A file's text as it stands, only without a byte order mark. Throws `MissingFile`, `TooLarge`, `InvalidText`. */
+  /** Returns a file's text, without a byte order mark. Throws `MissingFile`, `TooLarge`, `InvalidText`. */
   text(path: string): string {
     const content = this.content(path);
     const bytes = typeof content === 'string' ? Buffer.byteLength(content) : content.byteLength;
@@ -125,7 +125,7 @@ export class AppDirectory {
     return this.rewrite(path, parseJson(path, this.text(path)));
   }
 
-  /** What a JSON file holds, without having read it: to find out what it is. */
+  /** Returns the content of a JSON file without marking it as read: to find out what it is. */
   peek(path: string): Json {
     const isRead = this.read.has(path);
     const value = this.json(path);
@@ -133,19 +133,22 @@ export class AppDirectory {
     return value;
   }
 
-  /** The members of a file that must hold an object. */
+  /** Returns the properties of a file that must contain an object. */
   object(path: string): Fields {
     const value = this.json(path);
     if (!isJsonObject(value)) throw new AppFileError('InvalidField', path, 'must hold an object');
     return new Fields(path, value, '', this.seen, this.faults);
   }
 
-  /** What `read` returns; `undefined` where it fails and faults are collected. `subject` is what is then not there. */
+  /** Returns the result of `read`; `undefined` if it fails and errors are collected. `subject` names what is then missing. */
   attempt<T>(read: () => T, subject?: string): T | undefined {
     return this.faults.attempt(read, subject);
   }
 
-  /** What `read` makes of each; where it fails and faults are collected, the others. `subject` names what is then not there. */
+  /**
+   * Returns the result of `read` for each item, without the failed ones if errors are collected. `subject` names what is then
+   * missing.
+   */
   each<S, T>(given: readonly S[], read: (one: S) => T, subject?: (one: S) => string): T[] {
     return given.flatMap((one) => {
       const made = this.attempt((): [T] => [read(one)], subject?.(one));

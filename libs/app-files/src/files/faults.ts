@@ -1,17 +1,17 @@
 import { AppFileError } from '../app-file-error.js';
 
-/** Where something was read: path of its file, and of the member within it, empty for the whole file. */
+/** Place where something was read: path of its file, and of the property within it, empty for the whole file. */
 export interface FilePlace {
   readonly file: string;
   readonly field: string;
 }
 
-/** No more faults are collected: the reading ends. */
+/** Thrown if no more errors may be collected: ends the reading. */
 export class FaultLimitError extends Error {
   override readonly name = 'FaultLimitError';
 }
 
-/** What is wrong with files. Unless faults are collected, the first one ends the reading. */
+/** Errors in files. Unless they are collected, the first one ends the reading. */
 export class Faults {
   private readonly byMessage = new Map<string, AppFileError>();
   private readonly places = new WeakMap<object, FilePlace>();
@@ -27,17 +27,17 @@ export class Faults {
     return this.max > 0;
   }
 
-  /** Those collected, in the order they were found; each once. */
+  /** Collected errors, in the order they were found; each once. */
   get found(): readonly AppFileError[] {
     return [...this.byMessage.values()];
   }
 
-  /** What could not be read, as `function 'name'`: that others refer to it is no fault of theirs. */
+  /** Entities that could not be read, as `function 'name'`: references to them are not errors. */
   get unread(): ReadonlySet<string> {
     return this.lost;
   }
 
-  /** What is set once for the app, by what messages call it. */
+  /** Places of the settings an app has once, by their names in messages. */
   get settingPlaces(): ReadonlyMap<string, FilePlace> {
     return this.settings;
   }
@@ -47,23 +47,23 @@ export class Faults {
     return this.left;
   }
 
-  /** A sentence about each thing that is taken otherwise than the files say. */
+  /** Sentences about content that is read differently than the files say. */
   get notes(): readonly string[] {
     return this.told;
   }
 
-  /** Tells of a fault that ends nothing: `outcome` says what became of the thing. */
+  /** Reports an error that does not end the reading: `outcome` says what happened to the entity. */
   tell(fault: AppFileError, outcome: string): void {
     this.told.push(`${fault.file}: ${outcome}: ${fault.message.slice(`${fault.file}: `.length)}`);
   }
 
-  /** Tells of a fault for which something is {@link leftOut}. */
+  /** Reports an error for which an entity is {@link leftOut}. */
   leaveOut(subject: string, fault: AppFileError): void {
     this.left.set(subject, fault);
     this.tell(fault, 'left out');
   }
 
-  /** Throws the fault, or keeps it and goes on. Throws `FaultLimitError` once there are more than may be collected. */
+  /** Throws the error, or collects it and returns. Throws `FaultLimitError` once there are more than may be collected. */
   add(fault: AppFileError): void {
     if (!this.isCollecting) throw fault;
     if (this.byMessage.has(fault.message)) return;
@@ -71,7 +71,7 @@ export class Faults {
     this.byMessage.set(fault.message, fault);
   }
 
-  /** What `read` returns; `undefined` where it fails and faults are collected. `subject` is then {@link unread}. */
+  /** Returns the result of `read`; `undefined` if it fails and errors are collected. `subject` is then {@link unread}. */
   attempt<T>(read: () => T, subject?: string): T | undefined {
     try {
       return read();

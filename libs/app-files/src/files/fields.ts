@@ -4,23 +4,26 @@ import { isJsonObject, type Json, type JsonObject } from '../json/json.js';
 import { Faults } from './faults.js';
 import type { SeenMembers } from './seen-members.js';
 
-/** The members of an object of a file, read with the type they must have. A member that is `null` counts as absent (admin-api §6.5). */
+/**
+ * Properties of an object in a file, read with the required type. A property that is `null` counts as missing (admin-api
+ * §6.5).
+ */
 export class Fields {
   private readonly asked: Set<string> | undefined;
 
   constructor(
     readonly file: string,
     private readonly content: JsonObject,
-    /** Where in the file the object stands; empty for the file's own. */
+    /** Path of the object in the file; empty for the file's own object. */
     readonly path = '',
-    /** Hears which members are asked for. */
+    /** Records which properties are read. */
     private readonly seen?: SeenMembers,
     readonly faults = new Faults(),
   ) {
     this.asked = seen?.at(file, path, content);
   }
 
-  /** All members as they are; each counts as asked for. */
+  /** All properties unchanged; each counts as read. */
   get object(): JsonObject {
     for (const name of Object.keys(this.content)) this.asked?.add(name);
     return this.content;
@@ -34,7 +37,7 @@ export class Fields {
     return this.given(name) ?? undefined;
   }
 
-  /** A member that may be `null`; `undefined` where it is absent. */
+  /** Returns a property that may be `null`; `undefined` if it is missing. */
   given(name: string): Json | undefined {
     this.asked?.add(name);
     return Object.hasOwn(this.content, name) ? this.content[name] : undefined;
@@ -94,7 +97,7 @@ export class Fields {
     });
   }
 
-  /** The same members, but those named that are an empty text: some tools write one where nothing was given. */
+  /** Returns the same properties without the named ones that are an empty string: some tools write it for a missing value. */
   withoutEmpty(...names: readonly string[]): Fields {
     const isAbsent = (name: string): boolean => this.content[name] === '' && names.includes(name);
     for (const name of Object.keys(this.content)) if (isAbsent(name)) this.asked?.add(name);
@@ -102,7 +105,7 @@ export class Fields {
     return new Fields(this.file, Object.fromEntries(members), this.path, this.seen, this.faults);
   }
 
-  /** The name of the entity: member `name`, or what the file or folder is called where the content does not say. */
+  /** Returns the name of the entity: property `name`, or the name of the file or folder if the content has none. */
   entityName(called?: string, member = 'name'): string {
     const name = this.text(member) ?? called;
     if (name === undefined) return this.fail('MissingField', member, 'is missing');
@@ -117,12 +120,12 @@ export class Fields {
     return this.fail('InvalidField', name, problem);
   }
 
-  /** What `read` returns; `undefined` where it fails and faults are collected. */
+  /** Returns the result of `read`; `undefined` if it fails and errors are collected. */
   attempt<T>(read: () => T): T | undefined {
     return this.faults.attempt(read);
   }
 
-  /** Returns the result of `read`; if a member is wrong, that of `otherwise`, also where faults are collected. */
+  /** Returns the result of `read`; if a property is invalid, the result of `otherwise`, even if errors are collected. */
   readOr<T>(read: (fields: Fields) => T, otherwise: (fault: AppFileError) => T): T {
     try {
       return read(new Fields(this.file, this.content, this.path, this.seen));
@@ -136,7 +139,7 @@ export class Fields {
     throw new AppFileError(fault, this.file, problem, { field: this.pathOf(name) });
   }
 
-  /** Refuses a member the entity can be read without: where faults are collected, as if it were not there. */
+  /** Rejects a property that is not essential for the entity: if errors are collected, it counts as missing. */
   private passOver(name: string, problem: string): undefined {
     this.faults.add(new AppFileError('InvalidField', this.file, problem, { field: this.pathOf(name) }));
   }

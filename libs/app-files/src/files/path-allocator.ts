@@ -1,6 +1,6 @@
 import { encodeSegment, encodeSegmentWhole } from './path-segment.js';
 
-/** Files beside which folders called by names stand. */
+/** Files next to folders that are named after entities. */
 const FIXED_FILES = ['action_rules.json', 'config.json', 'data_api_config.json', 'default_rule.json'];
 
 function caseless(segment: string): string {

@@ -26,7 +26,10 @@ export function normalisePath(path: string): string {
   return parts.join('/') + (slashed.endsWith('/') ? '/' : '');
 }
 
-/** Refuses paths that a file system could take for one: equal apart from letter case or Unicode form, or file and folder at once. */
+/**
+ * Rejects paths that a file system could take for the same: equal apart from letter case or Unicode form, or both a file and a
+ * folder.
+ */
 class PathRegister {
   private readonly taken = new Map<string, { readonly path: string; readonly folder: boolean }>();
 

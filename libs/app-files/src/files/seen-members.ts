@@ -1,8 +1,8 @@
 import { compareText, type JsonObject } from '../json/json.js';
 
-/** Members that number, count or date an entity inside a server: given up knowingly. */
+/** Properties that number, count or date an entity inside a server: dropped deliberately. */
 const INTERNAL = new Set(['_id', 'id', 'last_modified', 'provider_region', 'version']);
-/** Members one note names. */
+/** Maximum number of properties named in one note. */
 const NAMED_MAX = 5;
 
 interface Place {
@@ -12,11 +12,11 @@ interface Place {
   readonly seen: Set<string>;
 }
 
-/** Which members of the objects in files somebody has asked for, by file and place in it. An object may be read more than once. */
+/** Properties that were read of the objects in files, by file and path in it. An object may be read more than once. */
 export class SeenMembers {
   private readonly places = new Map<string, Place>();
 
-  /** The names asked for at a place, to be added to. */
+  /** Returns the set of names read at a place, to add to. */
   at(file: string, path: string, object: JsonObject): Set<string> {
     const key = `${file}\n${path}`;
     let place = this.places.get(key);
@@ -27,7 +27,7 @@ export class SeenMembers {
     return place.seen;
   }
 
-  /** A sentence for each object that has members nobody asked for, by file; of the files named. */
+  /** Returns a sentence for each object with properties that were not read, by file; only for the given files. */
   notes(files: readonly string[]): readonly string[] {
     const wanted = new Set(files);
     const found = [...this.places.values()].filter(({ file }) => wanted.has(file));

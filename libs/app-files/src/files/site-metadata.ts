@@ -1,15 +1,15 @@
-/** Paths with `*` that are taken: each is held against every file. */
+/** Maximum number of paths with `*`: each is compared with every file. */
 const PATTERNS_MAX = 1_000;
 
-/** The entries of `hosting/metadata.json` for the files beside it. */
+/** Entries of `hosting/metadata.json` for the hosted files. */
 export interface SiteMetadata<T> {
   /** Attributes by the path of a file. */
   readonly attributes: ReadonlyMap<string, T>;
-  /** A sentence about each thing that was passed over. */
+  /** Sentences about ignored content. */
   readonly notes: readonly string[];
 }
 
-/** Makes attributes of what a file lists; a sentence about what is wrong with them otherwise. */
+/** Converts the attributes in a file; returns a sentence about the problem if they are invalid. */
 export type TakeAttributes<T> = (attrs: readonly unknown[]) => T | string;
 
 interface Entry<T> {
@@ -27,7 +27,7 @@ function entryOf<T extends object>(given: unknown, take: TakeAttributes<T>): Ent
   return { path: path.startsWith('/') ? path : `/${path}`, attributes };
 }
 
-/** The files a path with one `*`, which stands for any characters, names; `null` for one with several. */
+/** Returns the files that match a path with one `*`, which stands for any characters; `null` for a path with several. */
 function matching(pattern: string, paths: readonly string[]): readonly string[] | null {
   const [start = '', end = '', ...others] = pattern.split('*');
   if (others.length > 0) return null;
@@ -39,14 +39,14 @@ function listed(text: string): readonly unknown[] | string {
     const list: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
     return Array.isArray(list) ? list : 'must be a list';
   } catch {
-    // A file that is no JSON describes no files.
+    // A file that is not JSON describes no files.
     return 'is not JSON';
   }
 }
 
 /**
- * Reads attributes of hosted files. Clients of the original look them up by the path of each file, and never ask for the rest: what
- * fits no file is passed over, and told. A file's own path goes before one with `*`.
+ * Reads attributes of hosted files. Clients of App Services look them up by the path of each file, and never read the rest:
+ * attributes that fit no file are ignored, and reported. A file's own path takes precedence over one with `*`.
  */
 export function siteMetadata<T extends object>(text: string, paths: readonly string[], take: TakeAttributes<T>): SiteMetadata<T> {
   const list = listed(text);

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from './json.js';
 
-/** What a member of an entity is in files, where texts are not checked. */
+/** Type of an entity's property in files, where strings are not checked. */
 type Filed<Value> = unknown extends Value
   ? Json
   : Value extends string
@@ -13,9 +13,9 @@ type Filed<Value> = unknown extends Value
           ? JsonObject
           : Value;
 
-/** What an entity consists of, as files hold it. */
+/** Content of an entity, as files hold it. */
 export type FiledContent<Content> = { readonly [K in keyof Content]: Filed<Content[K]> };
 
-/** The same without members that say what holds anyway. */
+/** Content of an entity as files hold it, where properties equal to their defaults may be missing. */
 export type SpokenContent<Content, Given extends keyof Content> = FiledContent<Pick<Content, Given>> &
   Partial<FiledContent<Omit<Content, Given>>>;

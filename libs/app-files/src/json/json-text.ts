@@ -19,7 +19,7 @@ class JsonReader {
   constructor(
     private readonly file: string,
     private readonly text: string,
-    /** Collects where values begin, by their paths; nothing is collected without it. */
+    /** Collects the start positions of values by their paths; without it nothing is collected. */
     private readonly places?: Map<string, number>,
   ) {}
 
@@ -147,7 +147,7 @@ function positionOf(text: string, at: number): TextPosition {
   return { line: before.split('\n').length, column: at - before.lastIndexOf('\n') };
 }
 
-/** The value of a JSON text. Throws `AppFileError` `InvalidJson` with line and column. */
+/** Parses a JSON text. Throws `AppFileError` `InvalidJson` with line and column. */
 export function parseJson(file: string, text: string): Json {
   return new JsonReader(file, text).document();
 }

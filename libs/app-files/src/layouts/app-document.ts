@@ -11,7 +11,7 @@ import {
 import type { FileWriter } from './file-writer.js';
 import type { Layout } from './layout.js';
 
-/** Members of documents that have files of their own. A document may have sections in the form of the other layout. */
+/** Properties of documents that have separate files. A document may have sections in the form of the other layout. */
 const SECTIONS = [
   'auth',
   'auth_providers',
@@ -28,7 +28,7 @@ const SECTIONS = [
   'triggers',
   'values',
 ];
-/** Members a legacy root file has itself. */
+/** Sections that a legacy root file contains itself. */
 const OWN_FILES = ['hosting', 'sync'];
 
 /** The current form has a list and the sources by path, the older one a list of both. */
@@ -66,7 +66,7 @@ function writeCollections(writer: FileWriter, own: string, dataSource: Fields): 
   for (const entry of dataSource.objects('rules') ?? []) entry.attempt(() => write(entry));
 }
 
-/** Rules of a collection are called by it, others by their name. */
+/** Writes rules. Rules of a collection are named after it, others by their name. */
 function writeRules(writer: FileWriter, own: string, service: Fields): void {
   const write = (rule: Fields): void => {
     const database = rule.text('database');
@@ -78,7 +78,7 @@ function writeRules(writer: FileWriter, own: string, service: Fields): void {
 
 /** Writes the files of a document (admin-api §7.2, §7.3). */
 export function writeDocument(writer: FileWriter, { family, rootFile }: Omit<Layout, 'version'>, document: Fields): void {
-  // What a root file of this form has itself stays there; it says so by not having a member `config`.
+  // A section that a root file of this form has itself stays there; it is recognized by not having a property `config`.
   const isLegacy = family === 'legacy';
   const sync = section(document, 'sync');
   const hasSyncFile = sync?.get('config') !== undefined;

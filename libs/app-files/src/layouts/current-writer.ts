@@ -12,7 +12,7 @@ import { CURRENT_ROOT_FILE, CURRENT_VERSION, UNVERSIONED_ROOT_FILE } from './lay
 import { writeDataSources, writeServices } from './service-writer.js';
 import { writeSharedFiles } from './section-writer.js';
 
-/** What the forms of the current family differ in. */
+/** Differences between the forms of the current family. */
 interface CurrentForm {
   readonly rootFile: string;
   /** Members of the root file, in this order. */
@@ -41,7 +41,7 @@ function writeRoot(writer: FileWriter, form: CurrentForm, { root, allowedRequest
   writer.json(form.rootFile, members);
 }
 
-/** Writes the sources of functions into folders by their names, and what their one configuration file says of them. */
+/** Writes the sources of functions into folders by their names, and the one configuration file about them. */
 export function writeFunctionFiles<T extends Pick<FunctionEntity, 'name' | 'source'>>(
   writer: FileWriter,
   functions: readonly T[],

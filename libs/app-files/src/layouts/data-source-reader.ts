@@ -8,7 +8,7 @@ import type { AppDirectory } from '../files/app-directory.js';
 import type { Fields } from '../files/fields.js';
 import { decodeSegment } from '../files/path-segment.js';
 
-/** What files say about one collection. */
+/** Content of the files about one collection. */
 interface CollectionFiles {
   readonly rule?: Placed<CollectionRuleEntity>;
   readonly schema?: Placed<SchemaEntity>;
@@ -48,7 +48,10 @@ function placedSchema(schema: SchemaEntity | undefined, file: string): Pick<Coll
   return schema === undefined ? {} : { schema: { entity: schema, file } };
 }
 
-/** The rule and the schema of one collection. What `rules.json` names counts more than the folders; a folder without either is none. */
+/**
+ * Reads the rule and the schema of one collection. Names in `rules.json` take precedence over the folders; a folder without
+ * either file is not a collection.
+ */
 function readCollection(directory: AppDirectory, folder: string, names: readonly [string, string]): CollectionFiles {
   const rules = directory.optionalObject(`${folder}/rules.json`);
   const schema = directory.optionalObject(`${folder}/schema.json`);

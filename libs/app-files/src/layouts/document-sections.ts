@@ -2,19 +2,19 @@ import { Fields } from '../files/fields.js';
 import type { JsonObject } from '../json/json.js';
 import type { FileWriter } from './file-writer.js';
 
-/** The object of a member; an empty one says as much as none (admin-api §6.5). */
+/** Returns the object of a property; an empty object counts as missing (admin-api §6.5). */
 export function section(fields: Fields | undefined, name: string): Fields | undefined {
   const found = fields?.fieldsAt(name);
   return found === undefined || Object.keys(found.object).length === 0 ? undefined : found;
 }
 
-/** Writes an object member as a file. */
+/** Writes an object property as a file. */
 export function writeObject(writer: FileWriter, path: string, fields: Fields | undefined, name: string): void {
   const object = section(fields, name)?.object;
   if (object !== undefined) writer.json(path, object);
 }
 
-/** The elements of a list member; the folder they go to exists even without any. */
+/** Returns the elements of an array property; the folder for them exists even without any. */
 function elements(writer: FileWriter, folder: string, fields: Fields | undefined, name: string): readonly Fields[] {
   const found = fields?.objects(name);
   if (found?.length === 0) writer.folder(folder);
@@ -78,7 +78,7 @@ export function writeSharedSections(writer: FileWriter, document: Fields): void 
   }
 }
 
-/** The members of a document that its root file has. */
+/** Returns the properties of a document that its root file has. */
 export function rootMembers(document: Fields, sections: readonly string[]): JsonObject {
   return Object.fromEntries(Object.entries(document.object).filter(([name]) => !sections.includes(name)));
 }

@@ -4,7 +4,7 @@ import { endpointKey } from '../entities/natural-key.js';
 import { ENVIRONMENT_FILES } from '../entities/values.js';
 import type { FilePlace, Faults } from '../files/faults.js';
 
-/** Where entities stand in files, by what messages of an import call them: `service 'mdb': rule 'shop.orders'`. */
+/** Places of entities in files, by their names in messages of an import: `service 'mdb': rule 'shop.orders'`. */
 export type FilePlaces = ReadonlyMap<string, FilePlace>;
 
 type Named = readonly (readonly [string, object])[];
@@ -43,7 +43,7 @@ function environmentPlaces({ environmentValues = [] }: AppConfiguration): [strin
   });
 }
 
-/** Where what was read stands, as far as `faults` was told. */
+/** Returns the places of everything that was read, as far as `faults` has them. */
 export function filePlaces(configuration: AppConfiguration, faults: Faults): FilePlaces {
   const { authProviders = [], customResolvers = [], endpoints = [] } = configuration;
   const { dataSources = [], httpServices = [], services = [] } = configuration;

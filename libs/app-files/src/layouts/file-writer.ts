@@ -22,7 +22,7 @@ export class FileWriter {
     this.files.set(path, text);
   }
 
-  /** Names a folder, so that it is there even when nothing is in it. */
+  /** Adds an entry for a folder, so that it exists even if it is empty. */
   folder(path: string): void {
     this.files.set(`${path}/`, '');
   }

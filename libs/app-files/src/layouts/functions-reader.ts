@@ -13,14 +13,14 @@ const FUNCTIONS = 'functions';
 const LIST = `${FUNCTIONS}/config.json`;
 const SOURCE = '.js';
 const PACKAGES = 'node_modules';
-/** Members of a `config.json` that make a folder a function: its name, or what restricts it. */
+/** Properties of a `config.json` that make a folder a function: its name, or its restrictions. */
 const SETTINGS = ['name', ...FUNCTION.members.map(({ name }) => name)];
 
 function sourcePaths(directory: AppDirectory): readonly string[] {
   return directory.filesBelow(FUNCTIONS).filter((path) => path.endsWith(SOURCE) && !path.split('/').includes(PACKAGES));
 }
 
-/** A function of the older form: a folder with `config.json`, which says what may call it, and `source.js`. */
+/** Reads a function of the older form: a folder with `config.json`, which restricts its callers, and `source.js`. */
 function readFolder(directory: AppDirectory, folder: string): Placed<FunctionEntity> {
   const fields = directory.object(`${folder}/config.json`);
   const own = folder.slice(FUNCTIONS.length + 1);
@@ -38,7 +38,7 @@ function readFolders(directory: AppDirectory, folders: readonly string[]): Place
   );
 }
 
-/** Folders that are functions of the older form. They must not be taken for public functions called `…/source`. */
+/** Returns folders that are functions of the older form. They must not be read as public functions named `…/source`. */
 function functionFolders(directory: AppDirectory): readonly string[] {
   const folders = sourcePaths(directory)
     .filter((path) => path.endsWith('/source.js') && path !== `${FUNCTIONS}/source.js`)
@@ -51,7 +51,7 @@ function functionFolders(directory: AppDirectory): readonly string[] {
   });
 }
 
-/** What a function is called in messages. */
+/** Returns the name of a function in messages. */
 function called(name: string): string {
   return `function '${name}'`;
 }
@@ -114,7 +114,7 @@ export function readCurrentFunctions(directory: AppDirectory): readonly Function
   return readList(directory);
 }
 
-/** A folder each; where there is none with settings, a list of the current form counts. */
+/** Reads functions from a folder each; if no folder has settings, from a list of the current form. */
 export function readLegacyFunctions(directory: AppDirectory): readonly FunctionEntity[] | undefined {
   const folders = directory.foldersIn(FUNCTIONS).filter((name) => name !== PACKAGES);
   const configured = folders.find((name) => directory.hasFile(`${FUNCTIONS}/${name}/config.json`));

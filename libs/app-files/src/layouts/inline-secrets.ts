@@ -4,7 +4,7 @@ import type { Fields } from '../files/fields.js';
 
 const FILE = 'secrets.json';
 
-/** What can own an inline secret, under the name that `secrets.json` has for it. */
+/** Owners of inline secrets, under their names in `secrets.json`. */
 const OWNERS = { services: 'service', auth_providers: 'auth_provider' } as const;
 
 function readOwner(fields: Fields, owner: InlineSecret['owner'], name: string): InlineSecret[] {
@@ -29,7 +29,7 @@ interface SecretOwner {
   readonly secret_config: object;
 }
 
-/** Names of secrets by member, of each owner of one sort. */
+/** Names of secrets by property, of each owner of one sort. */
 type SecretNames = ReadonlyMap<string, Readonly<Record<string, string>>>;
 
 function namesOf(secrets: readonly InlineSecret[], sort: InlineSecret['owner']): SecretNames {

@@ -20,11 +20,11 @@ const FOLDERS: readonly string[] = [
 
 /** Files an app of any layout has at the top. */
 const FILES: readonly string[] = [...ROOT_FILE_NAMES, 'data_api_config.json', 'secrets.json'];
-/** Files of a site; those of a front end's project beside it are not. */
+/** Files of a site, without the files of a front-end project next to it. */
 const SITE = /^hosting\/(?:config\.json|metadata\.json|files\/.*)?$/s;
 /** Files that functions are developed with and that are not deployed: their TypeScript and its settings. */
 const DEVELOPMENT = /^functions\/(?!node_modules\/)(?:[tj]sconfig\.json|.*\.[cm]?tsx?)$/s;
-/** Packages lie below functions alone, and sites may have any folder. */
+/** Packages exist only below functions, and sites may have any folder. */
 const STRAY_PACKAGES = /^(?!functions\/node_modules\/|hosting\/files\/).*(?:^|\/)node_modules\//s;
 
 /** Returns `true` if any layout has a file or folder at a path; paths of folders end with `/`. */
@@ -49,7 +49,10 @@ function isOneOff(name: string, known: string): boolean {
   return endA - start <= 1 && endB - start <= 1;
 }
 
-/** The folder of a layout that a name is probably meant to be; `undefined` for one that is right or like none. */
+/**
+ * Returns the folder of a layout that a misspelled name probably means; `undefined` for a correct name or one that resembles
+ * none.
+ */
 export function meantFolder(name: string): string | undefined {
   return FOLDERS.includes(name) ? undefined : FOLDERS.find((known) => isOneOff(name, known));
 }

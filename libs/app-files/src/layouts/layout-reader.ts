@@ -17,7 +17,7 @@ import { present, readSharedSections } from './shared-sections.js';
 const PROVIDERS = 'auth/providers.json';
 const PROVIDER_FOLDER = 'auth_providers';
 
-/** The one of two places that says something. Throws `Duplicate` when both do. */
+/** Returns the one of two places that has content. Throws `Duplicate` if both do. */
 function eitherOf(own: Fields | undefined, other: Fields | undefined, places: readonly [string, string]): Fields | undefined {
   if (own === undefined || other === undefined) return own ?? other;
   throw new AppFileError('Duplicate', places[1], `is in another form than ${places[0]}: only one of both can be there`);
@@ -80,8 +80,8 @@ function readOrigins(root: Fields): readonly string[] | undefined {
 }
 
 /**
- * Reads what a layout has beside the root file's identity and the environments (admin-api §7.2, §7.3). What stands in the form of
- * the other layout counts where the form of its own is not there.
+ * Reads the contents of a layout besides the root file's identity and the environments (admin-api §7.2, §7.3). The form of the
+ * other layout counts if the layout's own form is missing.
  */
 export function readLayout(directory: AppDirectory, { family, rootFile }: Layout, root: Fields): Omit<AppConfiguration, 'root'> {
   const isLegacy = family === 'legacy';

@@ -2,7 +2,7 @@ import { AppFileError } from '../app-file-error.js';
 import type { AppDirectory } from '../files/app-directory.js';
 import type { Fields } from '../files/fields.js';
 
-/** A directory layout (admin-api §7.1): which family it is read as, and the file that says so. */
+/** Directory layout (admin-api §7.1): the family it is read as, and the root file that determines it. */
 export interface Layout {
   readonly family: 'legacy' | 'current';
   readonly rootFile: string;
@@ -43,7 +43,7 @@ function versionOf(root: Fields): number | null {
   return version;
 }
 
-/** Throws `AppFileError` `UnknownLayout` when there is no root file, or one of an unknown version. */
+/** Returns the layout. Throws `AppFileError` `UnknownLayout` if the root file is missing or has an unknown version. */
 export function layoutOf(directory: AppDirectory): Layout {
   const rootFile = ROOT_FILE_NAMES.find((name) => directory.hasFile(name));
   if (rootFile === undefined) {

@@ -55,7 +55,10 @@ function writeFunctions(writer: FileWriter, functions: readonly FunctionEntity[]
   }
 }
 
-/** A rule has the schema of its collection in it; a schema alone is a rule without roles and filters. */
+/**
+ * Returns the collections as rules that contain their schemas; a schema without a rule becomes a rule without roles and
+ * filters.
+ */
 function collectionsOf({ rules, schemas }: DataSourceEntity): ReadonlyMap<string, JsonObject> {
   const files = new Map<string, JsonObject>();
   for (const rule of sortedByKey('rule', rules, collectionKey)) {
@@ -77,13 +80,13 @@ function writeDataSources(writer: FileWriter, dataSources: readonly DataSourceEn
     if (dataSource.default_rule !== undefined) writer.json(`${own}/default_rule.json`, ruleSetMembers(dataSource.default_rule));
     for (const [name, members] of collectionsOf(dataSource)) writer.json(writer.path(`${own}/rules`, name, '.json'), members);
     for (const rule of sortedByKey('rule', dataSource.action_rules ?? [], nameKey)) {
-      // Such a rule may be called like a collection; the content says which is which.
+      // Such a rule may have the name of a collection; the content distinguishes them.
       writer.json(writer.path(`${own}/rules`, `actions/${rule.name}`, '.json', rule.name), serviceRuleMembers(rule));
     }
   }
 }
 
-/** What an app has and the legacy layouts have no form for, a sentence each. */
+/** Returns the parts of an app for which the legacy layouts have no form, a sentence each. */
 export function withoutLegacyForm({ endpoints = [] }: AppConfiguration): readonly string[] {
   const { length } = endpoints;
   return length === 0 ? [] : [`http_endpoints: ${length} left out: this layout has no form for HTTPS endpoints`];

@@ -26,7 +26,7 @@ interface ServiceFolder {
   readonly names: Map<string, string>;
 }
 
-/** What a service is called in messages. */
+/** Returns the name of a service in messages. */
 function called(folder: string): string {
   return `service '${decodeSegment(folder)}'`;
 }
@@ -52,7 +52,7 @@ function readServiceFolder(directory: AppDirectory): ServiceFolder {
   return found;
 }
 
-/** The one of two forms that holds something. Throws `Duplicate` naming a file of each when both do. */
+/** Returns the one of two forms that has entities. Throws `Duplicate` naming a file of each if both do. */
 function oneOf<T>(directory: AppDirectory, older: readonly Placed<T>[], current: readonly Placed<T>[]): readonly Placed<T>[] {
   const [one, other] = [older[0], current[0]];
   if (one === undefined) return current;
@@ -62,7 +62,10 @@ function oneOf<T>(directory: AppDirectory, older: readonly Placed<T>[], current:
   return older;
 }
 
-/** Services stand in folders by their type or in one for all, as the layout has it; there is one name space. */
+/**
+ * Reads services from folders by their type or from one folder for all, depending on the layout; names are unique across
+ * types.
+ */
 export function readServices(
   directory: AppDirectory,
   family: Layout['family'],
@@ -78,12 +81,12 @@ export function readServices(
   const { faults } = directory;
   const isLegacy = family === 'legacy';
   const dataSources = oneOf(directory, older.dataSources, sources);
-  // Where services have folders by their type, one of type `http` may stand with the others all the same.
+  // Even if services have folders by their type, one of type `http` may be stored with the others.
   const httpServices = isLegacy ? oneOf(directory, older.httpServices, inEndpoints) : inEndpoints;
   const others = isLegacy ? older.others : [...older.others, ...older.httpServices];
   uniqueSorted<{ name: string }>('service', [...dataSources, ...others, ...httpServices], nameKey, faults);
 
-  // A folder that is only there for endpoints says nothing about services; one that is named itself says there are none.
+  // A folder that exists only for endpoints says nothing about services; one with its own entry means that the app has none.
   const speaksOfHttp = httpServices.length > 0 || (isLegacy ? hasServices : directory.namesFolder(endpointFolder));
   const speaksOfData = dataSources.length > 0 || (isLegacy ? hasServices : directory.hasFolder(DATA_SOURCES));
   return {

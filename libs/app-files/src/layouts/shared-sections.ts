@@ -43,7 +43,7 @@ export function readFolder<T extends { readonly name: string }>(
   return uniqueSorted(noun, placed, nameKey, directory.faults);
 }
 
-/** The same for entities an app can do without: one with a wrong member is left out, and told. */
+/** Reads entities an app can do without: one with an invalid property is left out and reported. */
 function readTolerantly<T extends object>(
   directory: AppDirectory,
   folder: string,
@@ -64,7 +64,7 @@ function readTolerantly<T extends object>(
   );
 }
 
-/** A member as its file has it, whatever else is wrong there. */
+/** Returns a property as its file has it, regardless of other errors in the file. */
 function givenText(fields: Fields, member: string, otherwise: string): string {
   const given = fields.get(member);
   return typeof given === 'string' ? given : otherwise;
@@ -80,7 +80,7 @@ function tolerantFolder<T extends { readonly name: string }>(
   return uniqueSorted(noun, readTolerantly(directory, folder, readNamed, subject), nameKey, directory.faults);
 }
 
-/** `undefined` when the folder does not exist: then nothing is said about what would be in it. */
+/** Reads a folder; returns `undefined` if it does not exist: then that part of the app is unchanged. */
 function optionalFolder<T extends { readonly name: string }>(
   ...[directory, folder, noun, read]: Parameters<typeof readFolder<T>>
 ): readonly T[] | undefined {
@@ -118,7 +118,7 @@ export function readSharedSections(directory: AppDirectory): SharedSections {
   });
 }
 
-/** The files that say what environment values are. Templates do not apply to them. */
+/** Reads the files of environment values. Templates do not apply to them. */
 export function readEnvironmentFolder(directory: AppDirectory): readonly EnvironmentValueEntity[] | undefined {
   const folder = 'environments';
   if (!directory.hasFolder(folder)) return undefined;

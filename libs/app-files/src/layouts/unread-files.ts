@@ -3,7 +3,10 @@ import type { AppDirectory } from '../files/app-directory.js';
 import type { Fields } from '../files/fields.js';
 import { meantFolder } from './known-paths.js';
 
-/** Members root files of any layout have, and those that are given up knowingly: they number or date an app inside a server. */
+/**
+ * Properties of root files in any layout, and properties that are dropped deliberately: they number or date an app inside a
+ * server.
+ */
 const ROOT_MEMBERS = [
   '_id',
   'allowed_request_origins',
@@ -24,7 +27,7 @@ const ROOT_MEMBERS = [
   'version',
 ];
 
-/** What whoever imports takes care of: packages of functions and hosted files. */
+/** Files that the importing code handles: packages of functions and hosted files. */
 const ELSEWHERE = /^(?:functions\/(?:package\.json$|node_modules[./])|hosting\/(?:metadata\.json$|files\/))/;
 
 function refuseNear(directory: AppDirectory, what: string, name: string): void {
@@ -33,7 +36,7 @@ function refuseNear(directory: AppDirectory, what: string, name: string): void {
   directory.faults.add(new AppFileError('UnknownFolder', '', `unknown ${what} '${name}': ${meant} is meant?`));
 }
 
-/** Throws `AppFileError` `UnknownFolder` for what is spelled almost like something an app has, naming both. */
+/** Throws `AppFileError` `UnknownFolder` for a name that is almost the name of a part of an app, naming both. */
 export function refuseMisspelled(directory: AppDirectory, root: Fields): void {
   for (const folder of directory.foldersIn('')) refuseNear(directory, 'folder', folder);
   for (const [member, value] of Object.entries(root.object)) {
@@ -45,7 +48,7 @@ export function refuseMisspelled(directory: AppDirectory, root: Fields): void {
   }
 }
 
-/** The topmost folder above a file of which nothing was read; the file itself if there is none. */
+/** Returns the topmost folder above a file of which nothing was read; the file itself if something was read of all of them. */
 function unreadPart(readFolders: ReadonlySet<string>, path: string): string {
   const parts = path.split('/');
   for (let depth = 1; depth < parts.length; depth += 1) {
@@ -62,8 +65,9 @@ function noteOf(part: string, files: number): string {
 }
 
 /**
- * Says of every file that was not read that it was ignored; a folder of which nothing was read is told once. What functions require
- * is left to whoever imports. `leftOut` are paths of files and folders that nobody wanted to read.
+ * Returns a note for every file that was not read, saying that it was ignored; a folder of which nothing was read is reported
+ * once. Packages that functions require are left to the importing code. `leftOut` are paths of files and folders that were not
+ * to be read.
  */
 export function unreadNotes(directory: AppDirectory, root: Fields, leftOut: readonly string[]): readonly string[] {
   const readFolders = directory.readFolders();
@@ -71,7 +75,7 @@ export function unreadNotes(directory: AppDirectory, root: Fields, leftOut: read
   for (const path of [...directory.unread(), ...leftOut]) {
     if (ELSEWHERE.test(path)) continue;
     const part = unreadPart(readFolders, path);
-    // Nobody looked how many files a folder that was left out has.
+    // The files of a folder that was left out were not counted.
     parts.set(part, (parts.get(part) ?? 0) + (path.endsWith('/') ? 0 : 1));
   }
   const members = Object.keys(root.object).filter((member) => !ROOT_MEMBERS.includes(member));

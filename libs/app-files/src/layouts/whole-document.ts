@@ -73,7 +73,7 @@ function graphqlDocument({ graphqlConfig, customResolvers, validationSettings }:
 
 function customUserData({ customUserData: given }: AppConfiguration): JsonObject | null {
   const members = given && customUserDataMembers(given);
-  // Off, and nothing said besides: there is none.
+  // Off, and without other settings: the same as none.
   return members === undefined || Object.values(members).every((value) => value === false) ? null : members;
 }
 

@@ -6,7 +6,9 @@ function startsWith(bytes: Uint8Array, ...magic: number[]): boolean {
   return magic.every((byte, index) => bytes[index] === byte);
 }
 
-/** What is uploaded, by its content; a file's name proves nothing. `undefined` for a format nobody reads. */
+/**
+ * Detects the format of an upload by its content; a file's name proves nothing. Returns `undefined` for an unsupported format.
+ */
 export function uploadKind(bytes: Uint8Array): UploadKind | undefined {
   if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || startsWith(bytes, 0x50, 0x4b, 0x05, 0x06)) return 'zip';
   if (startsWith(bytes, 0x1f, 0x8b)) return 'gzip';

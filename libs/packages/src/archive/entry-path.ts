@@ -6,7 +6,8 @@ const ROOT = 'node_modules';
 const UNUSABLE = /[\u0000-\u001f\u007f:]/;
 
 /**
- * Where an entry of an archive belongs, below and with `node_modules/`; `undefined` for what is outside of it, which is passed over.
+ * Returns the path of an archive's entry, below and with `node_modules/`; `undefined` for an entry outside of it, which is
+ * ignored.
  * @throws PackagesError for a path that would leave the folder it is unpacked into
  */
 export function entryPath(given: string): string | undefined {

@@ -12,7 +12,7 @@ import { Unpacked, invalid, tooLarge } from './unpacked.js';
 
 const ROOT = 'node_modules/';
 
-/** Takes what an archive holds; all paths begin with `node_modules/`. */
+/** Receiver of an archive's entries; all paths begin with `node_modules/`. */
 export interface TakeEntries {
   file(path: string, bytes: Buffer): Promise<void> | void;
   /** A link to a file or a folder, which need not be there. */
@@ -24,9 +24,10 @@ const LINK_LENGTH_MAX = 4_096;
 const TYPE_MASK = 0o170000;
 
 /**
- * Unpacks an archive of `node_modules`; entries outside of it are passed over, folders need no entry of their own.
- * @param below what paths begin with before `node_modules/`
- * @throws PackagesError for what is no archive, is damaged, holds special files, leads out of itself, or is too large
+ * Unpacks an archive of `node_modules`; entries outside of it are ignored, folders need no entries.
+ * @param below prefix of the paths before `node_modules/`
+ * @throws PackagesError for bytes that are not an archive, or one that is damaged, holds special files, leads out of itself,
+ * or is too large
  */
 export function readArchive(bytes: Buffer, take: TakeEntries, below = ''): Promise<void> {
   const placed = (name: string): string => (name.startsWith(below) ? name.slice(below.length) : '');

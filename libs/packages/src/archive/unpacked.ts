@@ -5,7 +5,7 @@ export const invalid = (problem: string, cause?: unknown): PackagesError =>
   new PackagesError('invalid', `the archive ${problem}`, { cause });
 export const tooLarge = (problem: string): PackagesError => new PackagesError('tooLarge', `the archive ${problem}`);
 
-/** Counts what comes out of an archive, whatever the archive says of itself. */
+/** Counts what comes out of an archive, regardless of the sizes it declares. */
 export class Unpacked {
   #entries = 0;
   #bytes = 0;
@@ -20,7 +20,7 @@ export class Unpacked {
     this.#paths.add(path);
   }
 
-  /** Reads a file's content, no further than it may go. */
+  /** Reads a file's content up to its limit. */
   async read(stream: AsyncIterable<Buffer>, path: string): Promise<Buffer> {
     const pieces: Buffer[] = [];
     let length = 0;

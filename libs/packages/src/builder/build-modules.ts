@@ -14,14 +14,14 @@ export interface BuiltFolder extends PackedFolder {
   readonly needs: readonly string[];
 }
 
-/** What packages have become. */
+/** Packages that were built into modules. */
 export interface BuiltPackages {
   readonly folders: Readonly<Record<string, BuiltFolder>>;
   /** Paths of files and folders by the paths that stand for them. */
   readonly links: Readonly<Record<string, string>>;
   /** Packages the app was meant to have that can be required by their names. */
   readonly roots: readonly string[];
-  /** What was left out, for who uploaded it. */
+  /** Notes about what was left out, for the uploader. */
   readonly notes: readonly string[];
 }
 
@@ -36,7 +36,7 @@ async function transformed(folder: PackageFolder, path: string): Promise<Transfo
   return module.text.length > MODULE_LENGTH_MAX ? module.text.length : module;
 }
 
-/** Makes modules of the files of one folder of `node_modules`, and of no other. */
+/** Builds modules from the files of one folder of `node_modules` only. */
 async function buildFolder(folder: PackageFolder, name: string, paths: readonly string[]): Promise<BuiltFolder> {
   const packer = new FolderPacker();
   const needs = new Set<string>();
@@ -75,7 +75,9 @@ function finished(packer: FolderPacker, name: string, descriptions: ReadonlyMap<
   }
 }
 
-/** Makes modules of the packages in a folder: each file becomes one, and each folder of `node_modules` is built by itself. */
+/**
+ * Builds modules from the packages in a folder: each file becomes one, and each folder of `node_modules` is built separately.
+ */
 export async function buildModules(folder: PackageFolder, packages: readonly PackageDescription[]): Promise<BuiltPackages> {
   const folders = new Map<string, BuiltFolder>();
   for (const [name, paths] of [...folder.modules].toSorted(([a], [b]) => (a < b ? -1 : 1))) {

@@ -20,9 +20,12 @@ function addTo(lists: Map<string, string[]>, key: string, value: string): void {
   else known.push(value);
 }
 
-/** `node_modules` as it was unpacked, in a folder of this build's own. Paths are below `node_modules`, but for those of archives. */
+/**
+ * Unpacked `node_modules`, in a folder that only this build uses. Paths are below `node_modules`, except the paths of
+ * archives.
+ */
 export class PackageFolder {
-  /** Where it is; ends without `/`. */
+  /** Path of the folder; ends without `/`. */
   readonly root: string;
   /** Paths of the files that are modules, by the folders of `node_modules` they are in. */
   readonly modules = new Map<string, string[]>();
@@ -91,7 +94,7 @@ export class PackageFolder {
     return this.#linked.get(folder) ?? [];
   }
 
-  /** Returns `true` if the `package.json` around a file says that its `.js` files are modules of the language. */
+  /** Returns `true` if the `package.json` around a file makes its `.js` files ES modules. */
   isInModulePackage(path: string): boolean {
     for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
       const description = this.#descriptions.get(path.slice(0, end));
@@ -100,7 +103,7 @@ export class PackageFolder {
     return false;
   }
 
-  /** Packages directly in it that say what they are, by name. */
+  /** Returns the packages directly in it that have a description, by name. */
   packages(): PackageDescription[] {
     const described = [...this.#names].flatMap((name) => {
       const description = this.#descriptions.get(this.links.get(name) ?? name);

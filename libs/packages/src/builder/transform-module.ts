@@ -7,7 +7,7 @@ export interface ModuleSource {
   /** Path below `node_modules`. */
   readonly path: string;
   readonly text: string;
-  /** Whether the `package.json` around it has `"type": "module"`. */
+  /** True if the `package.json` around it has `"type": "module"`. */
   readonly isInModulePackage: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface TransformedModule {
 /** Characters of a source whose module could be short enough once comments and spaces are gone. */
 export const SOURCE_LENGTH_MAX = 4 * MODULE_LENGTH_MAX;
 
-/** Name of each source for the bundler: what it exports is called like that in what it writes, and in nothing else. */
+/** Name of each source for the bundler: it appears in the output as the name of the exports, and nowhere else. */
 const SOURCE_NAME = 'groundworkmodule';
 
 const OPTIONS = {
@@ -36,7 +36,7 @@ const OPTIONS = {
   legalComments: 'none',
   logLevel: 'silent',
   tsconfigRaw: '{}',
-  // Joined, since bundlers put the place of the file into its text wherever that stands.
+  // Joined, since bundlers replace the expression by the file's path wherever it is in the source.
   define: { 'process.env.NODE_ENV': '"production"', [['import', 'meta', 'url'].join('.')]: '"file:///node_modules/"' },
 } as const satisfies esbuild.TransformOptions;
 

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { PackagesError, shown } from '../packages-error.js';
 import { checkedPackage } from '../dependencies-file.js';
 
-/** Asks the registry for a path below its URL; returns `undefined` where there is nothing. */
+/** Requests a URL of the registry; returns `undefined` if it does not exist. */
 export type RegistryRequest = (url: string, bytesMax: number) => Promise<Buffer | undefined>;
 
 /** A version of a package as its registry has it. */
 export interface RegistryVersion {
   readonly name: string;
   readonly version: string;
-  /** What it needs beside itself, by name. */
+  /** Packages it depends on, by name. */
   readonly needs: ReadonlyMap<string, string>;
   readonly tarball: string;
   readonly integrity: string;
@@ -19,7 +19,7 @@ export interface RegistryVersion {
 /** Bytes of a registry's description of a package: some registries send the long form, even when the short one is requested. */
 const DESCRIPTION_BYTES_MAX = 128 * 1024 * 1024;
 
-/** Properties of a version that are kept; others, such as whole read-me files, are dropped as soon as they are read. */
+/** Properties of a version that are kept; others, such as complete readme files, are dropped as soon as they are read. */
 const READ = ['dependencies', 'optionalDependencies', 'peerDependencies', 'peerDependenciesMeta', 'dist'] as const;
 
 type Members = Readonly<Record<string, unknown>>;
@@ -51,7 +51,7 @@ export class Registry {
     this.#request = request;
   }
 
-  /** Versions a package has, and what its tags stand for. */
+  /** Returns the versions of a package, and the versions its tags stand for. */
   async versionsOf(name: string): Promise<{ versions: string[]; tags: ReadonlyMap<string, string> }> {
     const description = await this.#describe(name);
     const tags = Object.entries(membersOf(description['dist-tags'])).map(([tag, version]) => [tag, textOf(version)] as const);
@@ -64,7 +64,7 @@ export class Registry {
     const optional = membersOf(found['optionalDependencies']);
     const peersMeta = membersOf(found['peerDependenciesMeta']);
     const needs = new Map<string, string>();
-    // What is needed only where it can be had is mostly made for one machine, and nothing a function could use.
+    // Optional dependencies are mostly made for one machine, and nothing a function could use.
     for (const [need, range] of Object.entries(membersOf(found['dependencies']))) {
       if (!Object.hasOwn(optional, need)) needs.set(need, textOf(range));
     }
@@ -82,9 +82,9 @@ export class Registry {
     };
   }
 
-  /** The package itself, as it was published. @throws PackagesError where what arrives is something else */
+  /** Downloads the package as it was published. @throws PackagesError if the bytes received differ from it */
   async download({ name, version, tarball, integrity, shasum }: RegistryVersion, bytesMax: number): Promise<Buffer> {
-    // Registries name themselves in various ways; whoever is asked for packages is whom the operator named.
+    // Registries name themselves in various ways; packages are always requested from the one the operator configured.
     const path = URL.canParse(tarball) ? new URL(tarball).pathname : '';
     const base = new URL(this.#url);
     if (path === '') throw failed(`the registry names no file of ${shown(name)} ${version}`);

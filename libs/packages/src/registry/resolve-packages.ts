@@ -55,8 +55,8 @@ async function chosen(registry: Registry, { name, version }: InstalledPackage): 
 }
 
 /**
- * The packages an app names and all they need, each in the outermost folder where nothing else of its name is. Nothing of them is run,
- * now or later: there are no scripts of installation here.
+ * Returns the packages an app names and all they need, each in the outermost folder where its name is not taken. None of their
+ * code is run, now or later: installation scripts are not supported.
  * @throws PackagesError `failed`, naming the package
  */
 export async function resolvePackages(registry: Registry, wanted: readonly InstalledPackage[]): Promise<PlacedPackage[]> {

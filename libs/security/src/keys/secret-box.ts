@@ -18,7 +18,7 @@ export class SecretBox {
   private readonly key: Buffer;
   private readonly previous: Buffer | undefined;
 
-  /** Keys of 32 bytes in base64; what was sealed under `previous` opens too, and nothing is sealed under it. */
+  /** Keys of 32 bytes in base64; values sealed under `previous` can be opened, but new ones are not sealed under it. */
   constructor(masterKey: string, previous?: string) {
     this.key = keyBytes('MASTER_KEY', masterKey);
     this.previous = previous === undefined ? undefined : keyBytes('MASTER_KEY_PREVIOUS', previous);
@@ -30,12 +30,15 @@ export class SecretBox {
     return new SecretBox(MASTER_KEY, MASTER_KEY_PREVIOUS);
   }
 
-  /** Whether there is a previous key, and so may be texts to seal again. */
+  /** True if there is a previous key, so that some values may have to be sealed again. */
   get isRotating(): boolean {
     return this.previous !== undefined;
   }
 
-  /** Names of a text that tell nothing of it without the key, in hex: under the current key, then under the previous one. */
+  /**
+   * Returns names of a text that reveal nothing about it without the key, in hex: under the current key, then under the
+   * previous one.
+   */
   marks(text: string): readonly [current: string, ...previous: string[]] {
     const [current, ...previous] = [this.key, ...(this.previous === undefined ? [] : [this.previous])].map((key) =>
       createHmac('sha256', key).update('mark').update(text).digest('hex'),
@@ -50,18 +53,21 @@ export class SecretBox {
     return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
   }
 
-  /** Throws when the text was sealed under another key or for another owner, or was changed. */
+  /** Decrypts a value. Throws if it was sealed under another key or for another owner, or was changed. */
   open(sealed: Uint8Array, owner: string): string {
     if (this.previous === undefined) return openUnder(this.key, sealed, owner);
     try {
       return openUnder(this.key, sealed, owner);
     } catch {
-      // The tag tells keys apart; which of the two failures is thrown makes no difference.
+      // The tag distinguishes the keys; it does not matter which of the two errors is thrown.
       return openUnder(this.previous, sealed, owner);
     }
   }
 
-  /** What was sealed under the previous key, sealed under the current one; `null` if it is so already. Throws what `open` throws. */
+  /**
+   * Seals bytes under the current key that were sealed under the previous one; returns `null` if they are under the current
+   * key already. Throws the errors of `open`.
+   */
   reseal(sealed: Uint8Array, owner: string): Buffer | null {
     if (this.previous === undefined) {
       openUnder(this.key, sealed, owner);

@@ -11,21 +11,21 @@ const PEM = /-----BEGIN /;
 const PEM_PUBLIC = /^\s*-----BEGIN (PUBLIC KEY|RSA PUBLIC KEY|CERTIFICATE)-----/;
 
 /**
- * Makes the key tokens are verified with of a secret's text, or `null` when the text does not fit the algorithm. HS256: 32 to 512
- * characters, and no public-key material, with which whoever knows the public key could sign. RS256: an RSA public key or certificate
- * in PEM, whose line breaks may be written as `\n`.
+ * Creates the key that verifies tokens from a secret's text; returns `null` if the text does not fit the algorithm. HS256: 32
+ * to 512 characters, and not public-key material, with which anyone who knows the public key could sign. RS256: an RSA public
+ * key or certificate in PEM, whose line breaks may be written as `\n`.
  */
 export function verificationKey(algorithm: SigningAlgorithm, text: string): KeyObject | null {
   return algorithm === 'HS256' ? hmacKey(text) : pemKey(text);
 }
 
-/** Whether a text has as many characters as a key for HS256 must have. */
+/** Checks whether a text has the length of a key for HS256. */
 export function hasSigningKeyLength(text: string): boolean {
   const length = characterCount(text);
   return length >= SIGNING_KEY_LENGTH.min && length <= SIGNING_KEY_LENGTH.max;
 }
 
-/** The public key of a JWK (RFC 7517) when RS256 can be verified with it, `null` otherwise. Only `n` and `e` are read. */
+/** Returns the public key of a JWK (RFC 7517) if it can verify RS256, `null` otherwise. Only `n` and `e` are read. */
 export function rsaKeyOfJwk(jwk: Readonly<Record<string, unknown>>): KeyObject | null {
   const { kty, n, e } = jwk;
   if (kty !== 'RSA' || typeof n !== 'string' || typeof e !== 'string') return null;
@@ -37,7 +37,7 @@ function hmacKey(text: string): KeyObject | null {
   return createSecretKey(text, 'utf8');
 }
 
-/** Whether the text is a public key without its PEM armour: DER bytes in base64. */
+/** Checks whether the text is a public key without its PEM armor: DER bytes in base64. */
 function isDerPublicKey(text: string): boolean {
   const der = Buffer.from(text, 'base64');
   return (['spki', 'pkcs1'] as const).some((type) => publicKey({ key: der, format: 'der', type }) !== null);
@@ -64,7 +64,7 @@ function publicKey(source: Parameters<typeof createPublicKey>[0]): KeyObject | n
   try {
     return createPublicKey(source);
   } catch {
-    // Not a public key: that is the answer; what the parser says could quote the secret.
+    // Not an error: the text is not a public key. The parser's message is dropped, since it could quote the secret.
     return null;
   }
 }

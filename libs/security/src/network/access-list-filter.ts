@@ -1,10 +1,13 @@
 import { addressFilter } from './address-range.js';
 
-/** Judges addresses by the access lists of apps. What a list comes to is kept as long as the list is. */
+/** Checks addresses against the access lists of apps. The filter of a list is cached as long as the list exists. */
 export class AccessListFilter {
   private readonly filters = new WeakMap<readonly string[], (address: string) => boolean>();
 
-  /** A config service older than lists of addresses tells of none: everybody is let in. */
+  /**
+   * Checks whether an access list allows an address. A config service older than access lists sends none: every address is
+   * allowed.
+   */
   allows(accessList: readonly string[] | undefined, address: string): boolean {
     if (!accessList?.length) return true;
     let filter = this.filters.get(accessList);

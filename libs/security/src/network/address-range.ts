@@ -1,22 +1,22 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import { ipv6Groups, mappedIPv4 } from './network-of.js';
 
-/** The range that stands for everybody, over IPv6 too. */
+/** Range that stands for every address, including IPv6. */
 const EVERYWHERE = '0.0.0.0/0';
 
-/** An IPv4 address that came over an IPv6 socket, in its own form. */
+/** Returns an IPv4 address received over an IPv6 socket in IPv4 form. */
 export function plainAddress(address: string): string {
   const [bare = ''] = address.split('%', 1);
   return (isIPv6(bare) ? mappedIPv4(bare) : undefined) ?? address;
 }
 
-/** Bits of an IPv6 address that say it stands for one of IPv4. */
+/** Prefix length of IPv6 addresses that stand for IPv4 addresses. */
 const MAPPED_BITS = 96;
 
-/** A range as it is kept: `0.0.0.0` alone means everybody, and one of IPv4 addresses in IPv6 form is one of IPv4 addresses. */
+/** Returns a range as it is stored: `0.0.0.0` alone means every address, and IPv4 ranges in IPv6 form become IPv4 ranges. */
 export function plainRange(range: string): string {
   if (range === '0.0.0.0') return EVERYWHERE;
-  // A zone is one machine's own name for a network.
+  // A zone is a network name that only one machine knows.
   const [address = '', bits] = range.replace(/%[^/]*/, '').split('/');
   if (bits === undefined) return plainAddress(address);
   const mapped = isIPv6(address) && Number(bits) >= MAPPED_BITS ? mappedIPv4(address) : undefined;
@@ -27,7 +27,10 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIP(address) === 6 ? 'ipv6' : 'ipv4';
 }
 
-/** Whether addresses (`10.0.0.1`) and ranges (`10.0.0.0/8`) have one address among them. Text that is no address is in none but `0.0.0.0/0`. */
+/**
+ * Returns a check of whether addresses (`10.0.0.1`) and ranges (`10.0.0.0/8`) include an address. A string that is not an
+ * address is only in `0.0.0.0/0`.
+ */
 export function addressFilter(ranges: readonly string[]): (address: string) => boolean {
   if (ranges.includes(EVERYWHERE)) return () => true;
   // Apart, because a range of IPv6 can hold the IPv6 forms of IPv4 addresses.
@@ -44,7 +47,7 @@ export function addressFilter(ranges: readonly string[]): (address: string) => b
   };
 }
 
-/** The same text for every way of writing one range. */
+/** Returns the same string for every notation of a range. */
 export function rangeKey(range: string): string {
   const [address = '', bits] = plainRange(range).split('/');
   const [family, groups, width] =

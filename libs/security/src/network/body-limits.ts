@@ -4,7 +4,7 @@ import { measureJson, type JsonExcess, type JsonLimits } from '#codecs/json/json
 /** Levels of lists and objects a body may nest; twice what a document in the store may. */
 export const BODY_DEPTH_MAX = 200;
 
-/** What JSON that comes from outside may hold, and the variable that says so. */
+/** Limits of JSON that comes from outside, and the variable that sets them. */
 export interface BodyLimits extends JsonLimits {
   readonly setting: 'MAX_BODY_VALUES' | 'MAX_IMPORT_VALUES';
 }
@@ -13,7 +13,7 @@ export function bodyLimits({ MAX_BODY_VALUES }: { readonly MAX_BODY_VALUES: numb
   return { depth: BODY_DEPTH_MAX, values: MAX_BODY_VALUES, setting: 'MAX_BODY_VALUES' };
 }
 
-/** Those of all JSON of an app that is imported. */
+/** Returns the limits of all JSON in an app that is imported. */
 export function importLimits({ MAX_IMPORT_VALUES }: { readonly MAX_IMPORT_VALUES: number }): BodyLimits {
   return { depth: BODY_DEPTH_MAX, values: MAX_IMPORT_VALUES, setting: 'MAX_IMPORT_VALUES' };
 }
@@ -28,8 +28,9 @@ function refuse(excess: JsonExcess | null, what: string, limits: BodyLimits): vo
 }
 
 /**
- * Looks at the bytes of JSON before anything is built of them; at a large text in slices. Whoever walks the value by recursion later
- * can trust its depth. @throws AppError `BadRequest`, `ReadSizeLimitExceeded`, at once or later
+ * Checks the bytes of JSON before anything is built from them; large ones in slices. Code that later walks the value
+ * recursively can rely on its depth.
+ * @throws AppError `BadRequest`, `ReadSizeLimitExceeded`, synchronously or by rejecting
  */
 export function checkBody(bytes: Uint8Array, limits: BodyLimits, what = 'the request body'): void | Promise<void> {
   const excess = measureJson(bytes, limits);

@@ -1,4 +1,4 @@
-/** Characters of a text as people count them: one of Unicode beyond 16 bits is one. */
+/** Counts the characters of a text as people do: a Unicode character beyond 16 bits counts once. */
 export function characterCount(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;

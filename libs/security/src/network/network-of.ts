@@ -5,8 +5,8 @@ const NETWORK_GROUPS = 4;
 const GROUPS = 8;
 
 /**
- * What limits count as one client: an IPv4 address, also where it is written as IPv6, or the /64 network of an IPv6 address, in which
- * anybody has as many addresses as wanted. Anything else is itself.
+ * Returns the network that limits count as one client: an IPv4 address, even if written as IPv6, or the /64 network of an IPv6
+ * address, in which a client has as many addresses as it wants. Other input is returned unchanged.
  */
 export function networkOf(address: string): string {
   const [bare = ''] = address.split('%', 1);
@@ -16,7 +16,7 @@ export function networkOf(address: string): string {
   return `${ipv6Groups(bare).slice(0, NETWORK_GROUPS).join(':')}::/64`;
 }
 
-/** The IPv4 address an IPv6 address without a zone stands for (RFC 4291 §2.5.5.2), however it is written. */
+/** Returns the IPv4 address an IPv6 address without a zone stands for (RFC 4291 §2.5.5.2), in any notation. */
 export function mappedIPv4(address: string): string | undefined {
   const groups = ipv6Groups(address);
   if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return undefined;

@@ -3,7 +3,9 @@ import { BlockList, isIP } from 'node:net';
 /** Longest host name (RFC 1035). */
 const HOST_LENGTH_MAX = 253;
 
-/** IPv4 networks no public service lives in (IANA's special-purpose registries), and Azure's metadata address, which looks public. */
+/**
+ * IPv4 networks without public services (IANA's special-purpose registries), and Azure's metadata address, which looks public.
+ */
 export const RESERVED_IPV4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -33,11 +35,14 @@ const RESERVED = new BlockList();
 for (const [network, bits] of RESERVED_IPV4) RESERVED.addSubnet(network, bits, 'ipv4');
 for (const [network, bits] of RESERVED_IPV6) RESERVED.addSubnet(network, bits, 'ipv6');
 
-/** Of IPv6 only this part is given out to the public. */
+/** The only part of IPv6 that is assigned to the public. */
 const GLOBAL_IPV6 = new BlockList();
 GLOBAL_IPV6.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an IP address is one of the public internet: not loopback, private, link-local, shared, multicast, reserved or a tunnel's. */
+/**
+ * Checks whether an IP address belongs to the public internet: not loopback, private, link-local, shared, multicast, reserved
+ * or a tunnel's.
+ */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 4) return !RESERVED.check(address, 'ipv4');
@@ -47,7 +52,10 @@ export function isPublicAddress(address: string): boolean {
   return GLOBAL_IPV6.check(address, 'ipv6') && !RESERVED.check(address, 'ipv6');
 }
 
-/** The IPv4 address a mapped (`::ffff:0:0/96`) or translated (`64:ff9b::/96`) IPv6 address stands for, `null` for any other. */
+/**
+ * Returns the IPv4 address a mapped (`::ffff:0:0/96`) or translated (`64:ff9b::/96`) IPv6 address stands for, `null` for any
+ * other.
+ */
 export function embeddedIpv4(address: string): string | null {
   if (isIP(address) !== 6 || address.includes('%')) return null;
   const groups = groupsOf(address);
@@ -69,8 +77,8 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * A host as connections will understand it: lower case, punycode, every way of writing an IPv4 address as four decimals, IPv6
- * without brackets, no final dot. `null` for what is no host.
+ * Returns a host in the form that connections use: lower case, punycode, every way of writing an IPv4 address as four
+ * decimals, IPv6 without brackets, no final dot. `null` for input that is not a host.
  */
 export function canonicalHost(host: string): string | null {
   const literal = isIP(host) === 6 ? `[${host}]` : host;
@@ -79,7 +87,7 @@ export function canonicalHost(host: string): string | null {
   try {
     parsed = new URL(`http://${literal}/`).hostname;
   } catch {
-    // Not a host: that is the answer.
+    // Not an error: the input is not a host.
     return null;
   }
   const bare = parsed.startsWith('[') ? parsed.slice(1, -1) : parsed.replace(/\.$/, '');

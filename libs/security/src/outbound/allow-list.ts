@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { canonicalHost, embeddedIpv4 } from './addresses.js';
 
-/** Hosts and networks the operator lets requests reach although they are private. */
+/** Private hosts and networks that the operator allows requests to. */
 export class AllowList {
   static readonly EMPTY = AllowList.parse('');
 
@@ -13,8 +13,8 @@ export class AllowList {
   ) {}
 
   /**
-   * Reads host names, `*.suffix` (what is below it, not itself), addresses and CIDR networks, separated by commas or blanks.
-   * Throws an `Error` naming the first entry that is none of these.
+   * Reads host names, `*.suffix` (names below the suffix, without the suffix itself), addresses and CIDR networks, separated
+   * by commas or spaces. Throws an `Error` naming the first other entry.
    */
   static parse(text: string): AllowList {
     const names = new Set<string>();

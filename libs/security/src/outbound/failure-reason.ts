@@ -1,9 +1,9 @@
 import { OutboundError, OutboundFailed, OutboundTooLarge } from './outbound-error.js';
 
-/** How deep errors are looked into for the one that was first. */
+/** Maximum depth at which the causes of an error are searched for the first one. */
 const DEPTH_MAX = 5;
 
-/** What failed, in words that say nothing of the network behind this machine. */
+/** Descriptions of failures that reveal nothing about the network behind this machine. */
 const REASONS: readonly (readonly [RegExp, string])[] = [
   [/^ECONNREFUSED$/, 'the connection was refused'],
   [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, 'the connection was closed'],
@@ -14,7 +14,7 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
   [/^(HPE_|HTTPParserError|UND_ERR_RES_CONTENT_LENGTH)/, 'the reply is not HTTP'],
 ];
 
-/** The error of the closed set that stands for whatever was thrown. */
+/** Returns the error of the closed set that stands for any thrown value. */
 export function outboundErrorOf(thrown: unknown): OutboundError {
   const chain = causesOf(thrown);
   const known = chain.find((error) => error instanceof OutboundError);

@@ -4,7 +4,7 @@ import { lookup, Resolver } from 'node:dns/promises';
 const TRY_MS = 2_000;
 const TRIES = 2;
 
-/** Finds the addresses of a host name in canonical form; an empty list or a failure when there are none. */
+/** Finds the addresses of a host name in canonical form; returns an empty list or fails if it has none. */
 export interface HostResolver {
   /** `trusted`: the operator's list has the name itself, so this machine's own ways of naming hosts count. */
   resolve(name: string, trusted: boolean): Promise<readonly string[]>;
@@ -19,7 +19,7 @@ export class SystemResolver implements HostResolver {
 
   async resolve(name: string, trusted: boolean): Promise<readonly string[]> {
     if (trusted) return (await lookup(name, { all: true })).map(({ address }) => address);
-    // RFC 6761: never asked of a name server.
+    // RFC 6761: name servers are never asked.
     if (name === 'localhost' || name.endsWith('.localhost')) return ['127.0.0.1', '::1'];
     const answers = await Promise.allSettled([this.servers.resolve4(name), this.servers.resolve6(name)]);
     const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));

@@ -52,7 +52,7 @@ async function served(answer: RequestListener) {
   return { port: portOf(server), seen, url: `http://server.test:${portOf(server)}` };
 }
 
-/** Names end in `.test` and lead to this machine, unless told otherwise. */
+/** Returns a client. By default it allows names that end in `.test`, which lead to this machine. */
 function client(allow = '*.test', resolve: (name: string) => readonly string[] = () => ['127.0.0.1']): OutboundClient {
   const guard = new OutboundGuard(AllowList.parse(allow), { resolve: async (name) => resolve(name) });
   const made = new OutboundClient(guard);

@@ -17,7 +17,7 @@ const REDIRECT_BYTES_MAX = 16_384;
 const KEEP_ALIVE_MS = 4_000;
 
 const METHOD = /^[A-Z][A-Z-]{0,30}$/;
-/** They ask for something else than a reply. */
+/** Methods that request something other than a reply. */
 const METHODS_REFUSED: ReadonlySet<string> = new Set(['CONNECT', 'TRACE']);
 
 export interface OutboundRequest {
@@ -44,18 +44,21 @@ export interface OutboundResponse {
   readonly statusText: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, readonly string[]>>;
-  /** Unpacked when it came as gzip or brotli and the caller has not set `accept-encoding`. */
+  /** Decompressed if it was gzip or brotli and the caller has not set `accept-encoding`. */
   readonly body: Buffer;
 }
 
-/** Sends requests to URLs that users chose. Nothing private is reached unless the operator allows it; everything is bounded. */
+/**
+ * Sends requests to URLs that users chose. Private addresses are blocked unless the operator allows them; every resource is
+ * limited.
+ */
 export class OutboundClient {
   private connecting: Promise<Agent> | undefined;
 
   constructor(private readonly guard: OutboundGuard) {}
 
   /**
-   * Any status is a reply; only what is none fails.
+   * Sends a request. A reply with any status is a success; only a missing reply is a failure.
    * @throws OutboundRefused, OutboundTimeout, OutboundTooLarge, OutboundFailed, and nothing else
    */
   async request(request: OutboundRequest): Promise<OutboundResponse> {
@@ -78,7 +81,7 @@ export class OutboundClient {
     }
   }
 
-  /** Ends requests under way; the client is of no use afterwards. */
+  /** Aborts requests in progress; the client cannot be used afterwards. */
   async close(): Promise<void> {
     await (await this.connecting)?.destroy(new OutboundFailed('the request was cancelled'));
   }
@@ -118,7 +121,7 @@ export class OutboundClient {
     const { url, method, headers, body } = hop;
     if (secure && url.protocol !== 'https:' && !this.guard.isListed(url.hostname))
       throw new OutboundRefused('only https is allowed');
-    // Sockets look names up, with the guard; addresses they connect to as they are.
+    // Sockets resolve names with the guard, but connect to addresses unchecked.
     this.guard.checkLiteral(url.hostname);
     const agent = await this.agent();
     return agent.request({

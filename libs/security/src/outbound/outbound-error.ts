@@ -1,4 +1,4 @@
-/** A request that did not bring back a reply. Messages may be shown to whoever asked: they name no address and no credential. */
+/** Error of a request that did not get a reply. Messages may be shown to the caller: they name no address and no credential. */
 export abstract class OutboundError extends Error {}
 
 /** The operator does not let requests go there: a private or special address, a scheme other than HTTP. */

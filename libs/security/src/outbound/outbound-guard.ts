@@ -23,8 +23,8 @@ export class OutboundGuard {
   ) {}
 
   /**
-   * For the `lookup` option of sockets: a name is resolved once and only addresses that were checked are connected to. Sockets
-   * do not look addresses up: what may be one goes through `checkLiteral` before.
+   * Implements the `lookup` option of sockets: a name is resolved once, and only addresses that were checked are connected to.
+   * Sockets do not look addresses up: input that may be one goes through `checkLiteral` before.
    */
   readonly lookup: LookupFunction = (hostname, options, callback) => {
     this.addressesOf(hostname).then(
@@ -41,8 +41,8 @@ export class OutboundGuard {
   };
 
   /**
-   * The addresses of a host that may be connected to, never none.
-   * @throws OutboundRefused when there are only others, OutboundFailed when there are none
+   * Returns the addresses of a host that may be connected to, at least one.
+   * @throws OutboundRefused if it has only others, OutboundFailed if it has none
    */
   async addressesOf(host: string): Promise<readonly OutboundAddress[]> {
     const name = canonicalOrFail(host);
@@ -57,18 +57,18 @@ export class OutboundGuard {
     return permitted.slice(0, ADDRESSES_MAX).map(outboundAddress);
   }
 
-  /** Whether a host can be reached as far as the operator is concerned; throws like `addressesOf`. */
+  /** Checks that the operator's settings allow reaching a host; throws like `addressesOf`. */
   async assertReachableHost(host: string): Promise<void> {
     await this.addressesOf(host);
   }
 
-  /** Refuses an address, in whatever way it is written, that may not be connected to; host names pass. */
+  /** Rejects an address that may not be connected to, in any notation; host names pass. */
   checkLiteral(host: string): void {
     const name = canonicalOrFail(host);
     if (isIP(name) !== 0 && !this.isPermitted(name)) throw refused(name);
   }
 
-  /** Whether the operator's list has this host, by the name or the address asked for. */
+  /** Checks whether the operator's list has this host, by the requested name or address. */
   isListed(host: string): boolean {
     const name = canonicalHost(host);
     return name !== null && (this.allow.allowsName(name) || this.allow.allowsAddress(name));

@@ -13,9 +13,9 @@ const CREDENTIALS: ReadonlySet<string> = new Set(['authorization', 'proxy-author
 const OF_BODY: ReadonlySet<string> = new Set(['content-encoding', 'content-language', 'content-location', 'content-type']);
 
 /**
- * The request a redirect asks for (Fetch standard, "HTTP-redirect fetch"), or `null` when the reply is none: 303 and the
- * custom with 301 and 302 turn into GET without a body, another origin gets no credentials.
- * @throws OutboundFailed when the location is not a URL, OutboundRefused when it is not HTTP or brings credentials of its own
+ * Returns the request that follows a redirect (Fetch standard, "HTTP-redirect fetch"), or `null` if the reply is not a
+ * redirect: 303 and, by custom, 301 and 302 turn into GET without a body, another origin gets no credentials.
+ * @throws OutboundFailed if the location is not a URL, OutboundRefused if it is not HTTP or contains credentials
  */
 export function followRedirect(hop: Hop, status: number, location: string | undefined): Hop | null {
   if (!REDIRECTS.has(status) || location === undefined) return null;

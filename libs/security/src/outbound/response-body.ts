@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { OutboundTooLarge } from './outbound-error.js';
 
-/** What replies may be encoded with when the caller does not say. */
+/** Encodings accepted for replies if the caller does not specify any. */
 export const ACCEPTED_ENCODINGS = 'gzip, br';
 
 /** Makes the stream that undoes a content encoding; `null` for one that is left as it is. */

@@ -15,7 +15,7 @@ export class AdminNamesService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Returns copies with `user_name`; without it where there is no such administrator, or identity cannot be asked. */
+  /** Returns copies with `user_name`, which is left out if the administrator does not exist or identity is unavailable. */
   async named<Shown extends { readonly user_id: string }>(shown: readonly Shown[]): Promise<(Shown & { user_name?: string })[]> {
     await this.learn(shown.map(({ user_id }) => user_id));
     return shown.map((one) => {

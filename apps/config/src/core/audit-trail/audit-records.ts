@@ -7,18 +7,18 @@ import { deploymentOrigin } from '../records/deployment-origin.js';
 import type { EntryTree, TreeEntry } from '../trees/entry-tree.js';
 import { changesBetween } from '../trees/tree-merge.js';
 
-/** What an app is made of, at one moment. */
+/** Configuration and secrets of an app at one moment. */
 export interface AuditedState {
   readonly tree: ConfigTree;
   readonly secrets: EntryTree;
 }
 
-/** How a change came into effect. */
+/** Deployment and draft through which a change took effect. */
 export interface AuditedEffect {
   readonly deploymentId: string | null;
   /** The draft the change of the tree went into, or the one that was deployed. */
   readonly draftId: string | null;
-  /** What an import says about its files. */
+  /** Notes of an import about its files. */
   readonly notes?: readonly string[];
 }
 
@@ -31,7 +31,7 @@ function changeOf(kind: string, id: string, before: TreeEntry | undefined, after
   return { kind, id, name, operation: 'update', ...(before.name === name ? {} : { previous_name: before.name }) };
 }
 
-/** Names only: neither values nor anything made of them. */
+/** Returns changed secrets by name only: neither values nor anything derived from them. */
 function secretChanges(before: EntryTree, after: EntryTree): AuditChange[] {
   const ids = new Set([...before.sorted(), ...after.sorted()].map(([id]) => id));
   return [...ids].flatMap((id) => {
@@ -68,8 +68,8 @@ export function auditRecord(
 }
 
 /**
- * The entries of one change of an app: one, or two where it went into a draft and changed secrets, which take effect at once
- * all the same.
+ * Returns the audit entries of one change of an app: one, or two if the change went into a draft and also changed secrets,
+ * which take effect immediately.
  */
 export function auditRecords(
   app: AuditedApp,
@@ -77,7 +77,7 @@ export function auditRecords(
   after: AuditedState,
   { deploymentId, draftId, notes = [] }: AuditedEffect,
 ): AuditRecord[] {
-  // What packages were made into is no decision of anybody's.
+  // Built packages are generated from the uploaded ones: they are not a change an administrator made.
   const entities = changesBetween(before.tree, after.tree)
     .filter(({ kind }) => kind !== 'dependency_parts')
     .map(({ kind, id, before: old, after: now }) => changeOf(kind, id, old, now));

@@ -10,9 +10,8 @@ const WAITING_ENTRIES_MAX = 10;
 const WAITING_CHANGES_MAX = 50;
 
 /**
- * Keeps audit entries. One is written into the app's record by the very update that makes the change, so that there is neither a
- * change without its entry nor an entry without its change, and moved from there later: when there are several, or somebody
- * looks at them.
+ * Keeps audit entries. An entry is written into the app's record by the very update that makes the change, so that neither
+ * exists without the other. It is moved out of the record later: when there are several, or when entries are read.
  */
 @Injectable()
 export class AuditTrail {
@@ -22,7 +21,10 @@ export class AuditTrail {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Moves what changes have left with the app, if it is much; they are made, whatever happens here. */
+  /**
+   * Moves the entries that changes have left in the app's record, if there are many. A failure here does not affect the
+   * changes: they are already made.
+   */
   async settle(app: Pick<AppRecord, '_id' | 'unrecorded'>): Promise<void> {
     const waiting = app.unrecorded ?? [];
     const changes = waiting.reduce((sum, entry) => sum + entry.changes.length, 0);
@@ -34,7 +36,7 @@ export class AuditTrail {
     }
   }
 
-  /** Records a change outside of the app's record; it is made, whatever happens here. */
+  /** Records a change made outside of the app's record. A failure here does not affect the change: it is already made. */
   async note(entry: AuditRecord): Promise<void> {
     try {
       await this.record(entry);
@@ -53,7 +55,7 @@ export class AuditTrail {
     );
   }
 
-  /** Of a change outside of the app's record, which has been made. */
+  /** Records a change made outside of the app's record; throws if that fails. */
   async record(entry: AuditRecord): Promise<void> {
     await this.audit.add([entry]);
   }

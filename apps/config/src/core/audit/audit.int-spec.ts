@@ -20,7 +20,7 @@ import { AppRecordsRepository } from '../records/app-records.repository.js';
 import type { AuditRecord } from '../records/audit-record.js';
 import { ConfigStore } from '../versions/config-store.service.js';
 
-/** What the tests reach inside of the process. */
+/** Internals of the process that the tests use. */
 interface Inside {
   readonly store: ConfigStore;
   readonly records: AppRecordsRepository;
@@ -249,7 +249,8 @@ describe('atomicity', () => {
       .find({ appId: key.appId })
       .sort({ time: -1 })
       .toArray();
-    // What a process leaves that is killed right after the update that made the change: the entry is still with the app.
+    // State left by a process that is killed right after the update that made the change: the entry is still in the app's
+    // record.
     await inside.connection.collection('audit').deleteMany({ appId: key.appId });
     await inside.connection
       .collection<{ _id: string; unrecorded?: AuditRecord[] }>('apps')

@@ -18,7 +18,7 @@ import type { AuditRecord } from '../records/audit-record.js';
 import { AuditRepository } from '../audit-trail/audit.repository.js';
 import { AuditTrail } from '../audit-trail/audit-trail.service.js';
 
-/** What administrators have changed, for administrators. */
+/** Shows administrators the changes that administrators have made. */
 @Injectable()
 export class AuditService {
   constructor(

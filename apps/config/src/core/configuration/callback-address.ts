@@ -13,7 +13,7 @@ function isShared(provider: Provider | undefined): boolean {
   return provider !== undefined && loginCallbackOf(provider) === 'shared';
 }
 
-/** The provider as it is stored: one that shares says nothing, as before there was a choice. */
+/** Returns the provider as stored: a shared callback address is stored as a missing property, as before there was a choice. */
 function withCallback(provider: Provider, callback: LoginCallback): Provider {
   const { callback: _given, ...config } = provider.config;
   return { ...provider, config: callback === 'own' ? { ...config, callback } : config };
@@ -26,8 +26,9 @@ export function withCallbackTold(provider: Provider): Provider {
 }
 
 /**
- * What is written of a provider whose logins may need an address of their own: new ones have it, one that shares may move, and none
- * goes back. `stored` is the provider before, if there was one. Throws `InvalidParameter` for a `config.callback` it cannot have.
+ * Returns the provider to store, with its callback address: a new provider gets its own address, a provider with the shared
+ * address may change to its own, and none changes back. `stored` is the provider before, if it existed. Throws
+ * `InvalidParameter` for a `config.callback` it cannot have.
  */
 export function withCallbackChosen(stored: Provider | undefined, given: Provider): Provider {
   if (given.type !== 'oidc') return given;
@@ -45,8 +46,8 @@ export function withCallbackChosen(stored: Provider | undefined, given: Provider
 }
 
 /**
- * The provider of an import, which gets an address of its own where files do not say otherwise, or cannot. That its logins come back
- * elsewhere than they did, or than files say, is told to `note`.
+ * Returns the provider of an import. It gets its own callback address if the files do not choose one or choose one it cannot
+ * have. Reports to `note` if logins will return to another address than before, or than the files say.
  */
 export function withCallbackImported(stored: Provider | undefined, given: Provider, note: (message: string) => void): Provider {
   const { callback } = given.config;

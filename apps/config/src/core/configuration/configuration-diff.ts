@@ -7,7 +7,7 @@ import { entityDiffs } from './entity-diff.js';
 import { readSetting } from '../trees/read-setting.js';
 import type { ConfigView } from '../trees/config-view.js';
 
-/** The diff of a setting that has no file in any layout and no member in the diff. */
+/** Returns the diff of a setting that has neither a file in any layout nor a property in the diff. */
 async function unfiled(before: ConfigView, after: ConfigView): Promise<string> {
   const [old, now] = [await readSetting(before, 'null_type_validation'), await readSetting(after, 'null_type_validation')];
   const textOf = (setting: object): string => `${JSON.stringify(setting, null, 4)}\n`;
@@ -21,7 +21,7 @@ function packagesOf({ tree }: ConfigView): Dependency[] {
     .map(([name, { shown }]) => ({ name, version: String(shown['version']) }));
 }
 
-/** What differs between two states of an app. There is no hosting, so it never differs. */
+/** Returns the differences between two states of an app. Hosted files are not part of a state, so they never differ. */
 export async function configurationDiff(before: ConfigView, after: ConfigView): Promise<ConfigurationDiff> {
   const { diffs, ...rest } = diffConfigurations(await configurationOf(before), await configurationOf(after), {
     before: { dependencies: packagesOf(before) },

@@ -51,7 +51,7 @@ function customUserData(tree: ConfigTree, config: CustomUserDataConfig): CustomU
     user_id_field: config.user_id_field,
     on_user_creation_function_name: nameOf(tree, 'functions', config.on_user_creation_function_id),
   };
-  // Without its service nothing is read, whatever the setting says.
+  // Without a service nothing is read, even if the setting is enabled.
   const enabled = config.enabled && texts.mongo_service_name !== '';
   return { enabled, ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')) };
 }
@@ -65,13 +65,13 @@ function providerConfig(tree: ConfigTree, given: Readonly<Record<string, unknown
     const { [`${member}Id`]: id } = config;
     delete config[`${member}Id`];
     if (typeof id !== 'string' || id === '') continue;
-    // Of a function that is gone the id is all there is to call it by.
+    // A deleted function has no name other than its id.
     config[`${member}Name`] = nameOf(tree, 'functions', id) || config[`${member}Name`] || id;
   }
   return json(config);
 }
 
-/** Files name a handler's function; an empty name shows that it is gone. */
+/** Returns an error handler as files have it, with its function by name; an empty name shows that the function is deleted. */
 function errorHandler(tree: ConfigTree, handler: Readonly<Record<string, unknown>>): JsonObject {
   const { function_id, ...config } = (handler['config'] ?? {}) as Readonly<Record<string, unknown>>;
   const named = typeof function_id === 'string' ? { function_name: nameOf(tree, 'functions', function_id) } : {};
@@ -82,7 +82,7 @@ function trigger(tree: ConfigTree, content: ContentOf['triggers']): CarriedEntit
   const { name, type, function_id, event_processors, error_handler } = content;
   const { service_id, ...config } = content.config;
   const service = typeof service_id === 'string' ? { service_name: nameOf(tree, 'services', service_id) } : {};
-  // A trigger that runs nothing else runs a function, if only one that is gone.
+  // A trigger without other processors runs a function, even if that is deleted.
   const own =
     function_id === '' && Object.keys(event_processors).length > 0
       ? {}
@@ -98,13 +98,13 @@ function trigger(tree: ConfigTree, content: ContentOf['triggers']): CarriedEntit
   };
 }
 
-/** Members that say what holds anyway are left out, as files leave them out. */
+/** Returns an endpoint without properties that equal their defaults, as in files. */
 function endpoint(tree: ConfigTree, content: ContentOf['endpoints']): EndpointEntity {
   const members = spokenMembers(ENDPOINT, filedContent(ENDPOINT, content));
   return { ...members, function_name: nameOf(tree, 'functions', content.function_id) };
 }
 
-/** The name its file came by. */
+/** Returns the name of the file a resolver was imported from. */
 function fileName(files: Readonly<Record<string, string>>, key: string): Pick<CustomResolverEntity, 'file_name'> {
   const file_name = Object.hasOwn(files, key) ? files[key] : undefined;
   return file_name === undefined ? {} : { file_name };

@@ -4,11 +4,11 @@ import type { ConfigView } from '../trees/config-view.js';
 import type { TreeEntry } from '../trees/entry-tree.js';
 import { KINDS, type Kind } from '../trees/kinds.js';
 
-/** What a build of packages came to is not what somebody changed. */
+/** Kinds that package builds generate: administrators do not change them. */
 const MADE: ReadonlySet<Kind> = new Set(['dependency_builds', 'dependency_parts']);
-/** The kinds somebody changes. */
+/** Kinds that administrators change. */
 export const CONFIGURED: readonly Kind[] = KINDS.filter((kind) => !MADE.has(kind));
-/** Members that are texts of many lines, in whichever kind they are. */
+/** Properties with multi-line source code, in any kind. */
 const SOURCES = ['source', 'function_source'];
 
 export interface ChangedEntry {
@@ -30,12 +30,12 @@ export function changedEntries(before: ConfigTree, after: ConfigTree): ChangedEn
   });
 }
 
-/** {@link changedEntries} with their texts. */
+/** Returns {@link changedEntries} with their contents. */
 export async function entityDiffs(before: ConfigView, after: ConfigView): Promise<EntityDiff[]> {
   return diffsOf(changedEntries(before.tree, after.tree), after);
 }
 
-/** What changed entities were and are, as texts; `after` knows both. */
+/** Returns the contents of changed entities before and after, as strings; both are read through `after`. */
 export async function diffsOf(changed: readonly ChangedEntry[], after: ConfigView): Promise<EntityDiff[]> {
   const hashes = changed.flatMap((entry) => [entry.before?.content, entry.after?.content].filter((hash) => hash !== undefined));
   const texts = await after.contentTexts([...new Set(hashes)]);
@@ -54,7 +54,7 @@ function isSame(left: TreeEntry | undefined, right: TreeEntry | undefined): bool
   return left?.content === right?.content && left?.name === right?.name;
 }
 
-/** Webhooks have their secret themselves: that there is one is told. */
+/** Masks the secret, which webhooks store in their own content: only its existence is shown. */
 function withoutSecret(content: Record<string, unknown>): Record<string, unknown> {
   const { options } = content;
   if (typeof options !== 'object' || options === null || !Object.hasOwn(options, 'secret')) return content;

@@ -50,8 +50,8 @@ function serviceRule({ name, actions, when }: ActionRule): ServiceRuleEntity {
 }
 
 /**
- * The schemas of a data source. One an older rule carries counts only where the collection has none of its own. An empty one is left
- * out: files hold it for a collection without a schema.
+ * Returns the schemas of a data source. A schema in an older rule counts only if the collection has no separate one. An empty
+ * schema is left out: files have it for a collection without a schema.
  */
 function schemasOf(own: readonly ContentOf['schemas'][], rules: readonly CollectionRule[]): SchemaEntity[] {
   const byCollection = new Map<string, SchemaEntity>();

@@ -1,10 +1,10 @@
 import { Schema } from 'mongoose';
 import type { AuditRecord } from './audit-record.js';
 
-/** A deployment as kept with its app: which tree was deployed, when, by whom, from where. */
+/** Deployment as stored in its app's record: the tree that was deployed, when, by whom, from where. */
 export interface DeploymentRecord {
   readonly _id: string;
-  /** Given with a draft's deployment; without one it goes by its id. */
+  /** Name given with a draft's deployment; without one the id serves as the name. */
   readonly name?: string;
   /** The draft that was deployed, if it was one. */
   readonly draftId?: string;
@@ -13,13 +13,13 @@ export interface DeploymentRecord {
   readonly userId: string;
   readonly origin: string;
   readonly deployedAt: Date;
-  /** What its imports say about their files. */
+  /** Notes of its imports about their files. */
   readonly notes?: readonly string[];
 }
 
 /**
- * Changes an administrator collects before deploying them: a tree of its own beside the app's. It is part of the app's record, so
- * that deploying it and closing it are one update, and nothing can come between the two.
+ * Changes an administrator collects before deploying them: a separate tree next to the app's. It is part of the app's record,
+ * so that deploying it and closing it are one update, and nothing can happen between the two.
  */
 export interface DraftRecord {
   readonly _id: string;
@@ -29,13 +29,13 @@ export interface DraftRecord {
   readonly head: string;
   /** Copy of the `environment` setting of its tree. */
   readonly environment: string;
-  /** What its imports say about their files. */
+  /** Notes of its imports about their files. */
   readonly notes?: readonly string[];
 }
 
 /**
- * When and how deployments are made without an administrator's request, as the management UI shows it. Kept as it is given: nothing
- * is deployed automatically.
+ * Schedule and mode of deployments without an administrator's request, as the management UI shows them. The settings are only
+ * stored: nothing is deployed automatically.
  */
 export interface DeployConfigRecord {
   readonly uiDraftsDisabled: boolean;
@@ -59,8 +59,8 @@ export interface AccessRecord {
 }
 
 /**
- * `creating`: its first tree is being stored; nobody sees it. `deleted`: gone for everybody; it is kept for a while so that
- * whatever a write under way still stores for it can be found and removed.
+ * `creating`: its first tree is being stored; it is not visible yet. `deleted`: no longer visible; the record is kept for a
+ * while so that data an in-flight write still stores for it can be found and removed.
  */
 export type AppState = 'creating' | 'active' | 'deleted';
 
@@ -96,7 +96,7 @@ export interface AppRecord {
   readonly deployConfig?: DeployConfigRecord;
   /** Absent in apps of older stores until `AccessListAdoption` has put it here. */
   readonly access?: AccessRecord;
-  /** Audit entries of its changes, put here by the very updates that made them, until they are moved to the others. */
+  /** Audit entries of its changes, added by the very updates that made them, until they are moved to the audit collection. */
   readonly unrecorded?: readonly AuditRecord[];
   /** Objects that were unreachable before this moment have been removed. */
   readonly collectedUntil: Date;

@@ -14,13 +14,13 @@ import {
   type DraftRecord,
 } from './app-record.model.js';
 
-/** Which app of which project. */
+/** Project and id of an app. */
 export interface AppKey {
   readonly groupId: string;
   readonly appId: string;
 }
 
-/** What one change does to an app. */
+/** Effect of one change on an app. */
 export interface HeadChange {
   readonly head: string;
   readonly secretsHead: string;
@@ -33,26 +33,26 @@ export interface HeadChange {
 
 /** Conditions the app's record must still meet when its head moves. */
 export interface HeadCondition {
-  /** A draft that is still as it says, and is closed by the very update. */
+  /** Draft that must be unchanged, and is closed by the same update. */
   readonly closes?: OwnedDraft;
-  /** Id of a deployment that is still kept: the new head is its tree. */
+  /** Id of a deployment that must still be stored: the new head is its tree. */
   readonly restores?: string;
 }
 
-/** An open draft and who holds it. */
+/** Open draft and the id of its holder. */
 export interface OwnedDraft {
   readonly userId: string;
   readonly draft: DraftRecord;
 }
 
-/** What one change does to a draft; secrets are no part of it and change at once. */
+/** Effect of one change on a draft. Secrets are not part of it and change immediately. */
 export interface DraftChange {
   readonly head: string;
   readonly environment: string;
   readonly secretsHead: string;
   readonly secretsVersion: number;
   readonly audit: readonly AuditRecord[];
-  /** What its imports say about their files, the change's own included. */
+  /** Notes of its imports about their files, including the notes of this change. */
   readonly notes: readonly string[];
 }
 
@@ -62,7 +62,7 @@ export type AppHead = Pick<
 >;
 export type AppAge = Pick<AppRecord, '_id' | 'groupId' | 'clientAppId' | 'domainId' | 'state' | 'stateSince' | 'collectedUntil'>;
 
-/** What became unreachable now may be of any age: the collector's next pass goes through everything. */
+/** Objects that have become unreachable may be of any age: the collector's next pass goes through everything. */
 const NEVER = new Date(0);
 
 function asSeen({ _id, groupId, secretsVersion }: AppRecord) {
@@ -97,7 +97,7 @@ export class AppRecordsRepository {
     return this.model.findOne({ _id: appId, groupId, state: 'active' }).lean<AppRecord>().exec();
   }
 
-  /** For other services, which know the app and not its project. */
+  /** Returns an app for other services, which know its id but not its project. */
   findById(appId: string): Promise<AppRecord | null> {
     return this.model.findOne({ _id: appId, state: 'active' }).lean<AppRecord>().exec();
   }
@@ -130,7 +130,7 @@ export class AppRecordsRepository {
       .exec();
   }
 
-  /** `false` if the `clientAppId` is taken. */
+  /** Stores an app's record. Returns `false` if the `clientAppId` is taken. */
   async insert(record: AppRecord): Promise<boolean> {
     try {
       await this.model.create(record);
@@ -141,7 +141,10 @@ export class AppRecordsRepository {
     }
   }
 
-  /** The compare-and-swap: takes effect only if the app still is what `seen` says. Returns what it became, `null` if it lost. */
+  /**
+   * Replaces the head by compare-and-swap: takes effect only if the app still equals `seen`. Returns the changed app, `null`
+   * if another change came first.
+   */
   swapHead(seen: AppRecord, change: HeadChange, { closes, restores }: HeadCondition = {}): Promise<AppRecord | null> {
     const { deployment, audit, ...heads } = change;
     return this.model
@@ -166,7 +169,10 @@ export class AppRecordsRepository {
       .exec();
   }
 
-  /** The compare-and-swap of a draft: takes effect only if it is open and as it says, and secrets are as `seen` says. */
+  /**
+   * Replaces a draft's head by compare-and-swap: takes effect only if the draft is open and unchanged, and secrets are as in
+   * `seen`.
+   */
   swapDraft(seen: AppRecord, owned: OwnedDraft, change: DraftChange): Promise<AppRecord | null> {
     const { head, environment, secretsHead, secretsVersion, audit, notes } = change;
     const secrets = secretsVersion === seen.secretsVersion ? {} : { secretsHead, secretsVersion, lastModified: new Date() };
@@ -184,7 +190,10 @@ export class AppRecordsRepository {
       .exec();
   }
 
-  /** Has a draft begin from what is deployed. Takes effect only if both are as they say. Returns what the app became, `null` if it lost. */
+  /**
+   * Rebases a draft on the deployed state. Takes effect only if both are unchanged. Returns the changed app, `null` if another
+   * change came first.
+   */
   rebaseDraft(
     seen: AppRecord,
     owned: OwnedDraft,
@@ -209,7 +218,9 @@ export class AppRecordsRepository {
       .exec();
   }
 
-  /** Takes effect only if the app's head still is the draft's base and the administrator holds no draft of it. */
+  /**
+   * Opens a draft. Takes effect only if the app's head still is the draft's base and the administrator holds no draft of it.
+   */
   openDraft({ groupId, appId }: AppKey, { userId, draft }: OwnedDraft): Promise<AppRecord | null> {
     const path = `drafts.${userId}`;
     return this.model
@@ -234,7 +245,7 @@ export class AppRecordsRepository {
     return modifiedCount === 1;
   }
 
-  /** `null` if there is no such app. */
+  /** Stores the deploy configuration. Returns `null` if the app does not exist. */
   setDeployConfig({ groupId, appId }: AppKey, deployConfig: DeployConfigRecord, audit: AuditRecord): Promise<AppRecord | null> {
     return this.model
       .findOneAndUpdate(
@@ -246,7 +257,10 @@ export class AppRecordsRepository {
       .exec();
   }
 
-  /** Changes the labels that say where an app is deployed, unless they say so already. `null` if they do, or there is no such app. */
+  /**
+   * Changes the labels that say where an app is deployed. Returns `null` if they already have these values, or the app does
+   * not exist.
+   */
   setRegion(
     { groupId, appId }: AppKey,
     { deploymentModel, providerRegion }: Pick<AppRecord, 'deploymentModel' | 'providerRegion'>,
@@ -263,7 +277,7 @@ export class AppRecordsRepository {
       .exec();
   }
 
-  /** Gives an app another name, if it still is as `seen` says. Returns the app as it is afterwards, `null` if it was not. */
+  /** Renames an app if it still equals `seen`. Returns the changed app, `null` if it differed. */
   rename(seen: AppRecord, name: string, audit: AuditRecord): Promise<AppRecord | null> {
     const { _id, groupId } = seen;
     return this.model
@@ -276,7 +290,7 @@ export class AppRecordsRepository {
       .exec();
   }
 
-  /** Replaces the access list, if it still is what `seen` says. Returns the app as it is afterwards, `null` if it was not. */
+  /** Replaces the access list if it still equals the one in `seen`. Returns the changed app, `null` if it differed. */
   replaceAccess(
     seen: Pick<AppRecord, '_id' | 'groupId' | 'access'>,
     entries: readonly AllowedAddress[],
@@ -293,7 +307,7 @@ export class AppRecordsRepository {
       .exec();
   }
 
-  /** Apps of older stores, whose access list is not in their record. */
+  /** Yields the apps of older stores, whose access list is not in their record. */
   withoutAccess(): AsyncIterable<Pick<AppRecord, '_id' | 'groupId'>> {
     return this.model
       .find({ state: 'active', access: { $exists: false } })
@@ -302,14 +316,17 @@ export class AppRecordsRepository {
       .cursor();
   }
 
-  /** Makes an app visible whose first tree has been stored. */
+  /** Makes an app visible after its first tree has been stored. */
   async activate({ groupId, appId }: AppKey): Promise<void> {
     await this.model
       .updateOne({ _id: appId, groupId, state: 'creating' }, { $set: { state: 'active', stateSince: new Date() } })
       .exec();
   }
 
-  /** Returns the app as it was, `null` if it was not in the state `from`, or its configuration not as `seen` says. */
+  /**
+   * Marks an app deleted. Returns the app as it was before, `null` if it was not in the state `from`, or its configuration was
+   * not as in `seen`.
+   */
   markDeleted({ groupId, appId }: AppKey, from: AppState, seen?: AppRecord): Promise<AppRecord | null> {
     return this.model
       .findOneAndUpdate(

@@ -17,7 +17,7 @@ let transport: InProcessTransport;
 let warnings: string[] = [];
 let records: AppRecords;
 
-/** What is stored when the question arrives is what the answer says, however late. */
+/** Returns what is stored when the read arrives, however late it is answered. */
 async function find({ groupId }: AppKey): Promise<Partial<AppRecord> | null> {
   reads++;
   const answer = stored?.groupId === groupId ? { ...stored } : null;

@@ -9,8 +9,8 @@ import type { AppRecord } from './app-record.model.js';
 import { AppRecordsRepository, type AppKey } from './app-records.repository.js';
 
 /**
- * Records of apps for those who only read, as this process last heard of them. Every change is announced to all replicas before it
- * is answered, so whoever saw the answer reads the change. Changes themselves start from the stored record.
+ * Caches the records of apps for readers. Every change is announced to all replicas before its request is answered, so that a
+ * caller with the response reads the change. Changes themselves start from the stored record.
  */
 @Injectable()
 export class AppRecords {
@@ -22,7 +22,7 @@ export class AppRecords {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** The record, shared by all who ask; `null` for an app the project does not have. */
+  /** Returns the record, shared by all callers; `null` for an app the project does not have. */
   async find(key: AppKey): Promise<AppRecord | null> {
     const held = this.held.get(key.appId);
     const known = held && (await held);
@@ -41,7 +41,7 @@ export class AppRecords {
     this.held.delete(appId);
   }
 
-  /** To be awaited before a change of the record is answered that no other event tells of. */
+  /** Announces a changed record. Await it before a change is answered that no other event announces. */
   async announce(appId: string): Promise<void> {
     this.forget(appId);
     try {

@@ -15,6 +15,6 @@ export interface AuditRecord {
   readonly draftId: string | null;
   readonly changes: readonly AuditChange[];
   readonly changesLeftOut: number;
-  /** What an import says about its files. */
+  /** Notes of an import about its files. */
   readonly notes?: readonly string[];
 }

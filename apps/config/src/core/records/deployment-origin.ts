@@ -4,7 +4,7 @@ const ORIGINS: Readonly<Record<string, string>> = {
   'mongodb-stitch-ui': 'UI',
 };
 
-/** How a deployment record calls the tool that asked for it (`X-BAAS-Request-Origin`). */
+/** Returns the name in a deployment record for the tool that requested it (`X-BAAS-Request-Origin`). */
 export function deploymentOrigin(tool: string | null): string {
   return (tool !== null && Object.hasOwn(ORIGINS, tool) ? ORIGINS[tool] : undefined) ?? 'Admin API';
 }

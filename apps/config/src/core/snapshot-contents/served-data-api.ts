@@ -5,13 +5,16 @@ import { AppError } from '#contracts/error.js';
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** What is stored of the Data API, whole: its members are those that were given. */
+/** Returns the Data API configuration with all defaults; only properties that were given are stored. */
 export function wholeDataApi(stored: Members): DataApiContent {
   const given = Object.entries(stored).filter(([, value]) => value !== null);
   return DATA_API.whole(Object.fromEntries(given) as unknown as DataApiContent);
 }
 
-/** What snapshots show of it; `null` for what an import brought before it was checked and cannot be served. */
+/**
+ * Returns the Data API configuration for snapshots; `null` if it is missing, or was imported before imports were checked and
+ * cannot be served.
+ */
 export function servedDataApi(stored: Members | null): DataApiConfig | null {
   if (!stored) return null;
   try {

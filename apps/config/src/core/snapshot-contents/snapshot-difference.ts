@@ -8,10 +8,13 @@ import type { ConfigTree } from '../trees/config-tree.js';
 import type { ConfigView } from '../trees/config-view.js';
 import { KIND_OF_LIST, SETTING_KINDS, settingMembers } from './snapshot-members.js';
 
-/** Entities of one list beyond which it is not worth telling which have changed. */
+/** Maximum number of changed entities of one list that are listed individually; with more it is not worth it. */
 const ENTITIES_MAX = 200;
 
-/** What a change of the tree does to the app's snapshot, apart from what its record says; `null` where that is too much to tell. */
+/**
+ * Returns the changes to an app's snapshot that a change of the tree makes, without changes of its record; `null` if there are
+ * too many to list.
+ */
 export async function differenceOf(before: ConfigTree, after: ConfigView): Promise<SnapshotDifference | null> {
   const isChanged = SETTING_KINDS.some((kind) => before.get(kind).hash !== after.tree.get(kind).hash);
   const members = isChanged ? await settingMembers(after) : {};

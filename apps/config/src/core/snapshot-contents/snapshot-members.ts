@@ -46,7 +46,7 @@ export type RecordMembers = Pick<
 >;
 export type SettingMembers = Omit<AppSnapshot, keyof RecordMembers | SnapshotList>;
 
-/** What a snapshot shows of an app's record. */
+/** Returns the snapshot properties that come from an app's record. */
 export function recordMembers(app: AppRecord): RecordMembers {
   return {
     appId: app._id,
@@ -77,7 +77,7 @@ async function environmentValues(view: ConfigView): Promise<Record<string, unkno
   return Object.fromEntries(found);
 }
 
-/** What a snapshot shows of an app's settings. */
+/** Returns the snapshot properties that come from an app's settings. */
 export async function settingMembers(view: ConfigView): Promise<SettingMembers> {
   return {
     allowedRequestOrigins: await readSetting(view, 'allowed_request_origins'),

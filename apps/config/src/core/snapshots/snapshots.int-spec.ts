@@ -192,7 +192,7 @@ describe('snapshot', () => {
       () => config.call(setNullTypeValidation, { ...key, enabled: true }),
       () => config.call(createSecret, { ...key, name: 'key', value: 'v' }),
       () => config.call(createDraft, key),
-      // The draft holds the function, the secret is everybody's at once.
+      // The function goes into the draft, the secret changes immediately for all administrators.
       () => config.call(createFunction, { ...key, name: 'drafted', source: 'exports = () => 3' }),
       () => config.call(createSecret, { ...key, name: 'other', value: 'w' }),
     ];

@@ -14,7 +14,7 @@ import type { ConfigView } from '../trees/config-view.js';
 import { requireOwnDraft } from '../versions/own-draft.js';
 import { KIND_OF_LIST, recordMembers, settingMembers } from '../snapshot-contents/snapshot-members.js';
 
-/** The deployed configuration of apps as other services read it, kept as the text it is sent as. */
+/** Deployed configuration of apps for other services, cached as the text that is sent. */
 @Injectable()
 export class SnapshotsService {
   private readonly texts = new Cache<string>('snapshot_texts', { sizeOf: (text) => text.length });
@@ -36,7 +36,10 @@ export class SnapshotsService {
     );
   }
 
-  /** Only for who holds the draft, and not kept: it is asked for while that administrator tries it. */
+  /**
+   * Returns the snapshot of a draft, only for its holder. It is not cached: it is requested while that administrator tries the
+   * draft.
+   */
   @HandleRpc(getDraftSnapshot)
   draft(request: DraftSnapshotRequest): Promise<RawJson> {
     return this.store.read(request, async (view) => {
@@ -66,7 +69,7 @@ export class SnapshotsService {
   }
 }
 
-/** JSON text of the snapshot of what `view` shows. */
+/** Returns the JSON text of the snapshot for `view`. */
 async function snapshotText(app: AppRecord, view: ConfigView): Promise<string> {
   const members = { ...recordMembers(app), ...(await settingMembers(view)) };
   const lists: string[] = [];

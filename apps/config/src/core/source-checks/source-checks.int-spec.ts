@@ -12,7 +12,7 @@ import { checkSource, type CheckedSource, type CheckSourceRequest } from '#contr
 import { newId } from '#contracts/ids.js';
 import { refusal, startConfigProcess, type ConfigProcess } from '../../config-process.fixture.js';
 
-/** Stands in for runtime: what it was asked, and whether it can answer. */
+/** Stand-in for runtime: the requests it received, and whether it is available. */
 const runtime = { asked: [] as CheckSourceRequest[], isAway: false, onAsked: () => {} };
 
 class FakeRuntime {

@@ -8,19 +8,19 @@ import { exportsFunction, SourceSyntaxError } from '#sandbox/module-syntax.js';
 import type { AppKey } from '../records/app-records.repository.js';
 import { ConfigStore } from '../versions/config-store.service.js';
 
-/** Milliseconds the sources of one import, or of one request, are looked at; those that come later are taken as they are. */
+/** Milliseconds for checking the sources of one import, or of one request; the remaining sources are accepted unchecked. */
 const IMPORT_CHECK_MS = 10_000;
 const REQUEST_CHECK_MS = 2_000;
 
-/** A source by the name it is told by. */
+/** Source with its name in messages. */
 export interface NamedSource {
   readonly name: string;
   readonly source: string;
 }
 
 /**
- * Whether sources can be called. Most show it; others are run by runtime, in its sandbox. While runtime is away or busy a source is
- * taken for callable, so that no write waits for it: a call that fails later says the same.
+ * Checks whether sources can be called. Most show it; others are run by runtime, in its sandbox. While runtime is unavailable
+ * or busy a source is assumed to be callable, so that no write waits for it: a call that fails later reports the same problem.
  */
 @Injectable()
 export class SourceChecks {
@@ -30,14 +30,17 @@ export class SourceChecks {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** @throws AppError `FunctionInvalid` for the first source that leaves nothing to call; nothing for one that does not parse */
+  /**
+   * Checks that sources can be called; sources that do not parse pass.
+   * @throws AppError `FunctionInvalid` for the first source that exports no function
+   */
   async requireCallable(key: AppKey, ...sources: readonly (string | undefined)[]): Promise<void> {
     const given = sources.flatMap((source) => (source === undefined ? [] : [{ source }]));
     for await (const _ of this.uncallable(key, given, REQUEST_CHECK_MS))
       throw new AppError('FunctionInvalid', "the source leaves no function in 'exports' or 'module.exports'");
   }
 
-  /** What an import is to be told of its sources. */
+  /** Returns the notes of an import about sources that cannot be called. */
   async notesOf(key: AppKey, sources: readonly NamedSource[]): Promise<string[]> {
     const notes: string[] = [];
     for await (const { name } of this.uncallable(key, sources, IMPORT_CHECK_MS))
@@ -45,7 +48,7 @@ export class SourceChecks {
     return notes;
   }
 
-  /** Those that leave nothing to call, as far as anybody can tell in so many milliseconds. */
+  /** Yields the sources that export no function, as far as can be determined within `ms`. */
   private async *uncallable<S extends { readonly source: string }>(
     key: AppKey,
     sources: readonly S[],
@@ -55,10 +58,10 @@ export class SourceChecks {
     let isKnownApp = false;
     for (const given of sources) {
       if (Date.now() >= until) return;
-      // Reading a large source takes a while: others have their turn in between.
+      // Reading a large source takes a while: other requests are served in between.
       await nextTurn();
       if (!isDoubtful(given.source)) continue;
-      // Nothing is run for an app of another project.
+      // Sources are not run for an app of another project.
       if (!isKnownApp) await this.store.read(key, () => null);
       isKnownApp = true;
       const isUncallable = await this.isUncallable(key, given.source);
@@ -67,7 +70,7 @@ export class SourceChecks {
     }
   }
 
-  /** `undefined` while nobody can tell. */
+  /** Asks runtime whether a source cannot be called. Returns `undefined` if runtime fails. */
   private async isUncallable({ appId }: AppKey, source: string): Promise<boolean | undefined> {
     try {
       return (await this.bus.call(checkSource, { appId, source })).isUncallable;
@@ -78,7 +81,7 @@ export class SourceChecks {
   }
 }
 
-/** Whether only running it tells. What does not parse is refused where sources are read. */
+/** Checks whether a source has to be run to find out. Sources that do not parse are rejected where they are read. */
 function isDoubtful(source: string): boolean {
   try {
     return !exportsFunction(source);

@@ -16,7 +16,7 @@ export function canonicalJson(value: unknown, asGiven?: ReadonlySet<string>): st
   return `{${members.join(',')}}`;
 }
 
-/** SHA-256 of a text, in hex: the name content goes by. */
+/** Returns the SHA-256 of a text in hex, under which content is stored. */
 export function contentHash(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

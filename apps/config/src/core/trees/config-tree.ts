@@ -2,7 +2,7 @@ import { canonicalJson, contentHash } from './canonical-json.js';
 import { EntryTree, type StoredText } from './entry-tree.js';
 import { KINDS, type Kind } from './kinds.js';
 
-/** What a stored root's text says: hash of the tree of each kind that has entities. */
+/** Content of a stored root: hash of the tree of each kind that has entities. */
 export interface RootText {
   readonly kinds: Readonly<Record<string, string>>;
 }
@@ -14,7 +14,7 @@ function knownKind(kind: string): Kind {
   return known;
 }
 
-/** Everything an app is made of, at one moment: a tree of each kind. Immutable. */
+/** Content of an app at one moment: a tree of each kind. Immutable. */
 export class ConfigTree {
   static readonly empty = new ConfigTree(new Map());
 
@@ -54,14 +54,14 @@ export class ConfigTree {
     if (root.hash !== base.hash) yield root;
   }
 
-  /** Hashes of everything the tree consists of; nodes in `seen` are passed over and new ones added to it. */
+  /** Yields the hashes of the tree's nodes and contents; nodes in `seen` are skipped and new ones added to it. */
   *hashes(seen: Set<string>): Iterable<string> {
     yield this.hash;
     for (const tree of this.kinds.values()) yield* tree.hashes(seen);
   }
 }
 
-/** The environment an app's configuration selects, empty for none. */
+/** Returns the environment an app's configuration selects, empty for none. */
 export function environmentOf(tree: ConfigTree): string {
   const value = tree.get('settings').get('environment')?.shown['value'];
   return typeof value === 'string' ? value : '';

@@ -6,14 +6,14 @@ import type { ContentOf, Kind } from './kinds.js';
 import { MissingObjectError, type Objects } from './objects.service.js';
 import type { SealedValuesRepository } from './sealed-values.repository.js';
 
-/** What reading content needs. */
+/** Stores that are needed to read content. */
 export interface ContentSource {
   readonly objects: Pick<Objects, 'tree' | 'texts' | 'content'>;
   readonly sealedValues: SealedValuesRepository;
   readonly secretBox: SecretBox;
 }
 
-/** Whom a secret's value is encrypted for: it opens for no other app and no other secret. */
+/** Returns the owner that a secret's value is encrypted for: it cannot be decrypted for another app or another secret. */
 export function secretOwner(appId: string, secretId: string): string {
   return `${appId}/${secretId}`;
 }
@@ -27,7 +27,9 @@ export class ConfigView {
     protected readonly source: ContentSource,
   ) {}
 
-  /** Another state of the app; of the deployed one, of its drafts and kept deployments the record tells the hash. */
+  /**
+   * Returns another state of the app. Its record has the hashes of the deployed state, of its drafts and of kept deployments.
+   */
   treeAt(hash: string): Promise<ConfigTree> {
     return this.source.objects.tree(this.app._id, hash);
   }
@@ -37,18 +39,18 @@ export class ConfigView {
     return new ConfigView(this.app, await this.treeAt(hash), this.secrets, this.source);
   }
 
-  /** JSON texts of contents by hash, as trees name them. */
+  /** Returns JSON texts of contents by the hashes trees contain. */
   contentTexts(hashes: readonly string[]): Promise<Map<string, string>> {
     return this.source.objects.texts(this.app._id, hashes);
   }
 
-  /** What an entity of the tree consists of, `undefined` for an unknown id. */
+  /** Returns the content of an entity of the tree, `undefined` for an unknown id. */
   async content<K extends Kind>(kind: K, id: string): Promise<ContentOf[K] | undefined> {
     const entry = this.tree.get(kind).get(id);
     return entry && this.source.objects.content<ContentOf[K]>(this.app._id, entry.content);
   }
 
-  /** JSON texts of all entities of a kind, or of those that are wanted, by id, each completed with its `_id`. */
+  /** Returns the JSON texts of all entities of a kind, or of the wanted ones, by id, each completed with its `_id`. */
   async texts(kind: Kind, isWanted: (id: string) => boolean = () => true): Promise<string[]> {
     const wanted = [...this.tree.get(kind).entries()].filter(([id]) => isWanted(id));
     const entries = wanted.toSorted(([a], [b]) => (a < b ? -1 : 1));

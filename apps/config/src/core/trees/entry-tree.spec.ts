@@ -185,7 +185,7 @@ describe('changesSince', () => {
 
     expect([...after.changesSince(before)].map(({ id }) => id)).toEqual([idAt(1_234)]);
 
-    // Of the leaf it is in.
+    // The changed entry's leaf was read, and no other.
     expect(looked.mock.calls.length).toBeLessThan(256);
     looked.mockRestore();
   });

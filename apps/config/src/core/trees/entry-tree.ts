@@ -7,7 +7,7 @@ export interface TreeEntry {
   readonly name: string;
   /** Unix seconds of the last change. */
   readonly modified: number;
-  /** Members lists show besides id, name and time. */
+  /** Properties that lists show besides id, name and time. */
   readonly shown: Readonly<Record<string, string | number | boolean>>;
   /** Names of the secrets the content refers to. */
   readonly secrets: readonly string[];
@@ -17,14 +17,17 @@ export interface TreeEntry {
 export interface StoredText {
   readonly hash: string;
   readonly text: string;
-  /** `true` if the text holds a secret: it is stored encrypted then. */
+  /** True if the text holds a secret: it is then stored encrypted. */
   readonly secret?: boolean;
 }
 
-/** Entries of one node; with more the node splits, so that a change rewrites this many entries and not the whole tree. */
+/**
+ * Maximum number of entries in one node; with more the node splits, so that a change rewrites this many entries and not the
+ * whole tree.
+ */
 const LEAF_MAX = 256;
 
-/** Where an id belongs, one hex digit per level: evenly spread whatever the ids look like. */
+/** Returns the path of an id in the tree, one hex digit per level: evenly distributed for all kinds of ids. */
 function digitsOf(id: string): string {
   return contentHash(id);
 }
@@ -33,7 +36,7 @@ abstract class Node {
   abstract readonly count: number;
   private known: string | undefined;
 
-  /** Worked out when first asked for: a batch of changes hashes each node once. */
+  /** Computed on first use: a batch of changes hashes each node once. */
   get hash(): string {
     this.known ??= contentHash(this.text());
     return this.known;
@@ -73,14 +76,14 @@ type TreeNode = Leaf | Branch;
 
 const EMPTY = new Leaf(new Map());
 
-/** How one entity differs between two trees; without `before` it is new, without `after` it is gone. */
+/** Difference of one entity between two trees; without `before` it is new, without `after` it is deleted. */
 export interface EntryChange {
   readonly id: string;
   readonly before: TreeEntry | undefined;
   readonly after: TreeEntry | undefined;
 }
 
-/** What a stored node's text says. */
+/** Content of a stored node. */
 export type NodeText =
   | { readonly entries: Readonly<Record<string, TreeEntry>>; readonly children?: never }
   | { readonly children: Readonly<Record<string, string>>; readonly entries?: never };
@@ -136,7 +139,9 @@ function* missingFrom(node: TreeNode, base: TreeNode | undefined): Generator<Sto
   yield { hash: node.hash, text: node.text() };
 }
 
-/** Entries with another content, or in one of the nodes only; what both share is passed over unread. */
+/**
+ * Yields the entries whose content differs, or that are in one of the nodes only; shared nodes are skipped without being read.
+ */
 function* differing(node: TreeNode, base: TreeNode): Generator<EntryChange> {
   if (node === base || node.hash === base.hash) return;
   if (node instanceof Branch && base instanceof Branch) {
@@ -205,7 +210,7 @@ export class EntryTree {
     return entriesOf(this.root);
   }
 
-  /** By id: in the order of creation, as ids grow. */
+  /** Returns the entries by id: in the order of creation, as ids grow. */
   sorted(): [string, TreeEntry][] {
     return [...this.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1));
   }
@@ -216,7 +221,10 @@ export class EntryTree {
     return undefined;
   }
 
-  /** What has another content than in `base`, in no particular order: work that grows with the changes, not with the entries. */
+  /**
+   * Returns the entries whose content differs from that in `base`, in no particular order. The work grows with the changes,
+   * not with the entries.
+   */
   changesSince(base: EntryTree): Iterable<EntryChange> {
     return differing(this.root, base.root);
   }
@@ -226,7 +234,7 @@ export class EntryTree {
     return missingFrom(this.root, base?.root);
   }
 
-  /** Hashes of every node and content; nodes in `seen` are passed over and new ones added to it. */
+  /** Yields the hashes of every node and content; nodes in `seen` are skipped and new ones added to it. */
   hashes(seen: Set<string>): Iterable<string> {
     return hashesOf(this.root, seen);
   }

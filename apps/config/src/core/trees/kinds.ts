@@ -24,7 +24,7 @@ export interface SettingContent {
   readonly value: unknown;
 }
 
-/** What an app is made of: the content of each kind of entity. The id is the tree's, so equal content is stored once. */
+/** Content of each kind of entity in an app. The id is kept in the tree, so equal content is stored once. */
 export interface ContentOf {
   readonly functions: Omit<FunctionConfig, '_id'>;
   readonly auth_providers: Omit<AuthProviderConfig, '_id'>;
@@ -42,7 +42,7 @@ export interface ContentOf {
   readonly settings: SettingContent;
   /** Packages functions may require, by name. */
   readonly dependencies: Readonly<Dependency>;
-  /** What they were made into; at most one. */
+  /** Result of building the dependencies; at most one. */
   readonly dependency_builds: DependencyBuild;
   /** Texts a build refers to, by their hash. */
   readonly dependency_parts: { readonly text: string };
@@ -55,7 +55,7 @@ export type Kind = keyof ContentOf;
 
 type Description = Omit<TreeEntry, 'content' | 'modified'>;
 
-/** The names of secrets a `secret_config` holds, alone or in a list; an empty one is none. */
+/** Returns the names of secrets a `secret_config` holds, alone or in a list; empty names are left out. */
 export function secretNamesIn(secretConfig: Readonly<Record<string, unknown>>): string[] {
   const names = Object.values(secretConfig)
     .flat()
@@ -63,7 +63,7 @@ export function secretNamesIn(secretConfig: Readonly<Record<string, unknown>>): 
   return [...new Set(names)].toSorted();
 }
 
-/** The Data API names one as endpoints do; no other setting names any. */
+/** Returns the secrets that a setting names: only the Data API names one, in the same way as endpoints. */
 function secretsOfSetting(value: unknown): string[] {
   const named: unknown =
     typeof value === 'object' && value !== null && Object.hasOwn(value, 'secret_name')
@@ -118,7 +118,7 @@ const DESCRIPTIONS: { readonly [K in Kind]: (content: ContentOf[K]) => Descripti
 
 export const KINDS = Object.keys(DESCRIPTIONS) as readonly Kind[];
 
-/** What the tree says about a content. */
+/** Returns the description of a content that the tree holds. */
 export function describe<K extends Kind>(kind: K, content: ContentOf[K]): Description {
   return DESCRIPTIONS[kind](content);
 }

@@ -7,9 +7,9 @@ import type { StoredText } from './entry-tree.js';
 import { holdsSecret } from './holds-secret.js';
 import { STORED_OBJECT, type StoredObject } from './stored-object.model.js';
 
-/** Ids of one query or delete: what a change or a cold read of a tree level asks for at once. */
+/** Ids in one query or delete: as many as a change or a cold read of a tree level requests together. */
 const BATCH = 1_000;
-/** Objects of one write: a large change lets other requests be served between them. */
+/** Maximum number of objects in one write: during a large change other requests are served between the writes. */
 const STORE_BATCH = 250;
 
 /** Lean documents hold binaries in the driver's own type. */
@@ -34,7 +34,7 @@ export class ObjectsRepository {
     private readonly box: SecretBox,
   ) {}
 
-  /** Texts by hash; those that do not exist are absent. */
+  /** Reads texts by hash; hashes that do not exist are left out. */
   async read(appId: string, hashes: readonly string[]): Promise<Map<string, string>> {
     const texts = new Map<string, string>();
     for (const batch of batchesOf(hashes)) {
@@ -88,7 +88,10 @@ export class ObjectsRepository {
     }
   }
 
-  /** Encrypts the contents of an app that hold a secret and are plain. Looks at those that were written or used again since `since`; returns their number. */
+  /**
+   * Encrypts the contents of an app that hold a secret and are stored in plain text. Checks only contents that were written or
+   * used since `since`; returns the number encrypted.
+   */
   async sealPlain(appId: string, since: Date): Promise<number> {
     const found = this.model
       .find({ appId, touchedAt: { $gte: since }, text: { $regex: '"secret":' } })
@@ -118,7 +121,7 @@ export class ObjectsRepository {
     return found.map(({ _id }) => _id.slice(appId.length + 1));
   }
 
-  /** Deletes those of the objects that are still untouched since `before`. */
+  /** Deletes the objects that have not been touched since `before`. */
   async removeUntouched(appId: string, hashes: readonly string[], before: Date): Promise<number> {
     let removed = 0;
     for (const batch of batchesOf(hashes)) {

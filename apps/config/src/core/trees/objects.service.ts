@@ -8,7 +8,7 @@ import { ObjectsRepository } from './objects.repository.js';
 /** Characters of one entry in a tree, roughly. */
 const ENTRY_SIZE = 200;
 
-/** Something that was reachable when the app was read has been collected since: read the app again. */
+/** Thrown if an object that was reachable when the app was read has been collected since: read the app again. */
 export class MissingObjectError extends Error {
   override readonly name = 'MissingObjectError';
 }
@@ -26,7 +26,7 @@ export class Objects {
 
   constructor(private readonly objects: ObjectsRepository) {}
 
-  /** A whole configuration; kinds that did not change since an earlier read are not read again. */
+  /** Reads a whole configuration; kinds that did not change since an earlier read are not read again. */
   async tree(appId: string, rootHash: string): Promise<ConfigTree> {
     const root = await this.content<RootText>(appId, rootHash);
     const trees = await this.entryTrees(appId, Object.values(root.kinds));
@@ -38,14 +38,14 @@ export class Objects {
     return found(await this.entryTrees(appId, [hash]))(hash);
   }
 
-  /** One content, parsed anew for every caller. */
+  /** Returns one content, parsed separately for every caller. */
   async content<T>(appId: string, hash: string): Promise<T> {
     const text = (await this.texts(appId, [hash])).get(hash);
     if (text === undefined) throw new MissingObjectError(`object ${hash} of app ${appId} is gone`);
     return JSON.parse(text) as T;
   }
 
-  /** Keeps what this process has just stored, which is what it will be asked for next. */
+  /** Caches what this process has just stored, since it will be read next. */
   remember(appId: string, tree: ConfigTree, secrets: EntryTree, contents: Iterable<StoredText>): void {
     for (const { hash, text } of contents) this.contents.set(`${appId}/${hash}`, text);
     this.contents.set(`${appId}/${tree.hash}`, tree.text());

@@ -26,7 +26,7 @@ export class SealedValuesRepository {
     await this.model.insertMany(values.map((value) => ({ ...value, appId, touchedAt })));
   }
 
-  /** Puts other bytes in the place of those that were read; does nothing when they are gone. */
+  /** Replaces the bytes that were read; does nothing if they have been removed or replaced. */
   async replace(appId: string, id: string, from: Uint8Array, to: Buffer): Promise<void> {
     await this.model.updateOne({ _id: id, appId, sealed: Buffer.from(from) }, { $set: { sealed: to } }).exec();
   }

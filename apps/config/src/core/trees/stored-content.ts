@@ -6,7 +6,7 @@ import { ObjectsRepository } from './objects.repository.js';
 import { Objects } from './objects.service.js';
 import { SealedValuesRepository } from './sealed-values.repository.js';
 
-/** What configurations are made of: objects by their hash, and values of secrets. */
+/** Stored parts of configurations: objects by their hash, and values of secrets. */
 @Injectable()
 export class StoredContent implements ContentSource {
   constructor(

@@ -1,18 +1,18 @@
 import { Schema } from 'mongoose';
 
-/** A content or a node of a tree: text that never changes, under the app it belongs to and the hash of the text. */
+/** Content or node of a tree: text that never changes, under the app it belongs to and the hash of the text. */
 export interface StoredObject {
-  /** `<app id>/<hash>`: a hash alone finds nothing, so no app reaches another's content. */
+  /** `<app id>/<hash>`: a hash alone finds nothing, so an app cannot reach another app's content. */
   readonly _id: string;
   readonly appId: string;
   readonly text?: string;
-  /** The encrypted text, in the place of `text`, if it holds a secret. */
+  /** Encrypted text, instead of `text`, if it holds a secret. */
   readonly sealed?: Buffer;
-  /** When a write last relied on it; the collector leaves young objects alone. */
+  /** Time a write last relied on it; the collector leaves young objects alone. */
   readonly touchedAt: Date;
 }
 
-/** A secret's value, encrypted. A new value is a new record; the app's tree of secrets says which one counts. */
+/** Encrypted value of a secret. A new value is a new record; the app's tree of secrets determines the current one. */
 export interface SealedValue {
   readonly _id: string;
   readonly appId: string;

@@ -2,7 +2,7 @@ import type { ConfigTree } from './config-tree.js';
 import type { EntryChange, EntryTree, TreeEntry } from './entry-tree.js';
 import { KINDS, type Kind } from './kinds.js';
 
-/** How one entity of a kind differs between two trees. */
+/** Difference of one entity of a kind between two trees. */
 export interface TreeChange extends EntryChange {
   readonly kind: Kind;
 }
@@ -23,7 +23,7 @@ export interface SharedName {
 
 export interface TreeMerge {
   readonly tree: ConfigTree;
-  /** Entities both sides changed, with different results; `tree` is worth nothing unless there are none. */
+  /** Entities that both sides changed, with different results; `tree` is only usable if this is empty. */
   readonly overlapping: readonly NamedEntity[];
   /** Names that two entities would share, each once. */
   readonly doubled: readonly SharedName[];
@@ -31,7 +31,7 @@ export interface TreeMerge {
   readonly theirs: readonly TreeChange[];
 }
 
-/** Everything that differs between two trees, by kind and id. When something was written does not count, only what. */
+/** Returns the differences between two trees, by kind and id. Only content counts, not the time it was written. */
 export function changesBetween(before: ConfigTree, after: ConfigTree): TreeChange[] {
   return KINDS.flatMap((kind) => changesOf(kind, before.get(kind), after.get(kind)));
 }
@@ -41,8 +41,8 @@ function changesOf(kind: Kind, before: EntryTree, after: EntryTree): TreeChange[
 }
 
 /**
- * What no two entities of a kind may have in common: the name, within its service for what belongs to one; of authentication
- * providers the type as well.
+ * Returns the keys that must be unique within a kind: the name, within its service for entities of a service; for
+ * authentication providers the type as well.
  */
 function uniqueKeysOf(kind: Kind, { name, shown }: TreeEntry): string[] {
   const key = `${String(shown['service_id'] ?? '')}/${name}`;
@@ -65,8 +65,8 @@ function doubledIn(kind: Kind, entries: EntryTree): SharedName[] {
 }
 
 /**
- * Brings the changes from `base` to `mine` into `theirs`, entity by entity. What only one side changed is taken from it; what both
- * changed to the same is no conflict; what both changed differently is.
+ * Applies the changes from `base` to `mine` to `theirs`, entity by entity. An entity that only one side changed is taken from
+ * it. Equal changes on both sides do not conflict; different ones do.
  */
 export function mergeTrees(base: ConfigTree, theirs: ConfigTree, mine: ConfigTree): TreeMerge {
   const my = changesBetween(base, mine);
@@ -91,7 +91,7 @@ export function mergeTrees(base: ConfigTree, theirs: ConfigTree, mine: ConfigTre
   return { tree, overlapping, doubled, mine: my, theirs: their };
 }
 
-/** Ids of entities that are gone in the second tree of `changes`. */
+/** Returns the ids of entities that were removed by `changes`. */
 export function removedIds(changes: readonly TreeChange[]): Map<string, NamedEntity> {
   return new Map(
     changes.flatMap(({ kind, id, before, after }) => (before && !after ? [[id, { kind, id, name: before.name }]] : [])),
@@ -101,13 +101,16 @@ export function removedIds(changes: readonly TreeChange[]): Map<string, NamedEnt
 /** An id as the value of a member; inside of a longer text, such as a function's source, the quotes would be escaped. */
 const ID_VALUE = /"([0-9a-f]{24})"/g;
 
-/** An entity one side wrote, and what it refers to although the other side removed it. */
+/** Entity that one side wrote, and the entity it refers to although the other side removed it. */
 export interface BrokenReference {
   readonly entity: NamedEntity;
   readonly missing: NamedEntity;
 }
 
-/** References of what one side wrote to what the other removed, by id; schemas name their data source. `texts` are contents by hash. */
+/**
+ * Returns references of entities one side wrote to entities the other removed, by id; schemas name their data source. `texts`
+ * are contents by hash.
+ */
 export function brokenReferences(
   written: readonly TreeChange[],
   removed: ReadonlyMap<string, NamedEntity>,

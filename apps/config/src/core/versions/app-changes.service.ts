@@ -18,12 +18,12 @@ const CHANGE_BYTES_MAX = 256 * 1024;
 
 /** A change that is about to be made. */
 export interface ComingChange {
-  /** What will be deployed. */
+  /** Root hash that will be deployed. */
   readonly head: string;
   readonly difference: SnapshotDifference | null;
 }
 
-/** Tells readers of changes, with what they need to go on without asking. */
+/** Publishes changes to readers, with the data they need to continue without a request. */
 @Injectable()
 export class AppChanges {
   constructor(
@@ -32,7 +32,7 @@ export class AppChanges {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Before the change is made, so that nothing is read between it and its announcement. */
+  /** Prepares the announcement before the change is made, so that nothing has to be read between the two. */
   async coming(before: ConfigTree, after: ConfigView): Promise<ComingChange> {
     const head = after.tree.hash;
     try {
@@ -48,7 +48,10 @@ export class AppChanges {
     return this.announce(before, after, { head: before.head, difference: { members: {}, lists: {} } });
   }
 
-  /** Called before the change is answered: what is written next may be what a new trigger is to be told of. */
+  /**
+   * Makes collections keep documents as they were before changes. Called before the change is answered: the next write may be
+   * one that a new trigger is to receive.
+   */
   private async keepPreImages(appId: string): Promise<void> {
     try {
       await this.bus.call(keepPreImages, { appId });
@@ -66,7 +69,7 @@ export class AppChanges {
     }
   }
 
-  /** The change is made and is reported as made, whatever happens here. */
+  /** Announces a change. It is already made and is reported as made, even if this fails. */
   async announce(before: AppRecord, after: AppRecord, coming: ComingChange): Promise<void> {
     const { _id: appId, clientAppId, head: treeHash } = after;
     this.records.forget(appId);
@@ -94,7 +97,7 @@ function changedDatabaseTriggers({ difference }: ComingChange): readonly Deploye
 }
 
 function changeOf(before: AppRecord, after: AppRecord, { head, difference }: ComingChange): SnapshotChange | null {
-  // Secrets change beside the deployments of others.
+  // Secrets change independently of other administrators' deployments.
   if (!difference || after.head !== head) return null;
   const record = recordMembers(after);
   const whole = { ...difference, members: { ...difference.members, ...record } };

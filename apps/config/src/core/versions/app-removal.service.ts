@@ -16,7 +16,10 @@ export class AppRemoval {
     private readonly bus: BusClient,
   ) {}
 
-  /** Tells the owners of its users and logs, then removes what is kept here. The app must be marked deleted already. */
+  /**
+   * Notifies the services that own its users and logs, then removes the data stored here. The app must be marked deleted
+   * already.
+   */
   async finish(app: Pick<AppRecord, '_id' | 'clientAppId' | 'domainId'>): Promise<void> {
     await this.bus.emit(appDeleted, { appId: app._id, clientAppId: app.clientAppId, domainId: app.domainId });
     await Promise.all([this.sealedValues.removeAll(app._id), this.objects.removeAll(app._id), this.audit.removeAll(app._id)]);

@@ -18,7 +18,7 @@ import { Collector } from './collector.service.js';
 
 const HOUR_MS = 3_600_000;
 
-/** What the tests reach inside of the process. */
+/** Internals of the process that the tests use. */
 interface Inside {
   readonly collector: Collector;
   readonly records: AppRecordsRepository;
@@ -84,7 +84,7 @@ describe('abandoned writes', () => {
     const before = await leftOf(appId);
     const { heads } = await config.call(getAppHeads, { appIds: [appId] });
 
-    // What a process leaves that is killed between storing a change and moving the head.
+    // State left by a process that is killed between storing a change and moving the head.
     await inside.objects.store(appId, [{ hash: 'a'.repeat(64), text: '{"name":"half"}' }]);
     await inside.sealedValues.store(appId, [{ _id: newId(), sealed: Buffer.from('half') }]);
 
@@ -94,7 +94,7 @@ describe('abandoned writes', () => {
     await expect(leftOf(appId)).resolves.toEqual({ record: true, objects: before.objects + 1, values: 1 });
     await inside.collector.collect(inHours(1.1));
     await expect(leftOf(appId)).resolves.toEqual({ record: true, objects: before.objects - 1, values: 0 });
-    // The one more that went is the root the app was created with, which no deployment keeps.
+    // The additional removed object is the root the app was created with, which is not in any deployment.
     const another = await config.another();
     await expect(another.call(getFunction, { groupId, appId, functionId: created._id })).resolves.toEqual(created);
     await another.close();

@@ -7,12 +7,12 @@ import { Objects } from '../trees/objects.service.js';
 import { ObjectsRepository } from '../trees/objects.repository.js';
 import { SealedValuesRepository } from '../trees/sealed-values.repository.js';
 
-/** Milliseconds for which unreachable objects are kept: a write under way may still rely on them. */
+/** Milliseconds for which unreachable objects are kept: an in-flight write may still rely on them. */
 const GRACE_MS = 3_600_000;
 
 /**
- * Removes what nothing refers to: objects and sealed values of abandoned writes, of states older than the kept deployments,
- * and of deleted apps. Any number of processes may collect at once.
+ * Removes unreferenced data: objects and sealed values of abandoned writes, of states older than the kept deployments, and of
+ * deleted apps. Any number of processes may collect concurrently.
  */
 @Injectable()
 export class Collector implements OnApplicationBootstrap, OnModuleDestroy {
@@ -27,7 +27,7 @@ export class Collector implements OnApplicationBootstrap, OnModuleDestroy {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Finishes at once what a crash interrupted, then looks again every hour. */
+  /** Finishes immediately what a crash interrupted, then runs again every hour. */
   onApplicationBootstrap(): void {
     this.passes.begin();
     this.passes.start();
@@ -37,7 +37,7 @@ export class Collector implements OnApplicationBootstrap, OnModuleDestroy {
     return this.passes.stop();
   }
 
-  /** One pass over all apps, as of `now`. A failure at one app is logged and does not keep the others from their turn. */
+  /** Makes one pass over all apps, as of `now`. A failure at one app is logged, and the others are still collected. */
   async collect(now: Date): Promise<void> {
     const before = new Date(now.getTime() - GRACE_MS);
     try {

@@ -15,7 +15,7 @@ export const SECRETS_MAX = 1_000;
 /** Members whose content keeps its order, by kind: properties of schemas are fields in their order. */
 const ORDERED_MEMBERS: { readonly [K in Kind]?: ReadonlySet<string> } = { schemas: new Set(['schema']) };
 
-/** What a source holds, and what an edit has written that is not stored yet. */
+/** Returns a source that also reads the contents an edit has written and that are not stored yet. */
 function withContents({ objects, ...source }: ContentSource, written: ReadonlyMap<string, StoredText>): ContentSource {
   const texts = async (appId: string, hashes: readonly string[]): Promise<Map<string, string>> => {
     const stored = await objects.texts(
@@ -32,17 +32,17 @@ function withContents({ objects, ...source }: ContentSource, written: ReadonlyMa
 }
 
 /**
- * A change in the making. Nothing of it is visible to anybody before it is committed. `tree`, `secrets` and `content` are what
- * it starts from, `result` is what it has come to.
+ * Change in preparation. Nothing of it is visible to others before it is committed. `tree`, `secrets` and `content` are its
+ * starting point, `result` is its current state.
  */
 export class ConfigEdit extends ConfigView {
   private readonly contents = new Map<string, StoredText>();
   private readonly newValues: NewSealedValue[] = [];
   private readonly oldValueIds: string[] = [];
   private readonly givenValues = new Map<string, string>();
-  /** What is to be told of the change, with its deployment and in the audit trail. */
+  /** Notes to report about the change, with its deployment and in the audit trail. */
   notes: readonly string[] = [];
-  /** Whether a reference to a secret that does not exist is taken. */
+  /** True if references to secrets that do not exist are accepted. */
   acceptsMissingSecrets = false;
   private currentTree: ConfigTree;
   private currentSecrets: EntryTree;
@@ -80,7 +80,7 @@ export class ConfigEdit extends ConfigView {
     return this.newValues;
   }
 
-  /** Ids of sealed values nothing refers to any more once the result is the head. */
+  /** Returns the ids of sealed values that are unreferenced once the result is the head. */
   replacedValueIds(): readonly string[] {
     return this.oldValueIds;
   }

@@ -14,7 +14,7 @@ import { ObjectsRepository } from '../trees/objects.repository.js';
 import { Collector } from './collector.service.js';
 import { ConfigStore } from './config-store.service.js';
 
-/** What the tests reach inside of the process. */
+/** Internals of the process that the tests use. */
 interface Inside {
   readonly store: ConfigStore;
   readonly records: AppRecordsRepository;

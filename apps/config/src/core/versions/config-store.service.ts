@@ -30,7 +30,7 @@ const PAUSE_MAX_MS = 80;
 /** Times a read begins again because what it was reading has been collected. */
 const READ_ATTEMPTS = 3;
 
-/** What a new app is, apart from what it is made of. */
+/** Properties of a new app, apart from its content. */
 export type NewApp = Pick<
   AppRecord,
   | '_id'
@@ -48,10 +48,10 @@ export type NewApp = Pick<
 /** A tree to deploy as it is. */
 export interface WholeTree {
   readonly tree: ConfigTree;
-  /** What of it is not stored yet. */
+  /** Nodes of the tree that are not stored yet. */
   readonly newNodes: readonly StoredText[];
   readonly condition: HeadCondition;
-  /** Name of the deployment; without one it goes by its id. */
+  /** Name of the deployment; without one the id serves as the name. */
   readonly name?: string;
 }
 
@@ -80,8 +80,8 @@ export class ConfigStore {
   ) {}
 
   /**
-   * Reads an app of a project; `AppNotFound` where there is none. An administrator who holds a draft of it reads the draft,
-   * everybody else what is deployed.
+   * Reads an app of a project; throws `AppNotFound` if it does not exist. An administrator who holds a draft of it reads the
+   * draft, all other callers read the deployed state.
    */
   read<T>(key: AppKey, reading: (view: ConfigView) => T | Promise<T>): Promise<T> {
     const find = async (attempt: number): Promise<AppRecord> => {
@@ -91,17 +91,19 @@ export class ConfigStore {
     return this.readHead(find, headFor, reading);
   }
 
-  /** Reads what is deployed of the app `find` returns, which is asked again when what it named is gone meanwhile. */
+  /**
+   * Reads the deployed state of the app that `find` returns; calls it again if the objects have been removed in the meantime.
+   */
   readRecord<T>(find: () => Promise<AppRecord>, reading: (view: ConfigView) => T | Promise<T>): Promise<T> {
     return this.readHead(find, ({ head }) => head, reading);
   }
 
   /**
-   * Changes an app: `edit` is given the newest state, checks and changes it; what it leaves behind becomes the app's state at
-   * once and entirely, or not at all. When another change came first, `edit` runs again on what that one left, so it must do
-   * nothing else; so does the check of the version the caller expects (`If-Match`). A change of the tree is one deployment; an
-   * edit that changes nothing is none. The change of an administrator who holds a draft goes into the draft and is no
-   * deployment; its secrets change at once all the same.
+   * Changes an app: `edit` is given the newest state, checks and changes it; its result becomes the app's state immediately
+   * and entirely, or not at all. If another change came first, `edit` runs again on the state that one left, so it must not
+   * have other effects; the check of the version the caller expects (`If-Match`) runs again, too. A change of the tree is one
+   * deployment; an edit that changes nothing is not a deployment. The change of an administrator who holds a draft goes into
+   * the draft and is not a deployment; its secrets still change immediately.
    */
   change<T>(key: AppKey, edit: (draft: ConfigEdit) => T | Promise<T>): Promise<T> {
     return this.repeated(key, async (app) => {
@@ -117,8 +119,8 @@ export class ConfigStore {
   }
 
   /**
-   * Makes an edit only to look at what it would come to, from what it began with. Nothing of it is kept; it throws whatever
-   * `change` would.
+   * Makes an edit only to look at its result, compared with its starting point. Nothing of it is stored; it throws the same
+   * errors as `change`.
    */
   preview<T>(
     key: AppKey,
@@ -185,8 +187,8 @@ export class ConfigStore {
   }
 
   /**
-   * Stores a new app with what `edit` puts into it; `null` if its `clientAppId` is taken. The record comes first and is invisible
-   * until all it refers to is there, so that whatever a crash leaves has an owner and is found.
+   * Stores a new app with the content `edit` puts into it. Returns `null` if its `clientAppId` is taken. The record is stored
+   * first and is invisible until all it refers to is stored, so that data left by a crash has an owner and is found.
    */
   async create(app: NewApp, edit: (draft: ConfigEdit) => void): Promise<AppRecord | null> {
     const now = new Date();
@@ -215,7 +217,7 @@ export class ConfigStore {
     return { ...record, state: 'active' };
   }
 
-  /** Marks an app as deleted, as it is now or, for a caller who expects a version, as it was when that was checked. */
+  /** Marks an app as deleted: in its current state or, for a caller who expects a version, in the state that was checked. */
   async markDeleted(key: AppKey): Promise<AppRecord> {
     if (expectedVersion() === undefined) return required(await this.apps.markDeleted(key, 'active'), key);
     return this.repeated(key, async (seen) => {
@@ -225,7 +227,7 @@ export class ConfigStore {
     });
   }
 
-  /** Gives an app another name: immediately, and beside any draft of it. The same name changes nothing. */
+  /** Renames an app: immediately, and independently of its drafts. The same name changes nothing. */
   rename(key: AppKey, name: string): Promise<AppRecord> {
     return this.repeated(key, async (seen) => {
       requireAppVersion(seen);
@@ -260,7 +262,7 @@ export class ConfigStore {
 
   /** Runs `attempt` on the newest record until no other change comes first. */
   private repeated<T>(key: AppKey, attempt: (app: AppRecord) => Promise<{ readonly result: T } | 'lost'>): Promise<T> {
-    // One at a time per app keeps this process from racing with itself; the swap alone decides what is true.
+    // One change at a time per app keeps this process from racing with itself; only the swap guarantees consistency.
     return this.queue.run(key.appId, async () => {
       for (let count = 1; count <= CHANGE_ATTEMPTS; count++) {
         const app = await this.find(key);
@@ -317,7 +319,7 @@ export class ConfigStore {
 
   private async coming(app: AppRecord, owned: OwnedDraft | null, draft: ConfigEdit): Promise<ComingChange> {
     if (!owned) return this.changes.coming(draft.tree, draft.outcome());
-    // What is deployed stays; at most secrets change.
+    // The deployed tree stays; at most secrets change.
     return { head: app.head, difference: { members: {}, lists: {} } };
   }
 

@@ -8,13 +8,13 @@ import { ConfigStore, appNotFound } from './config-store.service.js';
 /** Characters of a page beyond which it ends. */
 const PAGE_CHARACTERS = 4_000_000;
 
-/** Apps after one, in the order of their ids, or one app alone. */
+/** Apps after an id, in the order of their ids, or a single app. */
 interface PageRequest {
   readonly after?: string;
   readonly appId?: string;
 }
 
-/** What is deployed in all apps, page by page, for services that act on it without being asked. */
+/** Reads the deployed configuration of all apps, page by page, for services that act on it without a request. */
 @Injectable()
 export class DeployedApps {
   constructor(
@@ -22,7 +22,10 @@ export class DeployedApps {
     private readonly store: ConfigStore,
   ) {}
 
-  /** @param read what an app has; none where it is to be left out */
+  /**
+   * Returns one page of apps.
+   * @param read returns an app's items; none to leave the app out
+   */
   async page<T>(
     { after = '', appId }: PageRequest,
     read: (view: ConfigView) => Promise<T[]>,
@@ -42,7 +45,7 @@ export class DeployedApps {
     return { apps, ...(next === undefined ? {} : { next }) };
   }
 
-  /** None of an app that is gone. */
+  /** Returns the items of an app; none if it is deleted. */
   private async ofApp<T>(appId: string, read: (view: ConfigView) => Promise<T[]>): Promise<T[]> {
     // A deletion in between is like one before.
     let isGone = false;

@@ -5,7 +5,7 @@ import type { ConfigView } from '../trees/config-view.js';
 import type { TreeEntry } from '../trees/entry-tree.js';
 import type { ContentOf, Kind } from '../trees/kinds.js';
 
-/** An entity with what the tree says of it. */
+/** Entity with its entry in the tree. */
 export interface Stored<K extends Kind> {
   readonly _id: string;
   readonly entry: TreeEntry;
@@ -20,7 +20,7 @@ export async function requireEntity<K extends Kind>(view: ConfigView, kind: K, _
   return { _id, entry, content };
 }
 
-/** The entities of some entries of a kind; read at once and nothing else. */
+/** Returns the entities of some entries of a kind, read together and without reading anything else. */
 export async function entitiesOf<K extends Kind>(
   view: ConfigView,
   _kind: K,

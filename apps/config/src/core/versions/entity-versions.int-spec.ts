@@ -98,7 +98,8 @@ describe('versions of entities', () => {
 
   it('let exactly one of two writers win that start from the same version', async () => {
     const { groupId, appId, functionId, version } = await aFunction();
-    // In two processes: only the compare-and-swap of the head is between them. The same source, too: the second changes nothing.
+    // In two processes: only the compare-and-swap of the head protects them. The second case writes equal sources, too: the
+    // second write changes nothing.
     for (const sources of [
       ['exports = () => 2', 'exports = () => 3'],
       ['exports = () => 4', 'exports = () => 4'],

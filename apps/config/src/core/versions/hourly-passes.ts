@@ -1,6 +1,6 @@
 const HOUR_MS = 3_600_000;
 
-/** Passes over everything, one after the other and an hour apart, until they are stopped. */
+/** Runs passes one after the other, an hour apart, until they are stopped. */
 export class HourlyPasses {
   private timer: NodeJS.Timeout | undefined;
   private pass: Promise<void> = Promise.resolve();
@@ -9,7 +9,7 @@ export class HourlyPasses {
   /** @param work one pass, as of a moment; never fails */
   constructor(private readonly work: (now: Date) => Promise<void>) {}
 
-  /** Whether a pass under way is to end. */
+  /** True if a running pass has to stop. */
   get isStopping(): boolean {
     return this.stopping;
   }
@@ -25,7 +25,7 @@ export class HourlyPasses {
     this.timer.unref();
   }
 
-  /** Ends when the pass under way has. */
+  /** Stops the passes. Resolves when the running pass has ended. */
   async stop(): Promise<void> {
     this.stopping = true;
     clearInterval(this.timer);

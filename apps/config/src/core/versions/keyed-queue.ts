@@ -4,7 +4,7 @@ export class KeyedQueue {
 
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const before = this.tails.get(key) ?? Promise.resolve();
-    // How the work before ended is its caller's business.
+    // The outcome of the work before is handled by its own caller.
     const turn = before.then(work, work);
     this.tails.set(key, turn);
     try {

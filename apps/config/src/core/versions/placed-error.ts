@@ -1,11 +1,11 @@
 import { AppError } from '#contracts/error.js';
 
-/** What is wrong with one of many, told with its name. */
+/** Error in one of several entities, reported with the entity's name. */
 export class PlacedError extends AppError {
-  /** What it is called, what it belongs to first: `service 'mdb': rule 'shop.orders'`. */
+  /** Name of the entity after the name of its owner: `service 'mdb': rule 'shop.orders'`. */
   readonly place: string;
 
-  /** @param file the file that is wrong, where the place is one */
+  /** @param file path of the invalid file, if the place is a file */
   constructor(
     place: string,
     readonly reason: AppError,
@@ -16,7 +16,7 @@ export class PlacedError extends AppError {
   }
 }
 
-/** What is wrong with one of many is told with its name. */
+/** Runs `work` and adds the entity's name to its errors. */
 export async function placed<T>(place: string, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
@@ -26,7 +26,7 @@ export async function placed<T>(place: string, work: () => T | Promise<T>): Prom
   }
 }
 
-/** What is wrong with a file is told with its path. */
+/** Runs `work` and adds the file's path to its errors. */
 export async function placedFile<T>(path: string, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();

@@ -2,7 +2,7 @@ import { SETTING_DEFAULTS, type AppSettings } from '#contracts/config/setting-de
 import { canonicalJson } from '../trees/canonical-json.js';
 import type { ConfigEdit } from './config-edit.js';
 
-/** Writes a setting. One that equals its default is not kept at all, so that setting a default changes nothing. */
+/** Writes a setting. A setting that equals its default is not stored, so that setting a default changes nothing. */
 export function putSetting<K extends keyof AppSettings>(draft: ConfigEdit, name: K, value: AppSettings[K]): void {
   if (canonicalJson(value) === canonicalJson(SETTING_DEFAULTS[name])) draft.remove('settings', name);
   else draft.put('settings', name, { name, value });

@@ -1,7 +1,7 @@
 import { AppError } from '#contracts/error.js';
 import type { ConfigTree } from '../trees/config-tree.js';
 
-/** Another entity as a request names it: by id or by name; an empty text is none. */
+/** Reference to another entity in a request: by id or by name; an empty string means no reference. */
 export interface Reference {
   readonly id?: string | null | undefined;
   readonly name?: string | null | undefined;
@@ -18,7 +18,7 @@ function idOf(tree: ConfigTree, kind: 'functions' | 'services', { id, name }: Re
   return found;
 }
 
-/** The id of a function of the app; empty if none is named, `InvalidParameter` if it does not exist. */
+/** Returns the id of a function of the app; empty if none is named. Throws `InvalidParameter` if it does not exist. */
 export function functionIdOf(tree: ConfigTree, reference: Reference): string {
   return idOf(tree, 'functions', reference, 'function');
 }
@@ -30,7 +30,7 @@ export function requireFunctionId(tree: ConfigTree, reference: Reference, fallba
   return id;
 }
 
-/** What a file names: an empty name stands for what was deleted, and becomes a reference to nothing. */
+/** Returns the id of the function a file names. An empty name stands for a deleted function and becomes an empty reference. */
 export function filedFunctionId(tree: ConfigTree, name: string): string {
   return name === '' ? '' : requireFunctionId(tree, { name });
 }
@@ -40,7 +40,7 @@ export function serviceIdOf(tree: ConfigTree, reference: Reference): string {
   return idOf(tree, 'services', reference, 'service');
 }
 
-/** The name of an entity, empty if it is gone. */
+/** Returns the name of an entity, empty if it is deleted. */
 export function nameOf(tree: ConfigTree, kind: 'functions' | 'services', id: string): string {
   return tree.get(kind).get(id)?.name ?? '';
 }

@@ -61,7 +61,7 @@ export function noteVersion(state: VersionedState): void {
   if (resource) resource.version = versionOf(state, resource);
 }
 
-/** Notes the version after a change. Another change of the same call starts from it and is bound to nothing. */
+/** Notes the version after a change. Another change of the same call starts from it without an expected version. */
 export function noteChange(state: VersionedState): void {
   noteVersion(state);
   const resource = currentContext()?.resource;
@@ -74,7 +74,7 @@ export function noteAppVersion(app: AppRecord): void {
   if (resource) resource.version = versionOfApp(app);
 }
 
-/** Returns the versions the call's change is bound to; `undefined` if it is bound to none. */
+/** Returns the versions the call's change requires; `undefined` if it requires none. */
 export function expectedVersion(): ExpectedVersion | undefined {
   return currentContext()?.resource?.expected;
 }

@@ -40,7 +40,7 @@ export class SecretsResealing implements OnApplicationBootstrap, OnModuleDestroy
         secrets.map(([, { content }]) => content),
       );
       for (const [secretId, { content }] of secrets) {
-        // One that is gone has been replaced meanwhile, under the current key.
+        // A value that is missing has been replaced in the meantime, under the current key.
         const value = sealed.get(content);
         if (!value) continue;
         const replace = (bytes: Buffer): Promise<void> => this.values.replace(appId, content, value, bytes);

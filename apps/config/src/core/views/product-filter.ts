@@ -6,8 +6,8 @@ export function productOf(named: Product | undefined): string {
 }
 
 /**
- * What of apps is in the reply to a `product` query: one product or several separated by commas, without one every product
- * (admin-api D6). Clients that ask once per product and concatenate find each app once.
+ * Returns a filter for the apps in the reply to a `product` query: one product or several separated by commas; every product
+ * if it is missing (admin-api D6). Clients that send a request per product and concatenate the replies find each app once.
  */
 export function productFilter(asked: string | undefined): (product: string) => boolean {
   if (asked === undefined || asked === '') return () => true;

@@ -70,7 +70,7 @@ export class AuthProvidersService {
           .sorted()
           .map(async ([_id, { name, shown, content }]) => {
             const summary = { _id, name, type: String(shown['type']), disabled: shown['disabled'] === true, version: content };
-            // Other types have no address, so that their content need not be read.
+            // Other types have no callback address, so their content need not be read.
             if (summary.type !== 'oidc') return summary;
             const { config } = await find(view, _id);
             return { ...summary, ...callbackAddress(baseUrl, view.app.clientAppId, { ...summary, config }) };

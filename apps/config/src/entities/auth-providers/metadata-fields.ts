@@ -6,7 +6,7 @@ import type { ContentOf } from '../../core/trees/kinds.js';
 
 export type MetadataField = ContentOf['auth_providers']['metadata_fields'][number];
 
-/** The member of the user's data a field ends up in. */
+/** Returns the property of the user's data that a field is written to. */
 function targetOf({ name, field_name }: MetadataField): string {
   return field_name ?? metadataPath(name).at(-1) ?? '';
 }
@@ -18,11 +18,13 @@ function toField(given: Readonly<Record<string, unknown>>, at: string): Metadata
   if (field_name !== null && typeof field_name !== 'string') {
     throw new AppError('InvalidParameter', `${at}.field_name must be a string`);
   }
-  // Clients written in Go send members they do not use as empty.
+  // Clients written in Go send unused properties as empty.
   return field_name === null || field_name === '' ? { required, name } : { required, name, field_name };
 }
 
-/** Metadata fields as stored; throws `InvalidParameter` for an entry that is none or ends up where another does. */
+/**
+ * Returns metadata fields as stored; throws `InvalidParameter` for an invalid entry, or one with the same target as another.
+ */
 export function metadataFields(given: readonly Readonly<Record<string, unknown>>[]): MetadataField[] {
   const targets = new Set<string>();
   return given.map((entry, index) => {

@@ -13,7 +13,7 @@ function invalid(message: string): never {
   throw new AppError('InvalidParameter', message);
 }
 
-/** A member that is `null` counts as absent. */
+/** Returns a property; `null` counts as missing. */
 function given(members: Members, name: string): unknown {
   return members[name] ?? undefined;
 }
@@ -85,7 +85,7 @@ function checkClient({ config }: Provider): void {
 const SCOPE = /^[!#-[\]-~]{1,256}$/;
 const SCOPES_MAX = 20;
 
-/** One text with blanks, as in requests, or a list. */
+/** Splits one string with spaces, as in requests, or returns an array. */
 function scopesOf(value: unknown): unknown[] {
   return typeof value === 'string' ? value.split(' ').filter((scope) => scope !== '') : Array.isArray(value) ? value : [value];
 }
@@ -105,7 +105,7 @@ function checkOpenId({ config }: Provider): void {
 }
 
 interface Rules {
-  /** Members of `config` that are secrets: given there, they are stored as such. */
+  /** Properties of `config` that are secrets: given there, they are stored as secrets. */
   readonly secrets: readonly string[];
   /** Throws `InvalidParameter` for a configuration that could never work. */
   check(provider: Provider): void;
@@ -116,7 +116,7 @@ interface Rules {
 const NONE: Rules = { secrets: [], check: () => {}, requireReady: () => {} };
 const OAUTH2: Rules = { secrets: ['clientSecret'], check: checkClient, requireReady: requireClient };
 
-/** What each type of provider must be configured like (client-api: provider configuration). */
+/** Rules for the configuration of each type of provider (client-api: provider configuration). */
 export const PROVIDER_RULES: Readonly<Record<AuthProviderType, Rules>> = {
   'anon-user': NONE,
   'api-key': NONE,

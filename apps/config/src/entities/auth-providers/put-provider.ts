@@ -15,7 +15,7 @@ async function checkSigningKeys(draft: ConfigEdit, provider: Provider): Promise<
   for (const [name, value] of await draft.secretValues(names)) checkSigningKey(algorithm, name, value);
 }
 
-/** Throws for an enabled provider nobody could log in with; where that is taken, it is told to `onUnready`. */
+/** Throws for an enabled provider that cannot be used to log in; passes the message to `onUnready` instead if that is given. */
 function requireReady(provider: Provider, type: AuthProviderType, onUnready?: (message: string) => void): void {
   try {
     PROVIDER_RULES[type].requireReady(provider);

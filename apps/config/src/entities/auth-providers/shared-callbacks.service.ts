@@ -6,7 +6,9 @@ import { AppRecordsRepository } from '../../core/records/app-records.repository.
 import type { ContentOf } from '../../core/trees/kinds.js';
 import { Objects } from '../../core/trees/objects.service.js';
 
-/** Tells at each start, beside the work of the process, which providers of apps lose their logins unless their issuer sends `iss`. */
+/**
+ * Logs at each start, while the process is serving, which providers of apps lose their logins unless their issuer sends `iss`.
+ */
 @Injectable()
 export class SharedCallbacks extends PassAtStart {
   constructor(

@@ -55,7 +55,7 @@ function checkType(member: 'input_type' | 'payload_type', type: unknown, format:
   }
 }
 
-/** Throws `InvalidParameter` for a resolver that is too large or has types that are none. */
+/** Throws `InvalidParameter` for a resolver that is too large or has invalid types. */
 export function checkResolver(content: CustomResolverContent): void {
   requireSize(content, RESOLVER_SIZE_MAX, 'a custom resolver');
   checkType('input_type', content.input_type, content.input_type_format);

@@ -28,7 +28,7 @@ interface Named {
   readonly name: string;
 }
 
-/** Keeps the id of what is known by its name: writing the same again changes nothing. */
+/** Keeps the ids of entries known by name: writing the same content again changes nothing. */
 function withIds<T extends Named>(given: readonly T[], known: readonly Named[]): T[] {
   return given.map((one) => ({ ...one, _id: one._id ?? known.find(({ name }) => name === one.name)?._id ?? newId() }));
 }
@@ -57,7 +57,7 @@ function idOf({ tree }: ConfigView, { serviceId }: ServiceScope): string | undef
   return entriesOfService(tree, 'default_rules', serviceId)[0]?.[0];
 }
 
-/** What holds where a collection of a data source has no rule of its own. Clients compare the texts of the refusals. */
+/** Rules for the collections of a data source that have no rule. Clients compare the messages of the errors. */
 @Injectable()
 export class DefaultRulesService {
   constructor(private readonly store: ConfigStore) {}

@@ -38,7 +38,7 @@ function toEndpoint({ tree, secrets }: ConfigView, _id: string, content: Endpoin
   };
 }
 
-/** The name of the secret a request names, `stored` if it names none. */
+/** Returns the name of the secret in a request, `stored` if it names none. */
 function secretNameOf(
   draft: ConfigEdit,
   { secret_id, secret_name }: Pick<UpdateEndpointRequest, 'secret_id' | 'secret_name'>,
@@ -54,7 +54,7 @@ function secretNameOf(
 
 type Resolved = Pick<EndpointContent, 'function_id' | 'secret_name' | 'validation_method'>;
 
-/** What a request may say in several ways; where it says nothing, what is stored. */
+/** Returns the values that a request may give in several ways, or else the stored ones. */
 function resolved(draft: ConfigEdit, request: Partial<UpdateEndpointRequest>, stored = NOTHING_NAMED): Resolved {
   return {
     function_id: requireFunctionId(draft.tree, { id: request.function_id, name: request.function_name }, stored.function_id),
@@ -63,7 +63,7 @@ function resolved(draft: ConfigEdit, request: Partial<UpdateEndpointRequest>, st
   };
 }
 
-/** Returns `true` if an endpoint asks for a secret and names none: it refuses every request. */
+/** Returns `true` if an endpoint requires a secret and names none: it rejects every request. */
 export function lacksSecret({ validation_method, secret_name }: EndpointContent): boolean {
   return validation_method !== 'NO_VALIDATION' && secret_name === '';
 }

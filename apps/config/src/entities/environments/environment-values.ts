@@ -4,13 +4,13 @@ import { AppError } from '#contracts/error.js';
 /** Environment values of one app. */
 export const ENVIRONMENT_VALUES_MAX = 1_000;
 
-/** In exported files `none` has a name of its own. */
+/** Name of the environment `none` in exported files. */
 const FILE_NAME_OF_NONE = 'no-environment';
 
 /** Characters of all values of one name, as JSON. */
 const VALUES_MAX = 64_000;
 
-/** The values as they are kept; throws `InvalidParameter` for a name that is no environment's. */
+/** Returns the values as stored; throws `InvalidParameter` for a name that is not an environment. */
 export function checkedValues(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const checked: Record<string, unknown> = {};
   for (const [given, value] of Object.entries(values)) {

@@ -19,7 +19,7 @@ const PROVIDER_MEMBERS = new Set(['confirmationFunctionName', 'resetFunctionName
 
 const NO_MEMBERS: ReadonlySet<string> = new Set();
 
-/** A content with the function's new name where it says `{"%function": {"name": …}}`, or in a member of `members`. */
+/** Returns content with the function's new name wherever it has `{"%function": {"name": …}}`, or a property in `members`. */
 export function renamed(value: unknown, from: string, to: string, members: ReadonlySet<string>): unknown {
   if (Array.isArray(value)) return value.map((element) => renamed(element, from, to, members));
   if (typeof value !== 'object' || value === null) return value;

@@ -42,7 +42,10 @@ function checkGate({ can_evaluate }: Pick<CreateFunctionRequest, 'can_evaluate'>
   if (can_evaluate) requireExpression(can_evaluate, 'canEvaluate', 'can_evaluate');
 }
 
-/** What a new function is, with all defaults; throws `FunctionSyntaxError` or `InvalidParameter` for one that could not run. */
+/**
+ * Returns the content of a new function, with all defaults; throws `FunctionSyntaxError` or `InvalidParameter` for one that
+ * could not run.
+ */
 export function functionContent(request: CreateFunctionRequest): FunctionContent {
   checkSource(request.source);
   checkGate(request);

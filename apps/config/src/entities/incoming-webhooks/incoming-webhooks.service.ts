@@ -34,7 +34,10 @@ async function find(view: ConfigView, { serviceId, webhookId }: IncomingWebhookS
   return { _id: webhookId, entry, content };
 }
 
-/** Whoever has a webhook's secret can run it, which a reader of the project may not. */
+/**
+ * Checks whether the caller may see the secrets of webhooks: with a secret a webhook can be run, which a reader of the project
+ * may not do.
+ */
 function maySeeSecrets({ groupId }: ServiceScope): boolean {
   return currentAdmin().roles.some((held) => held.groupId === groupId && held.role === 'owner');
 }

@@ -24,7 +24,10 @@ export function requireFree(draft: ConfigEdit, { service_id, name }: Webhook, co
   }
 }
 
-/** What a new webhook is, with all defaults, with or without the secret it asks for; throws for one its service cannot have. */
+/**
+ * Returns the content of a new webhook, with all defaults, with or without the secret it requires; throws for one its service
+ * cannot have.
+ */
 export function webhookContent({ _id: service_id, type }: KnownService, request: CreateIncomingWebhookRequest): Webhook {
   if (!SERVICE_TYPE_RULES[type].webhooks) {
     throw new AppError('InvalidParameter', `a service of type '${type}' has no incoming webhooks`);

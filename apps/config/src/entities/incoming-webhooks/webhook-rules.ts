@@ -19,7 +19,10 @@ function requireOneOf(options: Options, member: string, allowed: readonly string
   throw new AppError('InvalidParameter', `options.${member} must be one of ${allowed.join(', ')}`);
 }
 
-/** Returns `true` if a webhook asks for a secret and has none: it refuses every request. Other services sign with one of their configuration. */
+/**
+ * Returns `true` if a webhook requires a secret and has none: it rejects every request. Other services sign with a secret of
+ * their configuration.
+ */
 export function lacksSecret({ options }: Pick<Webhook, 'options'>, type: ServiceType): boolean {
   const { validationMethod, secret } = readWebhookOptions(options);
   return type === 'http' && secret === '' && validationMethod !== 'NO_VALIDATION';
@@ -43,7 +46,7 @@ function checkOptions(options: Options): void {
   }
 }
 
-/** Throws for a webhook that nobody could call. */
+/** Throws for a webhook that cannot be called because it lacks a secret. */
 export function requireSecretOf(webhook: Webhook, type: ServiceType): void {
   if (lacksSecret(webhook, type)) throw new AppError('InvalidParameter', 'options.secret is required');
 }
@@ -56,7 +59,7 @@ export function checkWebhook(webhook: Webhook): void {
   checkOptions(webhook.options);
 }
 
-/** What of a webhook must be callable. */
+/** Returns the sources of a webhook that must be callable. */
 export function sourcesOf(given: Partial<Pick<Webhook, 'function_source' | 'run_as_user_id_script_source'>>): string[] {
   return [given.function_source ?? '', given.run_as_user_id_script_source ?? ''].filter((source) => source !== '');
 }

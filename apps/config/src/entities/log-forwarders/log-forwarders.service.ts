@@ -105,7 +105,7 @@ export class LogForwardersService {
     });
   }
 
-  /** Whoever enables one wants it to run: a suspended one does again. */
+  /** Updates a log forwarder. A request that enables it also resumes it if it is suspended. */
   @HandleRpc(updateLogForwarder)
   async update(request: UpdateLogForwarderRequest): Promise<LogForwarder> {
     const { groupId, appId, forwarderId } = request;
@@ -122,7 +122,7 @@ export class LogForwardersService {
     return this.store.change(key, (draft) => removeEntity(draft, 'log_forwarders', key.forwarderId, 'LogForwarderNotFound'));
   }
 
-  /** Says of those that are deployed and suspended that they are; nothing while nobody can say. */
+  /** Marks the deployed forwarders that are suspended; none while their states are unavailable. */
   private async withStates<F extends LogForwarder>({ groupId, appId }: AppKey, forwarders: readonly F[]): Promise<F[]> {
     const forwarderIds = forwarders.filter(({ disabled }) => !disabled).map(({ _id }) => _id);
     if (forwarderIds.length === 0) return [...forwarders];

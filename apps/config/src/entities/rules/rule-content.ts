@@ -38,7 +38,10 @@ function serviceRule({ name, actions, when }: RuleRequest, service_id: string, t
   return { service_id, name, actions, when: take(when ?? {}, 'serviceWhen', 'when') };
 }
 
-/** Rules of a data source are about its collections, unless they name none and say actions. */
+/**
+ * Checks whether a rule is about actions: rules of a data source are about its collections, unless they name none and have
+ * actions.
+ */
 function isAboutActions({ database, collection, name, actions }: RuleRequest): boolean {
   return database === undefined && collection === undefined && name !== undefined && actions !== undefined;
 }

@@ -135,7 +135,7 @@ describe('the rule of a collection', () => {
     ['roles[0].apply_when.%or[1].owner.%foo', { roles: [{ ...role, apply_when: { '%or': [{}, { owner: { '%foo': 1 } }] } }] }],
     ['roles[0].read', { roles: [{ ...role, read: 'yes' }] }],
     ['roles[0].insert', { roles: [{ ...role, insert: null }] }],
-    // `%%prev` is a field's value before the write: only what is said of fields may name it (runtime §2.2).
+    // `%%prev` is a field's value before the write: only rules of fields may use it (runtime §2.2).
     ['roles[0].write', { roles: [{ ...role, write: { '%%prev': 1 } }] }],
     ['roles[0].document_filters.write', { roles: [{ ...role, document_filters: { write: { a: '%%this' } } }] }],
     ['roles[0].fields["a b"].fields.c.write', { roles: [{ ...role, fields: { 'a b': { fields: { c: { write: 1 } } } } }] }],

@@ -1,7 +1,7 @@
 import { AppError } from '#contracts/error.js';
 import { isReservedDatabase } from '#store/driver/platform-database.js';
 
-/** What MongoDB allows. */
+/** Names that MongoDB allows. */
 // eslint-disable-next-line no-control-regex
 const DATABASE_NAME = /^[^/\\. "$*<>:|?\u0000]{1,63}$/;
 // eslint-disable-next-line no-control-regex
@@ -12,7 +12,7 @@ interface Namespace {
   readonly collection: string;
 }
 
-/** Nothing is configured for a database no app reaches. Throws `InvalidParameter` that names it. */
+/** Throws `InvalidParameter` naming the database if apps cannot access it. */
 export function requireUnreserved(database: string, member = 'database'): void {
   if (!isReservedDatabase(database)) return;
   throw new AppError(
@@ -21,7 +21,7 @@ export function requireUnreserved(database: string, member = 'database'): void {
   );
 }
 
-/** Names a database and a collection of an app can have; throws `InvalidParameter` for others. `path` leads to them in the request. */
+/** Returns a namespace an app can have; throws `InvalidParameter` for others. `path` is its path in the request. */
 export function requireNamespace({ database, collection }: Partial<Namespace>, path = ''): Namespace {
   if (database === undefined || !DATABASE_NAME.test(database)) {
     throw new AppError('InvalidParameter', `${path}database must be the name of a database`);

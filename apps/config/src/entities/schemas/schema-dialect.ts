@@ -4,16 +4,16 @@ import { requireExpression } from '#rules/access/required-expression.js';
 /** Levels a schema may nest. */
 const DEPTH_MAX = 64;
 
-/** What `bsonType` may say. */
+/** Allowed values of `bsonType`. */
 const BSON_TYPES = new Set(
   (
     'double string object array objectId objectid date bool boolean null regex int timestamp long decimal float ' +
     'uuid binData mixed number ' +
-    // They have no equivalent in GraphQL: a field of theirs is not in the API, and the others are.
+    // These types have no equivalent in GraphQL: their fields are left out of the API, the other fields stay.
     'javascript javascriptWithScope symbol minKey maxKey dbPointer undefined'
   ).split(' '),
 );
-/** What `type` may say. */
+/** Allowed values of `type`. */
 const JSON_TYPES = new Set(['object', 'array', 'number', 'boolean', 'string', 'null']);
 
 type Check = (value: unknown, path: string, depth: number) => void;
@@ -75,7 +75,7 @@ const expression: Check = (value, path) => {
   requireExpression(value, 'schemaValidate', path);
 };
 
-/** Keywords and what they take; any other keyword is kept without being looked at. */
+/** Keywords and their checks; other keywords are stored unchecked. */
 const KEYWORDS: ReadonlyMap<string, Check> = new Map([
   ['bsonType', typeIn(BSON_TYPES)],
   ['type', typeIn(JSON_TYPES)],
@@ -132,7 +132,7 @@ export function checkSchema(root: Readonly<Record<string, unknown>>): void {
   checkNode(root, 'schema', 0);
 }
 
-/** The same for `relationships`: by field, where it leads. */
+/** Checks `relationships`: the target of each field. */
 export function checkRelationships(relationships: Readonly<Record<string, unknown>>): void {
   for (const [field, relationship] of Object.entries(relationships)) {
     const path = `relationships.${field}`;

@@ -13,7 +13,7 @@ function renamedIn(secretConfig: Members, from: string, to: string): Members {
   return Object.fromEntries(entries);
 }
 
-/** How each kind of entity names secrets. */
+/** Functions that rename a secret in each kind of entity that names secrets. */
 const RENAMED: {
   readonly [K in 'auth_providers' | 'services' | 'values' | 'endpoints' | 'settings']: (
     content: ContentOf[K],

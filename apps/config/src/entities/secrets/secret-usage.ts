@@ -23,7 +23,7 @@ const NOUNS: Readonly<Record<Kind, string>> = {
   dependency_parts: 'part of dependencies',
 };
 
-/** Something that refers to a secret by its name. */
+/** Entity that refers to a secret by its name. */
 export interface SecretUser {
   readonly kind: Kind;
   readonly id: string;
@@ -32,7 +32,7 @@ export interface SecretUser {
   readonly content: string;
 }
 
-/** What a kind of entity is called in messages. */
+/** Returns the name of a kind of entity in messages. */
 export function nounOf(kind: Kind): string {
   return NOUNS[kind];
 }

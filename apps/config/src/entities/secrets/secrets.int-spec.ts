@@ -320,7 +320,7 @@ describe('a new master key', () => {
     await rotated.close();
     await expect(read(config)).rejects.toThrow();
 
-    // Back again, for the other tests; it does not matter that it is repeated.
+    // Rotates the key back for the other tests; a repetition has no effect.
     for (let i = 0; i < 2; i++) {
       await (await config.another([], { previousMasterKey: NEW_KEY })).close();
       await expect(read(config)).resolves.toEqual({ a: 'second', b: 'other' });

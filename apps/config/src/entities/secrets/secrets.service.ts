@@ -49,7 +49,8 @@ function requireFreeName(draft: ConfigEdit, name: string): void {
 }
 
 /**
- * A secret is renamed at once, and who names it only with the deployment of a draft: whoever holds one cannot rename what is in use.
+ * Throws if the caller holds a draft and the secret is in use: the secret would be renamed immediately, but the entities that
+ * name it only when the draft is deployed.
  */
 async function requireDraftless(draft: ConfigEdit, name: string): Promise<void> {
   if (ownDraft(draft.app) !== null) await requireUnused(draft, name);
@@ -65,7 +66,7 @@ async function requireFitForProviders(draft: ConfigEdit, name: string, value: st
   }
 }
 
-/** Secrets are encrypted, shown to nobody, effective at once and not part of deployments. */
+/** Manages secrets. They are encrypted, never shown, effective immediately and not part of deployments. */
 @Injectable()
 export class SecretsService {
   constructor(

@@ -3,13 +3,13 @@ import { AppError } from '#contracts/error.js';
 import { hasSigningKeyLength, verificationKey, type SigningAlgorithm } from '#security/keys/verification-key.js';
 import { secretNamesIn, type ContentOf } from '../../core/trees/kinds.js';
 
-/** The secrets a custom-token provider verifies tokens with; none with a JWK URI, whose keys are the issuer's. */
+/** Secrets a custom-token provider verifies tokens with; none with a JWK URI, whose keys are the issuer's. */
 export interface SigningKeys {
   readonly algorithm: SigningAlgorithm;
   readonly names: readonly string[];
 }
 
-/** The algorithm configured; HS256 where none is. */
+/** Returns the signing keys with the configured algorithm, HS256 by default. */
 export function signingKeysOf({ type, config, secret_config }: ContentOf['auth_providers']): SigningKeys {
   if (type !== 'custom-token' || config['useJWKURI'] === true) return { algorithm: 'HS256', names: [] };
   return {

@@ -56,7 +56,7 @@ const WEBHOOK: Maker = [
   },
 ];
 
-/** Secrets each kind of entity may be given as they are; the others name secrets of the app, or have none. */
+/** Secrets that each kind of entity accepts as plain values; other kinds name secrets of the app, or have none. */
 const GIVEN: Readonly<Record<Kind, readonly Maker[]>> = {
   functions: [],
   auth_providers: [...PROVIDERS, SIGNING_KEY],
@@ -92,7 +92,7 @@ describe('what anybody could read in the store', () => {
     expect(text).not.toContain(SECRET);
     const secrets = await config.call(listSecrets, { groupId, appId });
     const snapshot = (await config.call(getAppSnapshot, { appId })).text();
-    // It is kept all the same: under a name, or in what the runtime is told.
+    // The secret is still stored: as a named secret, or in the snapshot for the runtime.
     expect(secrets.length === 1 || snapshot.includes(SECRET)).toBe(true);
   });
 });

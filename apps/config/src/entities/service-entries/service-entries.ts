@@ -7,7 +7,7 @@ import { entitiesOf, type Stored } from '../../core/versions/entities.js';
 import type { TreeEntry } from '../../core/trees/entry-tree.js';
 import { serviceType } from './service-types.js';
 
-/** Kinds of entities that belong to a service: their entries show its id, and they go with it. */
+/** Kinds of entities that belong to a service: their entries contain its id, and they are removed with it. */
 export const KINDS_OF_SERVICES = ['rules', 'default_rules', 'incoming_webhooks'] as const;
 export type KindOfService = (typeof KINDS_OF_SERVICES)[number];
 
@@ -22,21 +22,21 @@ export function serviceNotFound(id: string): AppError {
   return new AppError('ServiceNotFound', notFoundMessage('ServiceNotFound', id));
 }
 
-/** The service of an id; `ServiceNotFound` where there is none. */
+/** Returns the service with an id; throws `ServiceNotFound` if it does not exist. */
 export function requireService(tree: ConfigTree, id: string): KnownService {
   const entry = tree.get('services').get(id);
   if (!entry) throw serviceNotFound(id);
   return { _id: id, name: entry.name, type: serviceType(String(entry.shown['type'])) };
 }
 
-/** What belongs to a service, by id: in the order of creation. */
+/** Returns the entries that belong to a service, by id: in the order of creation. */
 export function entriesOfService(tree: ConfigTree, kind: KindOfService, serviceId: string): [string, TreeEntry][] {
   return [...tree.get(kind).entries()]
     .filter(([, { shown }]) => shown['service_id'] === serviceId)
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** What belongs to a service, with what the tree says of it; read at once and nothing else. */
+/** Returns the entities that belong to a service, with their tree entries; read together and without reading anything else. */
 export async function entitiesOfService<K extends KindOfService>(
   view: ConfigView,
   kind: K,

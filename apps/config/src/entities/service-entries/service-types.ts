@@ -4,16 +4,16 @@ import { AppError } from '#contracts/error.js';
 interface ServiceTypeRules {
   /** Members of `config` that are secrets. */
   readonly secrets: readonly string[];
-  /** What its rules are about: collections of a data source, or actions. */
+  /** Subject of its rules: collections of a data source, or actions. */
   readonly rules: 'collections' | 'actions';
-  /** Whether it takes incoming webhooks. */
+  /** True if it accepts incoming webhooks. */
   readonly webhooks: boolean;
 }
 
 const DATA_SOURCE: ServiceTypeRules = { secrets: [], rules: 'collections', webhooks: false };
 const AWS: ServiceTypeRules = { secrets: ['secretAccessKey'], rules: 'actions', webhooks: false };
 
-/** What the types of services differ in. */
+/** Differences between the types of services. */
 export const SERVICE_TYPE_RULES: Readonly<Record<ServiceType, ServiceTypeRules>> = {
   'mongodb-atlas': DATA_SOURCE,
   mongodb: { ...DATA_SOURCE, secrets: ['uri'] },

@@ -7,7 +7,7 @@ import { clusterNamed } from '#store/clusters/namespaces.js';
 import { ENVIRONMENT } from '#process/env/environment.js';
 import type { ConfigEnvironment } from '../../env.js';
 
-/** Says where the cluster a service names is. */
+/** Returns the location of the cluster a service names. */
 @Injectable()
 export class ClusterLocations {
   private readonly clusters: Clusters;
@@ -16,7 +16,7 @@ export class ClusterLocations {
     this.clusters = new Clusters(environment, async () => connection.getClient());
   }
 
-  /** Of the configuration of a `mongodb-atlas` service. */
+  /** Returns the location for the configuration of a `mongodb-atlas` service. */
   async of({ clusterName }: Readonly<Record<string, unknown>>): Promise<ClusterLocation> {
     return { cluster: clusterNamed(clusterName), location: await this.clusters.locationOf(clusterName) };
   }

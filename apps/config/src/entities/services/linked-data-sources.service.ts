@@ -16,7 +16,7 @@ import { DEFAULT_VERSION, requireRoom } from './service-room.js';
 
 const CLUSTER_NAME = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** Lets every user do everything: what a data source has that is linked with others. */
+/** Permissions of a linked data source: every user may read and write everything. */
 const READ_AND_WRITE = {
   roles: [{ name: 'readAndWriteAll', apply_when: {}, read: true, write: true, insert: true, delete: true, search: true }],
   filters: [],
@@ -31,7 +31,7 @@ function clusterOf({ config }: LinkedDataSource, index: number): string {
   );
 }
 
-/** Clusters of data sources whose names an app has already, or that are given twice. */
+/** Returns the clusters of data sources whose names the app has already, or that are given twice. */
 function failedClusters(tree: ConfigTree, dataSources: readonly LinkedDataSource[], clusters: readonly string[]): string[] {
   const services = tree.get('services');
   const names = dataSources.map(({ name }) => name);
@@ -41,7 +41,7 @@ function failedClusters(tree: ConfigTree, dataSources: readonly LinkedDataSource
   });
 }
 
-/** Links data sources together: all of a request, in one change of the app, or none. */
+/** Links data sources: all of a request, in one change of the app, or none. */
 @Injectable()
 export class LinkedDataSourcesService {
   constructor(private readonly store: ConfigStore) {}

@@ -31,7 +31,10 @@ function membersOf(value: unknown, name: string): Members {
   throw new AppError('InvalidParameter', `${name} must be an object`);
 }
 
-/** No service has members of these names in its configuration, so they tell the two forms of a change apart. */
+/**
+ * Returns the changes a request makes. No service has properties of these names in its configuration, so they distinguish the
+ * two forms of a change.
+ */
 function changesOf({ config, secret_config, ...others }: Members): Configuration {
   return {
     config: config === undefined ? others : membersOf(config, 'config'),
@@ -39,12 +42,12 @@ function changesOf({ config, secret_config, ...others }: Members): Configuration
   };
 }
 
-/** Members of `changes` replace those of `stored`, the others survive; `null` removes. */
+/** Merges properties: those in `changes` replace those in `stored`, the others are kept; `null` removes a property. */
 function merged(stored: Members, changes: Members): Members {
   return Object.fromEntries(Object.entries({ ...stored, ...changes }).filter(([, value]) => value !== null));
 }
 
-/** What a service is configured with. Names of secrets are shown when asked for, their values never. */
+/** Configuration of services. Names of secrets are shown on request, their values never. */
 @Injectable()
 export class ServiceConfigService {
   constructor(private readonly store: ConfigStore) {}

@@ -33,7 +33,7 @@ export function addParts(draft: ConfigEdit, service: KnownService, request: Crea
   }
 }
 
-/** What of the webhooks must be callable; what is no text is refused when they are added. */
+/** Returns the sources of the webhooks that must be callable; values that are not strings are rejected when they are added. */
 export function sourcesOfParts({ incoming_webhooks: webhooks = [] }: CreateServiceRequest): string[] {
   const given = webhooks.flatMap((webhook) => [webhook['function_source'], webhook['run_as_user_id_script_source']]);
   return given.filter((source) => typeof source === 'string' && source !== '') as string[];

@@ -7,7 +7,7 @@ export const SERVICES_MAX = 1_000;
 /** Linked data sources of one app. */
 export const DATA_SOURCES_MAX = 100;
 
-/** The `version` of a service that names none. */
+/** Default `version` of a service. */
 export const DEFAULT_VERSION = 1;
 
 /** @throws AppError `InvalidParameter` where an app has as many services, or data sources, as it may */

@@ -183,7 +183,7 @@ describe('create', () => {
 
   it('links at most 100 data sources', { timeout: 20_000 }, async () => {
     const key = await aKey();
-    // A few at a time: writers of one app wait for each other.
+    // A few concurrently: writers of one app wait for each other.
     for (let made = 0; made < 100; made += 10) {
       const names = Array.from({ length: 10 }, (_, index) => `s${made + index}`);
       await Promise.all(names.map((name) => config.call(createService, { ...key, name, type: 'mongodb-atlas' })));

@@ -31,7 +31,7 @@ function toSummary(_id: string, { name, shown, modified }: TreeEntry): ServiceSu
   return { _id, name, type: String(shown['type']), version: Number(shown['version']), last_modified: modified };
 }
 
-/** A service is referred to by its name, so a different one is refused rather than overlooked. */
+/** Throws for a different name or type: services are referred to by name, so a change is rejected rather than ignored. */
 function requireSame(member: 'name' | 'type', given: string | undefined, stored: string): void {
   if (given === undefined || given === stored) return;
   throw new AppError('InvalidParameter', `the ${member} of a service cannot be changed from '${stored}'`);

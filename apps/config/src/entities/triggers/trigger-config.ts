@@ -49,7 +49,7 @@ function isObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** An object, also as the JSON text some clients send; absent where there is none. */
+/** Returns an object, also if given as the JSON string some clients send; `undefined` if it is missing. */
 function objectOf(config: Members, name: string): Members | undefined {
   const given = config[name];
   if (given === undefined || given === null) return undefined;
@@ -66,7 +66,7 @@ function parsed(json: string): unknown {
   }
 }
 
-/** Runs a check of `libs/triggers`, whose reasons are for whoever sent the trigger. */
+/** Runs a check of `libs/triggers`, whose messages are shown to the client that sent the trigger. */
 function checked(check: () => unknown, prefix: string): void {
   try {
     check();
@@ -76,7 +76,7 @@ function checked(check: () => unknown, prefix: string): void {
   }
 }
 
-/** How a file shows that what a trigger refers to has been deleted: named, by an empty name. */
+/** Checks whether a file shows that an entity a trigger refers to has been deleted: by an empty name. */
 export function isGone(named: unknown): boolean {
   return named === '';
 }
@@ -92,7 +92,11 @@ function operationsOf(config: Members): string[] {
   });
 }
 
-/** @param isFiled whether it is that of a file, which may show that the service is gone and have options without effect */
+/**
+ * Checks the configuration of a database trigger.
+ * @param isFiled true for the configuration in a file, which may show that the service is deleted and have options without
+ * effect
+ */
 function checkDatabase(tree: ConfigTree, config: Members, isFiled: boolean): Members {
   const { service_name: _, clusterName: __, ...rest } = config;
   const service_id = serviceIdOf(tree, { id: text(config, 'service_id'), name: text(config, 'service_name') });
@@ -117,7 +121,7 @@ function checkDatabase(tree: ConfigTree, config: Members, isFiled: boolean): Mem
   return { ...rest, service_id, operation_types, ...(match ? { match } : {}), ...(project ? { project } : {}) };
 }
 
-/** One operation and several providers; clients also send them the other way around. */
+/** Checks one operation and several providers; clients also send them the other way around. */
 function checkAuthentication(config: Members, isFiled: boolean): Members {
   const given = config['operation_type'];
   const operation_type: unknown = Array.isArray(given) && given.length === 1 ? given[0] : given;
@@ -134,7 +138,7 @@ function checkAuthentication(config: Members, isFiled: boolean): Members {
   return { ...config, operation_type, providers };
 }
 
-/** One page of the original misspells `skip_catchup_events`. */
+/** Checks a schedule. One page of App Services' documentation misspells `skip_catchup_events`. */
 function checkScheduled({ skip_catchup_event, ...config }: Members): Members {
   const schedule = text(config, 'schedule');
   try {
@@ -150,8 +154,8 @@ function checkScheduled({ skip_catchup_event, ...config }: Members): Members {
 }
 
 /**
- * What a trigger watches, as it is kept: a service goes by its id. With `isFiled` that of a file, which may show that the service
- * is gone. Throws `InvalidParameter` naming what is wrong.
+ * Returns the configuration of a trigger as stored: services are named by id. With `isFiled` it comes from a file, which may
+ * show that the service is deleted. Throws `InvalidParameter` naming the invalid part.
  */
 export function checkedConfig(tree: ConfigTree, type: TriggerType, config: Members, isFiled = false): Members {
   switch (type) {

@@ -5,7 +5,7 @@ import { isGone } from './trigger-config.js';
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** What a trigger is to run, as requests and files name it: a function at the root or among the processors, by id or name. */
+/** Processors of a trigger, as requests and files name them: a function at the root or among the processors, by id or name. */
 export interface NamedProcessors {
   readonly function_id?: string;
   readonly function_name?: string;
@@ -21,7 +21,7 @@ function objectOf(value: unknown): Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : {};
 }
 
-/** What a trigger runs, as it is kept. */
+/** Processors of a trigger, as stored. */
 export interface Processors {
   readonly function_id: string;
   readonly event_processors: Members;
@@ -31,19 +31,19 @@ function ownFunction(processors: Members | undefined): Members {
   return objectOf(objectOf(processors?.['FUNCTION'])['config']);
 }
 
-/** What a trigger of a file runs: nothing, where the file shows that its function is gone. */
+/** Returns the processors of a trigger in a file: without a function if the file shows that it is deleted. */
 export function filedProcessors(tree: ConfigTree, request: NamedProcessors): Processors {
   const { FUNCTION: _, ...others } = objectOf(request.event_processors);
   if (isGone(ownFunction(request.event_processors)['function_name'])) return { function_id: '', event_processors: others };
   return processorsOf(tree, request);
 }
 
-/** An id of zeros is how clients of the original say that there is none. */
+/** Returns the id, or `undefined` for an id of zeros, which clients of App Services send for none. */
 function chosen(id: string | undefined): string | undefined {
   return id === undefined || /^0+$/.test(id) ? undefined : id;
 }
 
-/** What is to be run, from wherever a request says it; `stored` where it says nothing. */
+/** Returns the processors, from all places where a request may name them; `stored` if it names none. */
 export function processorsOf(tree: ConfigTree, request: NamedProcessors, stored?: Processors): Processors {
   const { FUNCTION: _, ...others } = objectOf(request.event_processors);
   const config = ownFunction(request.event_processors);
@@ -59,7 +59,10 @@ export function processorsOf(tree: ConfigTree, request: NamedProcessors, stored?
   return { function_id: kept, event_processors: given };
 }
 
-/** What is told of failures, as it is kept: its function goes by id. Some clients leave out the `config` around it. */
+/**
+ * Returns the handler that is notified of failures, as stored: its function is named by id. Some clients leave out the
+ * `config` around it.
+ */
 export function keptErrorHandler(tree: ConfigTree, given: Members | null | undefined): Members | null {
   if (!given) return null;
   const { function_name, ...config } = 'config' in given ? objectOf(given['config']) : given;

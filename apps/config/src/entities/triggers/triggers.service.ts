@@ -40,7 +40,7 @@ import { keptErrorHandler, processorsOf } from './trigger-processors.js';
 
 type TriggerContent = ContentOf['triggers'];
 
-/** The function's place in `event_processors`, where newer clients look for it; the root has it for older ones. */
+/** Returns a trigger for replies. Its function is in `event_processors` for newer clients, and at the root for older ones. */
 function toTrigger(tree: ConfigTree, _id: string, content: TriggerContent, modified: number): Trigger {
   const { function_id, error_handler, event_processors } = content;
   const function_name = nameOf(tree, 'functions', function_id);
@@ -136,7 +136,7 @@ export class TriggersService {
     return this.store.change(key, (draft) => removeEntity(draft, 'triggers', key.triggerId, 'TriggerNotFound'));
   }
 
-  /** Returns how deployed triggers are doing, by trigger; nothing while the service that runs them cannot be asked. */
+  /** Returns the states of deployed triggers, by trigger; an empty object while the service that runs them is unavailable. */
   private async statesOf({ groupId, appId }: AppKey, triggerIds: readonly string[]): Promise<TriggerStates['states']> {
     if (triggerIds.length === 0) return {};
     try {

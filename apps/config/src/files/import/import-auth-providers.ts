@@ -26,7 +26,7 @@ function withKeyList(secretConfig: AuthProviderEntity['secret_config']): Record<
 async function importProvider(run: ImportRun, { id, entity }: Matched): Promise<void> {
   const request = asRequest(run, CreateAuthProviderRequest, entity);
   const type = providerType(request.type);
-  // Real apps hold such providers enabled without a client; nobody can log in with one.
+  // Real apps have such providers enabled without a client; they cannot be used to log in.
   const onUnready = (message: string): void => run.note(`authentication provider '${entity.name}' cannot be used: ${message}`);
   const provider = {
     ...AUTH_PROVIDER.made(request),
@@ -38,7 +38,7 @@ async function importProvider(run: ImportRun, { id, entity }: Matched): Promise<
   await putProvider(run.draft, id, type, addressed, type.startsWith('oauth2-') || type === 'oidc' ? onUnready : undefined);
 }
 
-/** There is one provider of a type, so the type says which one is meant, also by another name. */
+/** Matches providers by type, of which there is one each, even if the name differs. */
 function matched({ draft, removesRest }: ImportRun, entities: readonly AuthProviderEntity[]): Matched[] {
   const ids = new Map([...draft.tree.get('auth_providers').entries()].map(([id, { shown }]) => [String(shown['type']), id]));
   const found = entities.map((entity) => ({ id: ids.get(entity.type) ?? newId(), entity }));

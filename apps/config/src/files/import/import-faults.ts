@@ -12,7 +12,7 @@ export class ImportFaultsFull extends Error {
 }
 
 const NOWHERE: FilePlace = { file: '', field: '' };
-/** A path of several members at the beginning of a message. */
+/** Path of several properties at the beginning of a message. */
 const MEMBER = /^[A-Za-z_]\w*(?:\.\w+|\[\d+\])+/;
 const OF_SOURCES: readonly string[] = ['FunctionSyntaxError', 'FunctionInvalid'];
 
@@ -24,23 +24,25 @@ function below(path: string, member: string): string {
   return path === '' || member === '' ? path + member : `${path}.${member}`;
 }
 
-/** Returns the position of a syntax error in its file; nothing for a source in a field of JSON, which has lines of its own. */
+/**
+ * Returns the position of a syntax error in its file; nothing for a source in a JSON field, which has separate line numbers.
+ */
 function positionIn({ cause }: AppError, field: string): Pick<ImportError, 'line' | 'column'> {
   if (field !== '' || !(cause instanceof SourceSyntaxError)) return {};
   return { line: cause.line, column: cause.column };
 }
 
-/** Where errors of an import, or of one of its parts, are collected. */
+/** Collection of the errors of an import, or of one of its parts. */
 export interface CollectedFaults {
   /** Names of functions, or of services, that could not be read. */
   unread(noun: 'function' | 'service'): string[];
   /** Keeps an error. @throws ImportFaultsFull */
   add(error: AppError): void;
-  /** The same for what belongs to something, with whose name it is told. */
+  /** Returns a collection for the parts of an entity, which reports their errors with its name. */
   within(place: string): CollectedFaults;
 }
 
-/** What is wrong with an import, with the places in its files: each thing once, so many at most. */
+/** Errors of an import, with their places in its files: each error once, up to a limit. */
 export class ImportFaults implements CollectedFaults {
   private readonly byMessage = new Map<string, ImportError>();
   private full: boolean;
@@ -58,12 +60,12 @@ export class ImportFaults implements CollectedFaults {
     return [...this.byMessage.values()];
   }
 
-  /** Whether there may be more. */
+  /** True if there may be more errors. */
   get isTruncated(): boolean {
     return this.full;
   }
 
-  /** Whether nothing could be read, so that there is nothing to import. */
+  /** True if nothing could be read, so that there is nothing to import. */
   get isUnreadable(): boolean {
     return this.app.isCut === true;
   }
@@ -74,7 +76,7 @@ export class ImportFaults implements CollectedFaults {
     return [...(this.app.unread ?? [])].flatMap((name) => (name.startsWith(start) ? [name.slice(start.length, -1)] : []));
   }
 
-  /** Keeps an error; all of one that is about several members. @throws ImportFaultsFull */
+  /** Keeps an error; an error about several properties is split. @throws ImportFaultsFull */
   add(error: AppError): void {
     let reason = error;
     while (reason instanceof PlacedError) reason = reason.reason;
@@ -110,7 +112,7 @@ export class ImportFaults implements CollectedFaults {
     this.byMessage.set(error, { ...fault, file: shortened(file), path: shortened(path), error: shortened(error) });
   }
 
-  /** Where an error belongs: its own place, or that of what it is a part of. */
+  /** Returns the place of an error: its own, or that of the entity it is a part of. */
   private placeOf(error: AppError): FilePlace {
     if (!(error instanceof PlacedError)) return NOWHERE;
     if (error.file !== null) return { file: error.file, field: '' };

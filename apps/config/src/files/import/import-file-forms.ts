@@ -4,7 +4,7 @@ import { putSetting } from '../../core/versions/put-setting.js';
 import { readSetting } from '../../core/trees/read-setting.js';
 import type { ImportRun } from './import-run.js';
 
-/** Remembers how files wrote what exports would write otherwise. A document has no files: it leaves names of files as they are. */
+/** Remembers forms in files that exports would write differently. A document has no files: it leaves file names as they are. */
 export async function importFileForms({ draft }: ImportRun, { root, customResolvers = [] }: AppConfiguration): Promise<void> {
   const before = await readSetting(draft, 'file_forms');
   const named = customResolvers.flatMap((resolver) =>

@@ -14,14 +14,14 @@ import { requireSecretsOf } from './wanted-secrets.js';
 export interface ReadImport {
   readonly key: AppKey;
   readonly app: ReadApp;
-  /** Whether what the app is not told to have goes, settings included. */
+  /** True if everything that is missing from the files is removed, settings included. */
   readonly isWhole: boolean;
-  /** Whether what a section does not mention goes. */
+  /** True if entities that a section does not mention are removed. */
   readonly removesRest: boolean;
   readonly acceptsMissingSecrets: boolean;
 }
 
-/** Makes what an import says part of an app that is being changed; returns whether it says anything that is not so already. */
+/** Applies an import to an app that is being changed; returns whether it changes anything. */
 export async function importInto(
   draft: ConfigEdit,
   { key, app, isWhole, removesRest, acceptsMissingSecrets }: ReadImport,

@@ -15,7 +15,7 @@ export function requireRoomForRules({ draft }: ImportRun, { _id }: KnownService)
   requireAtMost(count, RULES_MAX, `a service may have at most ${RULES_MAX} rules`);
 }
 
-/** Without one in the import, a default rule goes if the strategy says so. */
+/** Imports a default rule. If the import has none, the stored one is removed if the strategy says so. */
 export async function importDefaultRule(run: ImportRun, service: KnownService, rule: RuleSet | undefined): Promise<void> {
   const { draft } = run;
   const id = entriesOfService(draft.tree, 'default_rules', service._id)[0]?.[0];

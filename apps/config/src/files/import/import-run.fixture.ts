@@ -34,11 +34,11 @@ const APP: AppRecord = {
 
 /** An import into an app that only exists in memory. */
 export interface TestImport extends ImportRun {
-  /** What the import told. */
+  /** Notes of the import. */
   readonly notes: readonly string[];
-  /** What there is of a kind now, by id. */
+  /** Returns the entities of a kind after the import, by id. */
   after<K extends Kind>(kind: K): Promise<Map<string, ContentOf[K]>>;
-  /** The only one of a kind. */
+  /** Returns the only entity of a kind. */
   only<K extends Kind>(kind: K): Promise<ContentOf[K]>;
 }
 
@@ -80,12 +80,12 @@ export function anImport(options: { removesRest?: boolean; before?: (edit: Confi
   };
 }
 
-/** A function others can name. */
+/** Adds a function for references. */
 export function putFunction(edit: ConfigEdit, id: string, name: string): void {
   edit.put('functions', id, FUNCTION.made({ name, source: 'exports = 1;' }));
 }
 
-/** A service others can name. */
+/** Adds a service for references. */
 export function putService(edit: ConfigEdit, id: string, name: string, type = 'mongodb-atlas'): void {
   edit.put('services', id, { name, type, version: 1, config: {}, secret_config: {} });
 }

@@ -11,31 +11,37 @@ import type { ContentOf, Kind } from '../../core/trees/kinds.js';
 import { placed } from '../../core/versions/placed-error.js';
 import type { CollectedFaults } from './import-faults.js';
 
-/** Entities checked and written at a time: other requests are served in between. */
+/** Number of entities checked and written in a row: other requests are served in between. */
 const ENTITIES_PER_TURN = 50;
 
-/** An import under way. */
+/** Import in progress. */
 export interface ImportRun {
   readonly draft: ConfigEdit;
   readonly key: AppKey;
-  /** Whether what a section does not mention goes. */
+  /** True if entities that a section does not mention are removed. */
   readonly removesRest: boolean;
-  /** Tells what is taken otherwise than the files say. */
+  /** Reports what is imported differently than the files say. */
   readonly note: (text: string) => void;
-  /** Entities of the files that were left out, as messages name them: the stored ones are kept. */
+  /** Entities left out of the import, by their names in messages: the stored ones are kept. */
   readonly leftOut?: ReadonlySet<string>;
-  /** Where all errors are collected; without it the first one is thrown. */
+  /** Collection of all errors; without it the first one is thrown. */
   readonly faults?: CollectedFaults;
 }
 
 /** One imported entity. `name` is its natural key, as the tree's entries are named. */
 export interface Imported<K extends Kind> {
   readonly name: string;
-  /** What is to be stored; throws an `AppError` for an entity the app cannot have. `stored` is what it is now, if it exists. */
+  /**
+   * Returns the content to store; throws an `AppError` for an entity the app cannot have. `stored` is the current content, if
+   * it exists.
+   */
   readonly content: (stored: () => Promise<ContentOf[K] | undefined>) => ContentOf[K] | Promise<ContentOf[K]>;
 }
 
-/** Does a part of an import. Where errors are collected, what is wrong with it is kept and the others go on; `otherwise` stands in for it. */
+/**
+ * Does a part of an import. If errors are collected, its errors are kept, the other parts continue, and `otherwise` stands in
+ * for it.
+ */
 export async function attempted({ faults }: ImportRun, work: () => unknown, otherwise?: () => void): Promise<void> {
   if (!faults) {
     await work();
@@ -50,10 +56,12 @@ export async function attempted({ faults }: ImportRun, work: () => unknown, othe
   }
 }
 
-/** Kinds of which one that the app cannot have is left out, and told: no data and no right depends on it. */
+/** Kinds whose invalid entities are left out and reported: no data and no permission depends on them. */
 const LEFT_OUT: ReadonlySet<Kind> = new Set<Kind>(['custom_resolvers', 'environment_values', 'log_forwarders', 'values']);
 
-/** Does a part of an import that can be done without: what is wrong with it is told. Returns what it made, `undefined` where it failed. */
+/**
+ * Does a part of an import that is not essential: its errors are only reported. Returns its result, `undefined` if it failed.
+ */
 export async function orLeftOut<T>(run: ImportRun, place: string, work: () => T | Promise<T>): Promise<T | undefined> {
   try {
     return await work();
@@ -64,7 +72,10 @@ export async function orLeftOut<T>(run: ImportRun, place: string, work: () => T 
   }
 }
 
-/** Lets others find a function that could not be taken, so that it alone is told. Only where nothing is kept of the import. */
+/**
+ * Adds a stand-in for a function that was rejected, so that only the function is reported, not the references to it. Only used
+ * if nothing of the import is stored.
+ */
 export function standInForFunction({ draft }: ImportRun, name: string): void {
   if (draft.result.tree.get('functions').idOf(name) !== undefined) return;
   draft.put('functions', newId(), FUNCTION.made({ name, source: 'exports = () => {};' }));
@@ -109,7 +120,7 @@ export async function importEntities<K extends Kind>(
   }
 }
 
-/** The same for a kind of which the app has all in one list, at most `max`. */
+/** Imports the entities of a kind of which the app has all in one list, at most `max`. */
 export async function importKind<K extends Kind>(
   run: ImportRun,
   kind: K,

@@ -7,7 +7,10 @@ import type { TreeEntry } from '../../core/trees/entry-tree.js';
 import { describe } from '../../core/trees/kinds.js';
 import { asRequest, importEntities, requireAtMost, type ImportRun } from './import-run.js';
 
-/** Files keep schemas with their data source: they say nothing about those whose data source was deleted before. */
+/**
+ * Returns the stored schemas an import covers: files keep schemas with their data source, so they do not cover schemas whose
+ * data source was deleted before.
+ */
 function spokenOf({ draft }: ImportRun): readonly (readonly [string, TreeEntry])[] {
   const sources = draft.tree.get('services');
   const named = draft.result.tree.get('services');

@@ -26,7 +26,10 @@ export async function importServiceRules(
   requireRoomForRules(run, service);
 }
 
-/** `private` and `run_as_system` of a file are passed over: a webhook that runs as nobody else runs as the system. */
+/**
+ * Imports webhooks. `private` and `run_as_system` of a file are ignored: a webhook that does not run as a user runs as the
+ * system.
+ */
 export async function importWebhooks(run: ImportRun, service: KnownService, entities: readonly WebhookEntity[]): Promise<void> {
   const imported = entities.map((entity) => ({
     name: entity.name,

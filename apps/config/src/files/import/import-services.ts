@@ -73,13 +73,16 @@ function requireRoom({ draft }: ImportRun): void {
   requireAtMost(sources.length, DATA_SOURCES_MAX, `an app may have at most ${DATA_SOURCES_MAX} linked data sources`);
 }
 
-/** Lets others find a service that could not be taken, so that it alone is told. Only where nothing is kept of the import. */
+/**
+ * Adds a stand-in for a service that was rejected, so that only the service is reported, not the references to it. Only used
+ * if nothing of the import is stored.
+ */
 function standIn({ draft }: ImportRun, { name, type }: Pick<AnyService, 'name' | 'type'>): void {
   if (draft.result.tree.get('services').idOf(name) !== undefined || !Object.hasOwn(SERVICE_TYPE_RULES, type)) return;
   draft.put('services', newId(), { name, type: serviceType(type), version: 1, config: {}, secret_config: {} });
 }
 
-/** Writes a service and its parts; what is wrong with them is told with its name. */
+/** Writes a service and its parts; their errors are reported with its name. */
 async function importWith(
   run: ImportRun,
   entity: AnyService,
@@ -87,7 +90,7 @@ async function importWith(
 ): Promise<void> {
   const place = `service '${entity.name}'`;
   const own = run.faults === undefined ? run : { ...run, faults: run.faults.within(place) };
-  // Without its push service an app sends no notifications, and is otherwise whole.
+  // Without its push service an app sends no notifications, but otherwise works.
   const push = entity.type === 'gcm' ? await orLeftOut(run, place, () => importService(run, entity)) : null;
   if (push === undefined) return;
   const whole = async (): Promise<void> => importParts(own, push ?? (await importService(run, entity)));

@@ -31,7 +31,10 @@ function customUserDataOf(run: ImportRun, given: CustomUserData): CustomUserData
   return settings;
 }
 
-/** What names a data source, a function or a database the app cannot have is taken as off, and told: nothing is lost by that. */
+/**
+ * Imports custom user data. A setting that names a data source, a function or a database the app cannot have is imported as
+ * disabled, and reported: nothing is lost by that.
+ */
 function importCustomUserData(run: ImportRun, given: CustomUserData): void {
   try {
     putSetting(run.draft, 'custom_user_data', customUserDataOf(run, given));
@@ -47,7 +50,7 @@ function carried<T extends JsonObject>(value: T, noun: string): T {
   return value;
 }
 
-/** What an app has once. Services and functions it names must exist already. */
+/** Imports the settings an app has once. Services and functions they name must exist already. */
 export async function importSettings(run: ImportRun, configuration: AppConfiguration): Promise<void> {
   const {
     root,

@@ -34,7 +34,10 @@ function firstOf<T>(readings: readonly (() => T)[]): { readonly made: T; readonl
   }
 }
 
-/** A trigger whose function, service or database is not there is taken as one of which they were deleted, and disabled. */
+/**
+ * Returns the content of a trigger. If its function, service or database is missing, it is imported as if they had been
+ * deleted, and disabled.
+ */
 function triggerContent({ draft, note }: ImportRun, name: string, request: CreateTriggerRequest): ContentOf['triggers'] {
   const { tree } = draft.result;
   const { type, config: given } = request;

@@ -19,7 +19,7 @@ export function withoutOwnRegion(
   return { ...sections, root: isOwn ? root : { ...root, provider_region: given } };
 }
 
-/** Whether a configuration that is all there is of an app is the one it has. */
+/** Checks whether a configuration of a complete app equals the current one. */
 export async function isUnchangedWhole(given: AppConfiguration, current: AppConfiguration): Promise<boolean> {
   for (const section of ['dataApi', 'hosting'] as const) {
     if ((given[section] === undefined) !== (current[section] === undefined)) return false;

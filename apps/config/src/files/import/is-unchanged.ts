@@ -4,7 +4,7 @@ import { writeAppFiles } from '#app-files/write-app-files.js';
 
 type Section = keyof AppConfiguration;
 
-/** What of a configuration an import can change, as files. */
+/** Returns the parts of a configuration that an import can change, as files. */
 function filesOf({ root: { environment, provider_region }, ...sections }: AppConfiguration): ReadonlyMap<string, string> {
   return writeAppFiles({
     ...sections,
@@ -15,7 +15,7 @@ function filesOf({ root: { environment, provider_region }, ...sections }: AppCon
   });
 }
 
-/** Resolvers by the names files have for them, unless the import says names of its own. */
+/** Returns the current configuration without the file names of resolvers, unless the import specifies file names. */
 function withFileNames(given: AppConfiguration, current: AppConfiguration): AppConfiguration {
   const { customResolvers } = current;
   if (customResolvers === undefined || given.customResolvers?.some(({ file_name }) => file_name !== undefined)) return current;
@@ -45,8 +45,8 @@ function countsDiffer(given: AppConfiguration, current: AppConfiguration): boole
 }
 
 /**
- * Whether an import says nothing but what is so already. What it leaves out counts as what it stands for: entities made by requests
- * of their own may be stored in other words than those files have for them.
+ * Checks whether an import changes nothing. Omitted properties count as their defaults: entities created by separate requests
+ * may be stored in another form than files have for them.
  */
 export async function isUnchanged(given: AppConfiguration, current: AppConfiguration): Promise<boolean> {
   if (given.inlineSecrets !== undefined && given.inlineSecrets.length > 0) return false;

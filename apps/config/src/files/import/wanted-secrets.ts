@@ -9,7 +9,7 @@ import type { ImportRun } from './import-run.js';
 /** Secrets one refusal names. */
 const NAMED_MAX = 50;
 
-/** Names all secrets that are missing: collected, each is an error of its own. */
+/** Error that names all missing secrets: if errors are collected, each secret is a separate one. */
 export class MissingSecretsError extends AppError {}
 
 function wanted(configuration: AppConfiguration): Set<string> {
@@ -27,8 +27,8 @@ function wanted(configuration: AppConfiguration): Set<string> {
 }
 
 /**
- * Throws `InvalidParameter` naming every secret that is wanted and does not exist, with the files that want it, so that they can be
- * created at once. Where that is accepted, it is told.
+ * Throws `InvalidParameter` naming every secret that is wanted and does not exist, with the files that want it, so that all
+ * can be created together. If missing secrets are accepted, they are only reported.
  */
 export function requireSecretsOf({ draft, note, faults }: ImportRun, { configuration, secretFiles }: ReadApp): void {
   const given = new Set((configuration.inlineSecrets ?? []).map(({ secret }) => secret));
@@ -46,7 +46,7 @@ export function requireSecretsOf({ draft, note, faults }: ImportRun, { configura
       const [file = null] = secretFiles.get(name) ?? [];
       faults.add(file === null ? problem : new PlacedError(file, problem, file));
     }
-    // Told once: not again for each that names one.
+    // Reported once: not again for each entity that names one.
     draft.acceptsMissingSecrets = true;
     return;
   }
