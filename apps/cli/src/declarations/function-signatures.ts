@@ -92,7 +92,7 @@ function signaturesOf(
 }
 
 /**
- * Returns the TypeScript compiler installed in a directory's packages; `null` if there is none, or one without this
+ * Returns the TypeScript compiler installed in a directory's packages; `null` without one, or with one without this
  * interface.
  */
 function installedCompiler(directory: string): typeof Compiler | null {

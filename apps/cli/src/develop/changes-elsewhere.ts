@@ -74,7 +74,7 @@ export class ChangesElsewhere {
     report.warn({ event: 'draft-held', draft: draftId }, `you hold a draft of this app: ${advice} · pushing is paused`);
   }
 
-  /** Deploys or discards the held draft. Returns `false` if there is none. */
+  /** Deploys or discards the held draft. Returns `false` without one. */
   async settleDraft(choice: 'deploy' | 'discard'): Promise<boolean> {
     const { draft } = this;
     if (draft === null) return false;

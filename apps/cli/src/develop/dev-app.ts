@@ -23,7 +23,7 @@ export interface FoundApp {
 }
 
 /**
- * Returns the app a directory is developed as. If there is none, creates it under the name in the root file once
+ * Returns the app a directory is developed as. If it does not exist, creates it under the name in the root file once
  * `consent` has agreed. Throws `CliError` if several apps have the name.
  */
 export async function developedApp(

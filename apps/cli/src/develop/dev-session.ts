@@ -127,7 +127,7 @@ export class DevSession {
     this.spawned(this.pushing.request(true));
   }
 
-  /** Writes seeds. Reports a failure, and also reports if there are no seeds. */
+  /** Writes seeds. Reports a failure, and also that the app has no seeds. */
   async trySeed(isAsked = true): Promise<void> {
     try {
       await this.seed(isAsked);

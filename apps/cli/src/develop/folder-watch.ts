@@ -25,7 +25,7 @@ export interface WatchOptions {
  */
 export class FolderWatch {
   private readonly watchers = new Map<string, FSWatcher>();
-  /** Folders in addition to those of the layout, relative to the directory. */
+  /** Folders in addition to the layout's, relative to the directory. */
   private others: readonly string[] = [];
   private quiet: NodeJS.Timeout | undefined;
   private firstEventAt = 0;
@@ -51,7 +51,7 @@ export class FolderWatch {
     for (const folder of wanted) if (!this.watchers.has(folder)) this.watchFolder(folder);
   }
 
-  /** Watches further folders from now on, in addition to those of the layout. */
+  /** Watches further folders from now on, in addition to the layout's. */
   async include(folders: readonly string[]): Promise<void> {
     this.others = folders.map((folder) => `${relative(this.directory, folder).split(sep).join('/')}/`);
     await this.adjust();

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Returns the first link of the newest mail in an outbox, or its path if it has no link; `null` if there is no mail.
+ * Returns the first link of the newest mail in an outbox, or its path if it has no link; `null` if the outbox is empty.
  */
 export async function newestMail(outbox: string): Promise<string | null> {
   const names = await readdir(outbox).catch((error: unknown) => {

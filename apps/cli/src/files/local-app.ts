@@ -26,7 +26,7 @@ const PACKED = 'functions/node_modules.zip';
 const HOSTED = /^hosting\/(?:files\/|metadata\.json$)/;
 /** Files that version control, editors and package managers leave beside an app's files. */
 const FOREIGN = /(?:^|\/)(?:\.[^/]*|__MACOSX|Thumbs\.db)\/?$|^node_modules\/$|^functions\/(?:package-lock\.json|yarn\.lock)$/;
-/** Maximum size in bytes of an app's files, including those of its packages. */
+/** Maximum size in bytes of an app's files, including its packages. */
 const BYTES_MAX = 512 * 1024 * 1024;
 
 /** Returns the app in a directory or a zip archive. Throws `CliError` if the path holds no app. */

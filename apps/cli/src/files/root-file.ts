@@ -9,7 +9,7 @@ export interface LocalIdentity {
 }
 
 /**
- * Returns the app's identity from the root file. Throws `CliError` if there is no root file, or if it is not a JSON
+ * Returns the app's identity from the root file. Throws `CliError` if the root file is missing or not a JSON
  * object.
  */
 export function identityOf(files: Files, from: string): LocalIdentity {

@@ -31,7 +31,7 @@ export class ProfileStore {
   }
 
   /**
-   * Returns the profile, `null` if there is none. Throws `CliError` for a file that others can read, or that is not a
+   * Returns the profile, `null` if it does not exist. Throws `CliError` for a file that others can read, or that is not a
    * profile.
    */
   async read(): Promise<Profile | null> {

@@ -4,7 +4,7 @@ export const EXIT_CODES = {
   ok: 0,
   /** It failed, for a reason none of the others names. */
   failure: 1,
-  /** The command line is wrong, or input is needed and there is no terminal. */
+  /** The command line is wrong, or input is needed and the command runs without a terminal. */
   usage: 2,
   /** Not logged in, the session has ended, or the credentials are wrong. */
   notAuthenticated: 3,

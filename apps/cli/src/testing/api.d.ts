@@ -13,7 +13,7 @@ export interface StartAppOptions {
 /** Pushes an app to the platform of this test run, or to one that is started for this process. */
 export function startApp(options?: StartAppOptions): Promise<TestApp>;
 
-/** App on a platform of its own, with the platform's test controls. */
+/** App on a separate platform, with the platform's test controls. */
 export interface TestApp {
   /** App ID, for client SDKs. */
   readonly id: string;
@@ -29,7 +29,7 @@ export interface TestApp {
   readonly system: TestSystem;
   /** The same as `system.collection`. */
   collection<T extends Document = Document>(name: string): TestCollection<T>;
-  /** Logs a user in: a new one with e-mail address and password, one with claims of a token, an anonymous one. */
+  /** Logs a user in: a new one with email address and password, one with claims of a token, an anonymous one. */
   user(who?: NewUser | TokenUser): Promise<TestUser>;
   /** Sends a request to an HTTPS endpoint of the app. */
   endpoint(method: string, path: string, request?: EndpointRequest): Promise<EndpointReply>;
@@ -165,7 +165,7 @@ export interface HttpCall {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Status of the reply; `null` if there was no mock. */
+  /** Status of the reply; `null` without a mock. */
   readonly status: number | null;
 }
 

@@ -95,7 +95,7 @@ export class AppRequests {
     return this.errorOf({ message, code, status }, entries);
   }
 
-  /** Returns an error whose stack has the frames of the app's files before those of the test. */
+  /** Returns an error whose stack has the frames of the app's files before the test's frames. */
   errorOf(
     given: { readonly message: string; readonly code: string; readonly status: number },
     entries: readonly LogEntry[],
