@@ -96,7 +96,7 @@ export interface Invocation {
   /**
    * Number of the application's calls that run and wait for one another once this call runs, including it; from 1,
    * which is the default. A call that is started by a host call of another must pass it: each depth has separate
-   * places, half of those of the depth around it.
+   * places, half as many as the depth around it.
    */
   depth?: number;
   /** Milliseconds a run may continue after its answer, never longer than its wall time. Absent: as long as that. */

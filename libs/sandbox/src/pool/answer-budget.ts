@@ -5,7 +5,7 @@ export const EXPECTED_ANSWER = 1 << 20;
 
 /**
  * Limits the memory of this process that the answers to one application's host calls hold until its runners have read
- * them. Calls beyond it wait, and only those of that application. Nested calls have a separate budget, because the
+ * them. Calls beyond it wait, and other applications do not. Nested calls have a separate budget, because the
  * calls around them keep theirs until they are done.
  */
 export class AnswerBudget {

@@ -43,7 +43,7 @@ class Lane<T extends Queued> {
  * between lanes. A long queue of one application does not delay other applications, a long queue of one user does not
  * delay other users, and a call is never delayed by calls it waits for.
  *
- * If there is no room, the newest call of the caller with most of the waiting calls is dropped, so that a single caller
+ * If the queues are full, the newest call of the caller with most of the waiting calls is dropped, so that a single caller
  * cannot keep others out.
  */
 export class AppQueues<T extends Queued> {

@@ -155,7 +155,7 @@ const OPERATIONS: ReadonlyMap<string, Operation> = new Map<string, Operation>([
 
 /**
  * Runs cryptography, compression and formatting of dates and numbers for user code, synchronously and within the call's
- * CPU time. Every operation is short for any input; keys live as long as the operation, those of ciphers until `final`
+ * CPU time. Every operation is short for any input; keys live as long as the operation, cipher keys until `final`
  * or the end of the run. A failure returns a reason and nothing of this process.
  */
 export function computeCrypto(operation: string, argumentsText: string, ciphers: OpenCiphers): string {

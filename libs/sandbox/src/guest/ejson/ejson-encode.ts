@@ -138,7 +138,7 @@ function encodeMembers(value: Members, depth: number): string {
 }
 
 /**
- * Encodes the argument of an action like a result, except for the depth: a host call puts it in an array of its own.
+ * Encodes the argument of an action like a result, except for the depth: a host call puts it in a separate array.
  */
 export function encodeArgument(value: unknown): string {
   return encode(value, ARGUMENT_DEPTH);

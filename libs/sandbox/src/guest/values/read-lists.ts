@@ -20,7 +20,7 @@ type Members = Record<string, unknown>;
 /**
  * Returns a copy of a value in which each cursor is replaced by its documents. Cursors are looked for in own enumerable
  * properties and elements of arrays; parts without cursors are not copied. A cursor in several places is read once.
- * @returns nothing when there is no cursor
+ * @returns nothing for a value without cursors
  * @throws what reading one throws, when the promise is awaited
  */
 export function readLists(value: unknown): Promise<unknown> | undefined {
