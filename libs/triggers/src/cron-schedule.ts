@@ -15,7 +15,7 @@ export class CronError extends Error {
 /** Due times of one stretch of time. */
 export interface DueTimes {
   readonly count: number;
-  /** Latest of them; `null` if there is none. */
+  /** Latest of them; `null` without any. */
   readonly last: Date | null;
 }
 

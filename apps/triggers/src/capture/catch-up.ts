@@ -11,7 +11,7 @@ import { writeAhead } from './write-ahead.js';
 
 /** Milliseconds between notes of how far it has come where there is nothing to keep. */
 const NOTE_MS = 10_000;
-/** Milliseconds a request for changes waits. If there are none, the triggers have caught up. */
+/** Milliseconds a request for changes waits. Without any, the triggers have caught up. */
 const AWAIT_MS = 20;
 
 /** Trigger that is behind the shared stream, and the place where it continues. */

@@ -29,7 +29,7 @@ export interface DividedWork {
   ended(id: string, reason: 'given' | 'lost'): Promise<void>;
 }
 
-/** Keeps this replica alive and its part of the work fair. Writes nothing while there is no work. */
+/** Keeps this replica alive and its part of the work fair. Writes nothing without work. */
 @Injectable()
 export class LeaseKeeper implements OnModuleDestroy {
   private readonly works: DividedWork[] = [];
