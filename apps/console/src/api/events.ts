@@ -68,7 +68,7 @@ export async function follow({ open, after = null, isFinal, onEvent, onState, si
         onState('refused');
         return;
       }
-      // For any other error, the state shows that no events arrive, and the next attempt follows.
+      // After any other error, the state shows that no events arrive, and the next attempt follows.
     }
     if (signal.aborted) return;
     onState('waiting');

@@ -64,7 +64,7 @@ export class Session {
     return this.parts.storage.getItem(USER);
   }
 
-  /** Session for another tab; `null` if there is none. */
+  /** Session for another tab; `null` if none is open. */
   get shared(): SharedSession | null {
     const [{ refreshToken }, { userId }] = [this.library, this];
     return refreshToken === null || userId === null ? null : { refreshToken, userId };

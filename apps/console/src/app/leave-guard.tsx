@@ -38,7 +38,7 @@ async function writesEnded(client: QueryClient): Promise<void> {
 /** Returns a function that resolves when what was set before is rendered, and effects of it have run. */
 function useRendered(): () => Promise<void> {
   const [resolved, setResolved] = useState<() => void>();
-  // Effects of the page that is left run before those of the next one.
+  // Effects of the page that is left run before the next page's effects.
   useEffect(() => resolved?.(), [resolved]);
   return () => new Promise((resolve) => setResolved(() => resolve));
 }

@@ -32,7 +32,7 @@ function pattern(value: unknown): string | null {
   return /^[^/\n\\]+$/.test(source) && /^[a-z]*$/.test(options) ? `/${source}/${options}` : null;
 }
 
-/** Shell notations of extended JSON types with one property, by that property; `null` if there is none. */
+/** Shell notations of extended JSON types with one property, by that property; `null` if the value has no such notation. */
 const WRITTEN: ReadonlyMap<string, (value: unknown) => string | null> = new Map([
   ['$oid', call('ObjectId')],
   ['$date', isoDate],

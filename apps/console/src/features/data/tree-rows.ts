@@ -48,7 +48,7 @@ export function rowsOf(document: object, open: ReadonlySet<string>): readonly Tr
 /** Effect of a key in a tree: moves the focus, opens or closes the row. */
 export type Move = { readonly to: string } | { readonly toggle: string };
 
-/** Returns the effect of a key at a row; `null` if there is none. */
+/** Returns the effect of a key at a row; `null` for keys without an effect. */
 export function moveOf(key: string, rows: readonly TreeRow[], at: string): Move | null {
   const index = rows.findIndex(({ id }) => id === at);
   const row = rows[index];

@@ -13,7 +13,7 @@ export type Diff = Schemas['DraftDiff'];
 /** Version of an entity to keep: the draft's, or the deployed one. */
 export type Side = 'mine' | 'theirs';
 
-/** Entity of the draft that conflicts with changes others deployed. Texts are `null` if there is none. */
+/** Entity of the draft that conflicts with changes others deployed. Missing texts are `null`. */
 export type DraftConflict = Schemas['DraftConflict'];
 
 export type DraftConflicts = Schemas['DraftConflicts'];

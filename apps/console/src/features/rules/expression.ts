@@ -16,7 +16,7 @@ export type ReadExpression =
   { readonly value: Expression | undefined; readonly problem: null } | { readonly value: null; readonly problem: string };
 
 /**
- * Reads an expression; keys need no quotes. An empty text means that there is no expression, which only some fields
+ * Reads an expression; keys need no quotes. An empty text means no expression, which only some fields
  * accept.
  */
 export function readExpression(text: string, isOptional = false): ReadExpression {

@@ -1,6 +1,6 @@
 /** Selected users, in the address. */
 export interface UserSearch {
-  /** Part of an e-mail address or a name, or an id. */
+  /** Part of an email address or a name, or an id. */
   readonly q?: string;
   /** Set for pending users, who have never logged in. */
   readonly pending?: true;

@@ -6,7 +6,7 @@ import { roundTop } from './time-ticks';
 export interface TimeLine {
   readonly name: string;
   readonly tone: 'accent' | 'warn' | 'good';
-  /** Values by step; `null` if there is none. */
+  /** Values by step; `null` for a missing value. */
   readonly values: readonly (number | null)[];
 }
 
