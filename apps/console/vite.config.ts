@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { notices } from './notices.ts';
 
-/** Where `npm start` is, for `npm run dev:console`. */
+/** Address of `npm start`, for `npm run dev:console`. */
 const SERVER = 'http://127.0.0.1:9090';
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string };

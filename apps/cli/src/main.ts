@@ -8,11 +8,11 @@ import { runProgram } from './program/program.js';
 const { version } = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8')) as { version: string };
 const interruption = new AbortController();
 process.on('SIGINT', () => {
-  // Whoever presses a second time does not want to wait.
+  // A second Ctrl-C means that the user does not want to wait.
   if (interruption.signal.aborted) process.exit(EXIT_CODES.interrupted);
   interruption.abort();
 });
-// Whoever reads may stop reading, like `head`.
+// The reader of a pipe may close it early, like `head`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) =>
   process.exit(error.code === 'EPIPE' ? EXIT_CODES.ok : EXIT_CODES.failure),
 );
@@ -22,7 +22,7 @@ process.exitCode = await runProgram(
   {
     // oxlint-disable-next-line node/no-process-env
     env: process.env,
-    // Looked for by those who tell of it.
+    // Computed on access: only error messages and hints need it.
     get command() {
       // oxlint-disable-next-line node/no-process-env
       return ownCommand({ path: process.env['PATH'] });

@@ -1,6 +1,6 @@
 import type { Environment, VariableName } from '#process/env/environment.js';
 
-/** What the triggers service reads of its environment. */
+/** Environment variables of the triggers service. */
 export const TRIGGERS_VARIABLES = [
   'MONGODB_URI',
   'DATA_SOURCES',

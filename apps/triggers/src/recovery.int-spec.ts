@@ -26,7 +26,7 @@ afterEach(() => triggers.close());
 
 const insert = (n: number) => triggers.mongo.db('shop').collection<{ _id: number }>('orders').insertOne({ _id: n });
 
-/** Numbers of the documents a trigger was told of. */
+/** Returns the numbers of the documents a trigger received. */
 function told(triggerId: string): number[] {
   return triggers
     .runsOf(triggerId)

@@ -20,7 +20,7 @@ import { CAPTURE_TIMES, type CaptureTimes } from './capture/capture-limits.js';
 import type { QueuedEventRecord } from './inbox/queued-event.model.js';
 import type { TriggerStateRecord } from './table/trigger-state.model.js';
 
-/** Nobody waits for servers that have nothing to tell. */
+/** Tests do not wait long for servers that have no changes. */
 const QUICK: CaptureTimes = {
   awaitMs: 100,
   idleMs: 20,
@@ -44,7 +44,7 @@ export class TriggersProcess {
   readonly secrets = new Map<string, string>();
   /** Whether deployments reach the service before they return. */
   beginsTriggers = true;
-  /** What the runtime answers. */
+  /** Reply of the runtime. */
   onRun: (request: RunTriggerRequest) => Promise<TriggerRunReply | void> | TriggerRunReply | void = () => {};
   private readonly apps = new Map<string, AppTriggers>();
   private readonly replicas = new Map<TestProcess, InProcessTransport>();

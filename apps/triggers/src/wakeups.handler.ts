@@ -4,7 +4,7 @@ import { TriggersWoken, triggerStatesChanged, triggersWoken } from '#contracts/t
 import { CaptureWork } from './capture/capture-work.service.js';
 import { PartitionWork } from './dispatch/partition-work.service.js';
 
-/** Wakes those of this replica whose triggers others tell of. */
+/** Wakes this replica's triggers that other replicas announce. */
 @Controller()
 export class WakeupsHandler {
   constructor(

@@ -17,7 +17,7 @@ export interface SandboxOptions {
   jobsPerRunner?: number;
   /** Calls of one application inside runners at a time, without those inside of other calls. Default 32, and no more than half of the places. */
   appConcurrency?: number;
-  /** How long a call waits for a runner; then it is `unavailable`. Default 10,000. */
+  /** Maximum milliseconds a call waits for a runner; then it is `unavailable`. Default 10,000. */
   queueMs?: number;
   /** Calls of one application waiting for a runner; of more the newest of its busiest caller is `unavailable`. Default 256. */
   appQueue?: number;
@@ -28,7 +28,10 @@ export interface SandboxOptions {
   queueLength?: number;
   /** UTF-16 units of answers to one application's host calls that wait to be read; further host calls wait. Default 64 Mi. */
   appAnswers?: number;
-  /** How long beyond a call's CPU limit a runner may stay silent before SIGKILL, four times as long at lower priority. Default 1500. */
+  /**
+   * Milliseconds beyond a call's CPU limit that a runner may stay silent before SIGKILL, four times as long at lower
+   * priority. Default 1500.
+   */
   killGraceMs?: number;
   /** Calls after which a runner is replaced. Default 50,000. */
   recycleCalls?: number;
@@ -36,9 +39,9 @@ export interface SandboxOptions {
   recycleBytes?: number;
   /** Called with what a runner wrote that does not start; once until one has started again. Default: nothing. */
   onStartFailure?: (detail: string) => void;
-  /** Whether calls may say what time it is and which numbers they draw; only where apps are tested. Default: `false`. */
+  /** Whether calls may fix their time and random numbers; only for testing apps. Default: `false`. */
   forTests?: boolean;
-  /** How runners are started; for tests. */
+  /** Function that starts runners; for tests. */
   spawn?: SpawnRunner;
 }
 

@@ -1,7 +1,7 @@
-/** Bytes that tell a frame's length. */
+/** Bytes that hold a frame's length. */
 const FRAME_HEAD_BYTES = 4;
 
-/** Bytes that tell a message's length, and that of its JSON. */
+/** Bytes that hold a message's length and the length of its JSON. */
 const HEAD_BYTES = 8;
 
 /** Far above any message within the limits of calls; a longer frame is not read. */
@@ -64,7 +64,7 @@ export function framesOf(messages: readonly Buffer[]): Buffer[] {
   return written;
 }
 
-/** @throws SyntaxError for what is no JSON */
+/** @throws SyntaxError for invalid JSON */
 function decodeMessage(encoded: Buffer): unknown {
   let at = HEAD_BYTES + encoded.readUInt32LE(HEAD_BYTES / 2);
   const message: unknown = JSON.parse(encoded.toString('utf8', HEAD_BYTES, at));
@@ -93,8 +93,9 @@ export class FrameReader {
   #bytes = 0;
 
   /**
-   * The messages of the frames that are complete now, in order.
-   * @throws RangeError for a length that no frame or message has, SyntaxError for what is no JSON: nothing after it can be understood
+   * Returns the messages of the frames that are complete so far, in order.
+   * @throws RangeError for an impossible length of a frame or message, SyntaxError for invalid JSON: nothing after it
+   * can be decoded
    */
   *read(piece: Buffer): Generator<unknown[], void> {
     this.#pieces.push(piece);

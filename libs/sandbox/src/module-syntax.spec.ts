@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkedScript, exportsFunction, scriptOf, SourceSyntaxError } from './module-syntax.js';
 
-/** What a script leaves in `exports`, with modules by name. */
+/** Returns the `exports` of a script, with modules by name. */
 function exportsOf(source: string, modules: Readonly<Record<string, unknown>> = {}): unknown {
   // oxlint-disable-next-line no-implied-eval, no-new-func, typescript/no-implied-eval -- the sources are this test's own
   const run = new Function('exports', 'require', `${source}\nreturn exports`) as (initial: object, require: unknown) => unknown;

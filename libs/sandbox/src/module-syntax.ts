@@ -1,6 +1,6 @@
 import { parse, type ImportDeclaration, type ModuleDeclaration, type Program, type Statement } from 'acorn';
 
-/** Why a source is neither a script nor a module a function can be. Line and column are counted from 1. */
+/** Reason a source is neither a script nor a module that can be a function. Line and column are counted from 1. */
 export class SourceSyntaxError extends Error {
   override readonly name = 'SyntaxError';
 
@@ -16,7 +16,7 @@ export class SourceSyntaxError extends Error {
 
 const MODULE_SYNTAX = /\b(?:import|export)\b/;
 
-/** What the parser says of a script that has the syntax of modules. */
+/** The parser's message for a script that has the syntax of modules. */
 const IS_MODULE = /'import' and 'export' may appear only with/;
 
 /** The word twice, or an escape that may stand for it. */
@@ -36,8 +36,8 @@ export function checkedScript(source: string): string {
 }
 
 /**
- * Whether it shows, without running it, that a source leaves a function in `exports`: the last thing it does is to put one there. False
- * says nothing.
+ * Checks without running it that a source leaves a function in `exports`: its last statement assigns one. `false` means
+ * unknown.
  * @throws SourceSyntaxError as `checkedScript` does
  */
 export function exportsFunction(source: string): boolean {
@@ -48,7 +48,7 @@ export function exportsFunction(source: string): boolean {
   const { left, right, operator } = last.expression;
   if (operator !== '=' || (right.type !== 'ArrowFunctionExpression' && right.type !== 'FunctionExpression')) return false;
   if (left.type === 'Identifier') return left.name === 'exports';
-  // A `module` that is named once only is nobody's but ours.
+  // A `module` that appears only once cannot be a variable of the source.
   if (left.type !== 'MemberExpression' || left.computed || left.property.type !== 'Identifier') return false;
   const isModule = left.object.type === 'Identifier' && left.object.name === 'module';
   return isModule && left.property.name === 'exports' && !NAMES_ANOTHER_MODULE.test(script);

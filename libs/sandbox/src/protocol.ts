@@ -13,9 +13,11 @@ import type {
 export const FOR_TESTS = 'for-tests';
 
 /**
- * Messages between the pool and a runner, as frames of JSON over a channel of their own. Payloads stay opaque texts on both sides.
- * Each `invoke`, `settle` and `cancel` is answered by exactly one `turn` with its `seq`, in order, so an unanswered message tells since
- * when a runner is busy, and that nothing behind it was begun. An `invoke` may be `returned` instead.
+ * Messages between the pool and a runner, as JSON frames on a separate channel. Payloads stay opaque strings on both
+ * sides.
+ * Each `invoke`, `settle` and `cancel` is answered by exactly one `turn` with its `seq`, in order. An unanswered
+ * message therefore shows since when a runner is busy, and that nothing behind it was begun. An `invoke` may be
+ * `returned` instead.
  */
 export type PoolMessage =
   | BundleMessage
@@ -79,11 +81,11 @@ export interface InvokeMessage {
   argumentsEjson: string;
   context: string;
   limits: ExecutionLimits;
-  /** Of a test; runners that were not started for tests pass it over. */
+  /** Set by tests; runners that were not started for tests ignore it. */
   determined?: Determined;
 }
 
-/** Returns the result of a host call to the runner, or tells that a timer is due. */
+/** Returns the result of a host call to the runner, or reports that a timer is due. */
 export interface SettleMessage {
   type: 'settle';
   seq: number;
@@ -93,7 +95,7 @@ export interface SettleMessage {
   text: string;
 }
 
-/** Answers a {@link QuestionMessage}. No turn follows it: the one that asked goes on. */
+/** Answers a {@link QuestionMessage}. No turn follows: the job that asked continues. */
 export interface ReplyMessage {
   type: 'reply';
   ok: boolean;
@@ -144,19 +146,19 @@ export interface Turn {
   timers: { id: number; delayMs: number }[];
   /** Timers no longer wanted. */
   cleared: number[];
-  /** The job is answered and goes on; at most once, and not with `end`. */
+  /** The job is answered and continues; at most once, and not with `end`. */
   answer?: JobEnd;
   end?: JobEnd;
 }
 
-/** What a job has come to: its answer, its end, or both. */
+/** State a job has reached: its answer, its end, or both. */
 export interface JobEnd {
   resultEjson?: string;
   responseEjson?: string;
   failure?: JobFailure;
-  /** What ended the job after its answer, where it did not come to its end by itself. */
+  /** Failure that ended the job after its answer; absent if it completed. */
   endedBy?: JobFailure;
-  /** Of the whole job so far. */
+  /** Log lines of the whole job so far. */
   logs: LogLine[];
   droppedLogLines: number;
   cpuMs: number;

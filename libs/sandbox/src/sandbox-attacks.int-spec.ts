@@ -11,7 +11,7 @@ const kindOf = async (source: string, options?: Parameters<typeof sandbox.invoke
 beforeAll(() => sandbox.engine.ready());
 afterAll(() => sandbox.engine.close());
 
-/** Every attack has an application of its own, so that one in quarantine does not decide the outcome of the next. */
+/** Every attack has a separate application, so that one in quarantine does not decide the outcome of the next. */
 const attack = (name: string, source: string, kinds: string[], limits = {}): void => {
   it(name, async () => {
     const before = sandbox.engine.metrics().runnersKilled;

@@ -12,7 +12,7 @@ beforeEach(() => {
   asked.length = 0;
 });
 
-/** Two documents of whichever collection is read; none of `missing` can be. */
+/** Returns two documents for any collection that is read; reading `missing` fails. */
 const host: HostCalls = ({ action, argumentEjson, actsFor }) => {
   const { collection = '' } = JSON.parse(argumentEjson) as { collection?: string };
   asked.push(`${action} ${collection}${actsFor === null ? '' : ` as ${actsFor}`}`);

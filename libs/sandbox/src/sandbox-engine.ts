@@ -6,19 +6,21 @@ import type { PackedFolder } from './packages/packed-modules.js';
  */
 export interface SandboxEngine {
   /**
-   * Runs one call until it is answered; what it began and does not wait for goes on, see {@link ExecutionSuccess.rest}. Always resolves: whatever the code does is an outcome, and so are a full queue or a lost runner
-   * (`unavailable`, `killed`). Rejects only when the arguments are not what the types say.
+   * Runs one call until it is answered. Work it began and does not wait for continues, see {@link
+   * ExecutionSuccess.rest}. Always resolves: anything the code does is an outcome, and so are a full queue or a lost
+   * runner (`unavailable`, `killed`). Rejects only if the arguments do not match their types.
    */
   invoke(invocation: Invocation): Promise<ExecutionOutcome>;
   /**
-   * Tells, without host calls and within one second of CPU time, whether `source` parses and leaves a callable in `exports`. Code that
-   * throws at top level passes: it may need a context. `appId` is who waits in the queue for it.
+   * Checks, without host calls and within one second of CPU time, whether `source` parses and leaves a callable in
+   * `exports`. Code that throws at top level passes: it may need a context. `appId` is the application that waits in
+   * the queue for it.
    */
   check(source: string, appId?: string): Promise<SourceCheck>;
   metrics(): SandboxMetrics;
   /** Starts a runner ahead of the first call; rejects with the reason when it cannot start. Optional. */
   ready(): Promise<void>;
-  /** Ends runs that are answered and go on, with a reason they tell. */
+  /** Ends runs that are answered and still running, with a reason that they report. */
   endAnswered(reason: string): void;
   /** Ends every runner; calls in flight end as `unavailable`. */
   close(): Promise<void>;
@@ -31,7 +33,7 @@ export interface FunctionBundle {
   /** Unit of fairness and concurrency, and with a function's name of quarantine. */
   appId: string;
   functions: readonly FunctionSource[];
-  /** What its functions can require beside Node's modules. */
+  /** Modules its functions can require in addition to Node's. */
   modules?: PackageModules;
 }
 
@@ -85,24 +87,25 @@ export interface Invocation {
   limits?: Partial<ExecutionLimits>;
   host: HostCalls;
   /**
-   * For whom the application runs it, unique within the application: the unit of fairness and of penalties within it. A call that is
-   * started by a host call of another has the caller of that one. Calls without a caller have one together.
+   * Caller within the application, unique there: the unit of fairness and of penalties. A call that is started by a
+   * host call of another has that call's caller. Calls without a caller share one.
    */
   caller?: string;
   /** With what the call shares runners, against others; absent: with the application's other calls. */
   share?: string;
   /**
-   * Calls of the application that run by then and wait for one another, this one included; from 1, which is the default. A call that
-   * is started by a host call of another must say so: each depth has places of its own, half of those of the depth around it.
+   * Number of the application's calls that run and wait for one another once this call runs, including it; from 1,
+   * which is the default. A call that is started by a host call of another must pass it: each depth has separate
+   * places, half as many as the depth around it.
    */
   depth?: number;
-  /** Milliseconds a run may go on after its answer, never longer than its wall time. Absent: as long as that. */
+  /** Milliseconds a run may continue after its answer, never longer than its wall time. Absent: as long as that. */
   afterAnswerMs?: number;
   /** Only an engine that was made for tests takes it. */
   determined?: Determined;
 }
 
-/** What is decided of a call that the machine decides otherwise. */
+/** Values fixed for a call that otherwise come from the machine. */
 export interface Determined {
   /** Milliseconds by which the time the code sees differs from that of the machine. */
   clockOffsetMs?: number;
@@ -110,7 +113,10 @@ export interface Determined {
   seed?: readonly number[];
 }
 
-/** What the code sees as `context`. It is data for the code, never proof of anything: the host authorises from its own records. */
+/**
+ * Value the code sees as `context`. It is data for the code, never proof of anything: the host authorizes from its own
+ * records.
+ */
 export interface ExecutionContext {
   user?: unknown;
   app?: unknown;
@@ -121,7 +127,7 @@ export interface ExecutionContext {
   values?: Record<string, unknown>;
   /** Linked services; `context.services.get` returns `undefined` for any other name. */
   services?: readonly { name: string; type: string }[];
-  /** Functions that run as the system whoever calls them by `context.functions.execute`. */
+  /** Functions that run as the system when called by `context.functions.execute`, regardless of their caller. */
   systemFunctions?: readonly string[];
 }
 
@@ -133,16 +139,17 @@ export interface HostCall {
   /** Extended JSON text of the one argument; read it as data, for it may be any text. */
   readonly argumentEjson: string;
   /**
-   * The nested function with rights of its own that has asked, or made what asks, and has not ended; `null` for the function called
-   * first. The runner's own record, which no text of the code changes: look whether the function has the rights of the system.
+   * Nested function with its own rights that made the call, directly or through something it created, and has not
+   * ended; `null` for the function called first. It is the runner's own record and cannot be changed by the code: check
+   * whether the function has the rights of the system.
    */
   readonly actsFor: string | null;
 }
 
 /**
- * Does what the code asks of the outside. Resolves to extended JSON text. A rejection is thrown into the code with its `name`,
- * `message` and `code`; nothing else of it is shown. The signal aborts when the call and the host calls it left behind are over, or
- * nobody waits for answers any more.
+ * Performs an outside action for the code. Resolves to extended JSON text. A rejection is thrown into the code with its
+ * `name`, `message` and `code`, and nothing else. The signal aborts when the call and the host calls it left behind are
+ * over, or when no answers are awaited any more.
  */
 export type HostCalls = (call: HostCall, run: { readonly signal: AbortSignal }) => Promise<string>;
 
@@ -153,7 +160,7 @@ export interface ExecutionLimits {
   wallMs: number;
   memoryMb: number;
   stackKb: number;
-  /** Asked for and not answered; eight of them are under way at a time, the others wait for their turn. */
+  /** Host calls requested and not answered; eight of them are in flight at a time, the others wait for their turn. */
   hostCallsPending: number;
   /** Host calls and timers started over the whole call. */
   hostCallsTotal: number;
@@ -161,9 +168,9 @@ export interface ExecutionLimits {
   logLines: number;
   /** Longer lines are cut. UTF-16 units. */
   logLineLength: number;
-  /** Of the arguments and of the context. UTF-16 units. */
+  /** Length of the arguments and of the context. UTF-16 units. */
   inputLength: number;
-  /** Of the result, and of each host call's arguments and answer. UTF-16 units. */
+  /** Length of the result, and of each host call's arguments and answer. UTF-16 units. */
   payloadLength: number;
 }
 
@@ -194,7 +201,7 @@ export interface ExecutionStats {
   wallMs: number;
   queuedMs: number;
   hostCalls: number;
-  /** Size of the interpreter's memory at the end; 0 when the runner did not live to tell. */
+  /** Size of the interpreter's memory at the end; 0 if the runner did not live to report it. */
   memoryBytes: number;
   droppedLogLines: number;
 }
@@ -224,18 +231,18 @@ export type FailureKind =
   | 'refused'
   /** Not started: queue full, no runner in time, or the engine is closed. */
   | 'unavailable'
-  /** Not started: runners do not start, whatever is called. */
+  /** Not started: runners fail to start for any call. */
   | 'broken';
 
 /** All of it is text made by hostile code or about it: escape before showing. */
 export interface ExecutionError {
   kind: FailureKind;
-  /** Empty when what was thrown is no error: then the message is all there is to show. */
+  /** Empty if the thrown value is not an error: then only the message can be shown. */
   name: string;
   message: string;
   /** Set when the code, or a host call it did not catch, put one on the error. */
   code?: string;
-  /** Of calls that were not started: when it is worth trying again, where that is known. */
+  /** Milliseconds after which a call that was not started is worth retrying, if known. */
   retryAfterMs?: number;
   /** Frames of the application's own files only. */
   stack?: string;
@@ -244,11 +251,11 @@ export interface ExecutionError {
   column?: number;
 }
 
-/** How a run that went on after its answer has ended. */
+/** Outcome of a run that continued after its answer. */
 export interface RunRest {
-  /** Of the whole run, in order. */
+  /** Log lines of the whole run, in order. */
   logs: LogLine[];
-  /** What ended it where it did not come to its end: an error nothing caught, a limit, the end of its runner or of the engine. */
+  /** Error that ended it before it completed: an uncaught error, a limit, the end of its runner or of the engine. */
   error?: ExecutionError;
   stats: ExecutionStats;
 }
@@ -262,7 +269,10 @@ export interface ExecutionSuccess {
   /** Until the answer. */
   logs: LogLine[];
   stats: ExecutionStats;
-  /** Set while the run goes on: it waits for host calls, or for timers that are due soon. Resolves when it and all its host calls are over. */
+  /**
+   * Set while the run continues: it waits for host calls, or for timers that are due soon. Resolves when it and all its
+   * host calls are over.
+   */
   rest?: Promise<RunRest>;
 }
 
@@ -271,7 +281,7 @@ export interface ExecutionFailure {
   error: ExecutionError;
   logs: LogLine[];
   stats: ExecutionStats;
-  /** As of a success: what was begun goes on when the function throws. */
+  /** Same as for a success: work that was begun continues when the function throws. */
   rest?: Promise<RunRest>;
 }
 
@@ -280,9 +290,9 @@ export type ExecutionOutcome = ExecutionSuccess | ExecutionFailure;
 export type SourceCheck = { ok: true } | { ok: false; error: ExecutionError };
 
 export interface SandboxMetrics {
-  /** Those that have finished starting. */
+  /** Runners that have finished starting. */
   runners: number;
-  /** All, by what they do: `slow` ones are of lower priority, whatever they do. */
+  /** All runners by state. `slow` ones are of lower priority, regardless of their work. */
   runnersByState: Record<RunnerState, number>;
   /** Calls inside a runner, and calls waiting for one. */
   running: number;

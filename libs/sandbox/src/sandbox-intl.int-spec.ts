@@ -8,7 +8,10 @@ afterAll(() => sandbox.engine.close());
 const D = "new Date('2026-07-04T03:05:09.007Z')";
 const NY = "{ timeZone: 'America/New_York' }";
 
-/** The tables of this process are those of a runner, but for a narrow space that no parser of dates takes. */
+/**
+ * Evaluates an expression in this process. Its tables match a runner's, except for a narrow space that date parsers do
+ * not accept.
+ */
 function inNode(expression: string): unknown {
   // oxlint-disable-next-line no-implied-eval, no-new-func, typescript/no-implied-eval, typescript/no-unsafe-call -- the same text runs in the sandbox
   const value: unknown = new Function(`return (${expression})`)();

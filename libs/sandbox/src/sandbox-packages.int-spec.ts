@@ -138,7 +138,8 @@ describe('modules of packages', () => {
     };
     const source = "exports = () => { for (let n = 0; ; n++) try { require('slow/x' + n) } catch {} }";
     const invoke = () => sandbox.invoke(source, { modules: slow, appId: 'slow', limits: { cpuMs: 200 } });
-    // A runner that is killed tells nothing of its memory. A busy machine may keep one from ending the call itself now and then.
+    // A killed runner does not report its memory. A busy machine may keep a runner from ending the call itself now and
+    // then.
     await expect
       .poll(invoke)
       .toMatchObject({ ok: false, error: { kind: 'cpuLimit' }, stats: { memoryBytes: expect.toSatisfy((bytes) => bytes > 0) } });

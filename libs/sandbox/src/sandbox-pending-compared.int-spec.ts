@@ -222,7 +222,9 @@ function storing(stored: unknown[]): HostCalls {
   };
 }
 
-/** Extended JSON of what Node says, in no order: which of two calls that are under way is done first is nobody's promise. */
+/**
+ * Returns the extended JSON of Node's results, sorted: the order in which two concurrent calls finish is not defined.
+ */
 const shown = (documents: readonly unknown[], read = (value: unknown): unknown => value): string[] =>
   documents.map((document) => JSON.stringify(read(document))).toSorted();
 

@@ -9,7 +9,7 @@ afterAll(() => sandbox.engine.close());
 const host: HostCalls = ({ action }) =>
   Promise.resolve(action === 'startSession' ? '{"session":"s"}' : '[{"_id":{"$numberInt":"1"}}]');
 
-/** Puts methods of its own in the place of those of the language, which note in `used` that they are called while `armed`. */
+/** Replaces methods of the language by test methods, which note in `used` that they are called while `armed`. */
 const CHANGED = `
   const { defineProperty, getOwnPropertyDescriptor } = Object;
   const { apply, construct, ownKeys } = Reflect;

@@ -7,7 +7,7 @@ function slotsAt() {
   return { slots: new AppSlots(() => clock.ms), clock };
 }
 
-/** Whether a slot is there at once. */
+/** Returns `true` if a slot is available immediately. */
 async function isFree(slots: AppSlots, appId: string): Promise<boolean> {
   let taken = false;
   void slots.take(appId).then(() => {

@@ -1,4 +1,4 @@
-/** Runs of one app at a time, whatever the number of its triggers. */
+/** Maximum number of concurrent runs of one app, regardless of the number of its triggers. */
 export const APP_RUNS_MAX = 100;
 /** Milliseconds after which an app that was slowed down may have one run more. */
 const GROWTH_MS = 1_000;
@@ -11,8 +11,8 @@ interface Slots {
 }
 
 /**
- * How many runs of each app may be under way. Where the platform could not keep up with an app, its limit is halved, and grows by one each
- * second; others are not affected.
+ * Limits the concurrent runs of each app. If the platform could not keep up with an app, its limit is halved, and grows
+ * by one each second; other apps are not affected.
  */
 export class AppSlots {
   private readonly apps = new Map<string, Slots>();
@@ -20,7 +20,7 @@ export class AppSlots {
   /** @param now milliseconds of a clock that only goes forward */
   constructor(private readonly now: () => number) {}
 
-  /** Resolves when a run may begin; whoever gets the result calls it when the run is over. */
+  /** Resolves when a run may begin; the caller calls the result when the run is over. */
   async take(appId: string): Promise<() => void> {
     const slots = this.of(appId);
     this.grow(slots);

@@ -1,7 +1,7 @@
-/** What happened to a user. */
+/** Operation on a user. */
 export type AuthOperation = 'LOGIN' | 'CREATE' | 'DELETE';
 
-/** Of a trigger as it is deployed, what says whether it is about something that happened to a user. */
+/** Properties of a deployed trigger that decide whether it matches an operation on a user. */
 export interface AuthTrigger {
   readonly _id: string;
   readonly type: string;

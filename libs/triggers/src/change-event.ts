@@ -2,19 +2,19 @@ import { eventTypes, isExpandedType } from './operations.js';
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** A change as a stream tells of it. */
+/** Change event of a stream. */
 export interface ChangeEvent {
   readonly operationType: string;
   readonly ns?: { readonly db?: string; readonly coll?: string };
   readonly [member: string]: unknown;
 }
 
-/** What of changes a database trigger wants to be told. */
+/** Parts of change events a database trigger receives. */
 export interface EventView {
   readonly types: ReadonlySet<string>;
   readonly fullDocument: boolean;
   readonly fullDocumentBeforeChange: boolean;
-  /** It watches something that only expanded events tell of. */
+  /** True if it watches something that only expanded events report. */
   readonly expanded: boolean;
 }
 
@@ -37,11 +37,12 @@ export function wantsPreImages(trigger: {
   return trigger.type === 'DATABASE' && !trigger.disabled && eventView(trigger.config).fullDocumentBeforeChange;
 }
 
-/** Members only expanded events have, and what a stream needs and nobody wrote down. */
+/** Properties that only expanded events have, and undocumented ones that a stream needs. */
 const EXPANDED_MEMBERS = ['operationDescription', 'collectionUUID'];
 
 /**
- * The event one trigger is given of a change, which a stream shared with others told with more; `null` where it is not about it.
+ * Returns the event one trigger receives for a change, without the extra data of a shared stream; `null` if the change
+ * does not match.
  */
 export function eventFor(event: ChangeEvent, view: EventView): Members | null {
   if (!view.types.has(event.operationType)) return null;

@@ -16,7 +16,7 @@ export const CRON_FIELDS = [
   { name: 'day of week', min: 0, max: 7, names: 'SUN MON TUE WED THU FRI SAT'.split(' ') },
 ] as const satisfies readonly CronFieldKind[];
 
-/** The values one field of a cron expression stands for, ascending; `null` for text that is none. */
+/** Returns the values of one field of a cron expression, ascending; `null` for an invalid field. */
 export function fieldValues(text: string, kind: CronFieldKind): readonly number[] | null {
   const values = new Set<number>();
   for (const part of text.split(',')) {
@@ -27,7 +27,7 @@ export function fieldValues(text: string, kind: CronFieldKind): readonly number[
   return [...values].toSorted((a, b) => a - b);
 }
 
-/** `*`, `a`, `a-b`, each perhaps with `/n`; `a/n` goes on to the field's end. */
+/** Returns the values of `*`, `a` or `a-b`, each optionally with `/n`; `a/n` extends to the field's end. */
 function partValues(part: string, kind: CronFieldKind): number[] | null {
   const [range = '', stepText, ...more] = part.split('/');
   if (more.length > 0 || (stepText !== undefined && !/^0?[1-9]\d?$/.test(stepText))) return null;

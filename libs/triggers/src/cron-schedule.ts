@@ -7,7 +7,7 @@ const CALENDAR_YEARS = 400;
 /** Characters of an expression. */
 const TEXT_MAX = 1_000;
 
-/** Why a text is no cron expression; the message is for whoever wrote it. */
+/** Thrown for an invalid cron expression. The message is shown to the user. */
 export class CronError extends Error {
   override readonly name = 'CronError';
 }
@@ -15,13 +15,13 @@ export class CronError extends Error {
 /** Due times of one stretch of time. */
 export interface DueTimes {
   readonly count: number;
-  /** The latest of them; `null` when there is none. */
+  /** Latest of them; `null` without any. */
   readonly last: Date | null;
 }
 
 /**
- * When something is due: minute, hour, day of the month, month and day of the week, all of which must hold, in UTC. The two kinds of days
- * are no alternatives, unlike in other dialects.
+ * Schedule by minute, hour, day of the month, month and day of the week, all of which must match, in UTC. The two kinds
+ * of days are not alternatives, unlike in other dialects.
  */
 export class CronSchedule {
   private constructor(
@@ -48,7 +48,7 @@ export class CronSchedule {
     return new CronSchedule(minutes, hours, days, new Set(months), new Set(weekdays.map((day) => day % 7)));
   }
 
-  /** The first due time after a moment; `null` when there is none any more. */
+  /** Returns the first due time after a moment; `null` if there are no more. */
   next(after: Date): Date | null {
     const from = (Math.floor(after.getTime() / MINUTE_MS) + 1) * MINUTE_MS;
     for (const day of this.daysFrom(from)) {
@@ -58,7 +58,7 @@ export class CronSchedule {
     return null;
   }
 
-  /** Those after a moment, up to another one inclusive. */
+  /** Returns the due times after a moment, up to another one inclusive. */
   between(after: Date, until: Date): DueTimes {
     let count = 0;
     let last: number | null = null;

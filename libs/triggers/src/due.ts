@@ -3,18 +3,18 @@ import type { CronSchedule } from './cron-schedule.js';
 /** Milliseconds by which a run may be late without being one that was missed. */
 const LATE_MS = 60_000;
 
-/** What is to be done at a due time that has come. */
+/** Run for a due time that has come. */
 export interface Due {
   /** The time the run is for; `null` for no run at all. */
   readonly runFor: Date | null;
-  /** Earlier due times nobody ran for. */
+  /** Number of earlier due times without a run. */
   readonly missed: number;
   readonly nextAt: Date | null;
 }
 
 /**
- * What follows from a due time that has come, or went by while nobody looked: one run for the latest, the others are missed. Where what is
- * missed is to be skipped, only a run that is hardly late takes place.
+ * Returns the run for a due time that has come or was missed: one run for the latest, the others count as missed. If
+ * missed times are to be skipped, only a run that is hardly late takes place.
  */
 export function dueAt(schedule: CronSchedule, dueSince: Date, now: Date, skipsMissed: boolean): Due {
   const later = schedule.between(dueSince, now);

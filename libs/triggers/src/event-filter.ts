@@ -7,7 +7,7 @@ const REASON_MAX = 300;
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Why a `match` or `project` cannot be used; the message is for whoever wrote it. */
+/** Thrown if a `match` or `project` cannot be used. The message is shown to the user. */
 export class EventFilterError extends Error {
   override readonly name = 'EventFilterError';
 }
@@ -23,7 +23,7 @@ export function compileProject(project: Members): DocumentShape {
   return explained('project', () => compileShape(toBson(project)));
 }
 
-/** Members of an event are kept or left out, nothing is computed; what happened is always told. */
+/** Checks that event properties are only kept or left out, not computed; the operation is always included. */
 function checkProject(project: Members): void {
   const flags = Object.entries(flattened(project)).filter(([path]) => path !== '_id');
   const kept = new Map<string, boolean>();
@@ -68,7 +68,7 @@ function explained<T>(member: string, compile: () => T): T {
   try {
     return compile();
   } catch (error) {
-    // Events are looked at by the platform, whichever store they come from.
+    // The platform matches events from any store, so store-specific hints are removed.
     const reason = withoutElsewhere(error instanceof Error ? error.message : String(error));
     throw new EventFilterError(`${member}: ${reason.slice(0, REASON_MAX)}`, { cause: error });
   }

@@ -10,8 +10,9 @@ export interface ShareChange {
 }
 
 /**
- * What one of several replicas should take and give back, so that each has about as many shares as the others: it takes those of nobody
- * alive up to its part, and gives back what is beyond it or not wanted any more.
+ * Returns the shares one of several replicas should take and give back, so that each has about as many as the others.
+ * It takes shares without a living owner up to its part, and gives back surplus shares and ones that are no longer
+ * wanted.
  */
 export function shareChange(
   wanted: readonly string[],

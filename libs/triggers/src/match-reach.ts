@@ -5,7 +5,7 @@ type Members = Readonly<Record<string, unknown>>;
 /** Members every change event may have. */
 const COMMON = ['_id', 'operationType', 'ns', 'nsType', 'clusterTime', 'wallTime', 'lsid', 'txnNumber', 'collectionUUID'];
 const DESCRIPTION = ['updatedFields', 'removedFields', 'truncatedArrays', 'disambiguatedPaths'];
-/** Conditions that no missing member fulfils, whatever they are given. */
+/** Operators that a missing property never fulfils, regardless of their argument. */
 const REQUIRING = new Set(['$type', '$all', '$elemMatch', '$size', '$mod', '$regex']);
 /** Conditions that hold for a missing member if they are given null. */
 const COMPARING = new Set(['$eq', '$gt', '$gte', '$lt', '$lte']);
@@ -25,8 +25,8 @@ const VALUES = new Set([
 ]);
 
 /**
- * Why the `match` of a database trigger can never be true: it asks for members that no event of its operations has. `null` where it may
- * be, or nobody can tell from the query alone.
+ * Returns the reason that the `match` of a database trigger can never be true: it requires properties that no event of
+ * its operations has. `null` if it may be true, or if the query alone does not show it.
  */
 export function deadMatch(config: Members): string | null {
   const { match } = config;
@@ -108,7 +108,7 @@ function requiresValue(condition: unknown): boolean {
   });
 }
 
-/** Returns `true` for a value that a missing member does not equal. Null is none. */
+/** Returns `true` for a value that a missing property does not equal, so not for null. */
 function isValue(given: unknown): boolean {
   if (!isObject(given)) return given !== null && given !== undefined;
   const [first] = Object.keys(given);

@@ -26,7 +26,10 @@ export function operationTimeOf(value: unknown): OperationTime | null {
   return typeof t === 'number' && typeof i === 'number' ? { t, i } : null;
 }
 
-/** Whether a place in a stream of changes, which begins with its time in hexadecimal digits, is at an operation time or behind it. */
+/**
+ * Returns `true` if a place in a change stream, which begins with its time in hexadecimal digits, is at an operation
+ * time or after it.
+ */
 export function reaches(token: string, { t, i }: OperationTime): boolean {
   return token.slice(2, 18).toUpperCase() >= `${digitsOf(t)}${digitsOf(i)}`;
 }

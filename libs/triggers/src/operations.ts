@@ -1,8 +1,8 @@
-/** Where a database trigger watches: one collection, all of one database, or all of a data source. */
+/** Scope of a database trigger: one collection, one database, or a whole data source. */
 export type WatchLevel = 'collection' | 'database' | 'deployment';
 
 interface OperationKind {
-  /** As change events have it. */
+  /** Type as in change events. */
   readonly type: string;
   readonly levels: readonly WatchLevel[];
 }
@@ -36,7 +36,7 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
   ['DROP', 'DROP_COLLECTION'],
 ]);
 
-/** Types that change streams tell of only when expanded events are asked for. */
+/** Types that change streams report only when expanded events are requested. */
 const EXPANDED = new Set([
   'create',
   'modify',
@@ -47,7 +47,7 @@ const EXPANDED = new Set([
   'refineCollectionShardKey',
 ]);
 
-/** The documented name of an operation; `undefined` for what is none. */
+/** Returns the documented name of an operation; `undefined` for an unknown one. */
 export function operationName(given: unknown): string | undefined {
   if (typeof given !== 'string') return undefined;
   const name = ALIASES.get(given) ?? given;
@@ -63,18 +63,18 @@ export function eventTypes(names: readonly unknown[]): Set<string> {
   return new Set(names.flatMap((name) => OPERATIONS.get(operationName(name) ?? '')?.type ?? []));
 }
 
-/** Whether an `operationType` is told of only when expanded events are asked for. */
+/** Returns `true` if an `operationType` is reported only when expanded events are requested. */
 export function isExpandedType(type: string): boolean {
   return EXPANDED.has(type);
 }
 
-/** Names of the operations that are told of only when expanded events are asked for. */
+/** Returns the names of the operations that are reported only when expanded events are requested. */
 export function expandedOperations(names: unknown): string[] {
   const given: readonly unknown[] = Array.isArray(names) ? names : [];
   return given.flatMap((name) => ([...eventTypes([name])].some(isExpandedType) ? (operationName(name) ?? []) : []));
 }
 
-/** Where a configuration watches. */
+/** Returns the scope of a configuration. */
 export function watchLevel(config: Readonly<Record<string, unknown>>): WatchLevel {
   if (!config['database']) return 'deployment';
   return config['collection'] ? 'collection' : 'database';

@@ -5,8 +5,8 @@ const FIRST_PAUSE_MS = 1_000;
 const PAUSE_MS_MAX = 60_000;
 
 /**
- * Milliseconds until something that the platform could not do is tried again: twice as long each time, up to a minute, half of it more or
- * less, so that many do not come at once.
+ * Returns the milliseconds until failed platform work is retried: twice as long each time, up to a minute, half of it
+ * more or less, so that many retries do not coincide.
  * @param attempt 0 after the first failure
  * @param chance from 0 to 1
  */
@@ -15,7 +15,7 @@ export function pauseAfter(attempt: number, chance: number): number {
   return Math.min(PAUSE_MS_MAX, Math.round(pause * (0.5 + chance)));
 }
 
-/** Errors of change streams after which going on at the same place is of no use. */
+/** Change stream errors after which continuing from the same place cannot succeed. */
 const HISTORY_LOST = new Set([286, 280, 260, 9]);
 const REFUSED = new Set([13, 18]);
 const TOO_LARGE = 10_334;
@@ -23,7 +23,7 @@ const TOO_LARGE = 10_334;
 /** Milliseconds a data source may refuse, or be unknown, before triggers on it are suspended. */
 export const REFUSED_MS_MAX = 10 * 60_000;
 
-/** What a failed change stream calls for. */
+/** Reaction to a failed change stream. */
 export type StreamFailure = 'again' | 'history lost' | 'too large' | 'refused';
 
 /** @param code of the server's error, `undefined` for one of the driver or the network */

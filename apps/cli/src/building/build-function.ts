@@ -22,7 +22,7 @@ export interface BuiltFunction {
 export interface BuildOptions {
   /** The directory of the app. */
   readonly directory: string;
-  /** Returns `true` for a package of the app: it is required where the function runs, and is no part of it. */
+  /** Returns `true` for a package of the app. The function requires it at runtime, and it is not bundled. */
   readonly isAppPackage: (name: string) => boolean;
 }
 
@@ -43,7 +43,7 @@ export async function buildFunction(path: string, { directory, isAppPackage }: B
   const folders = new Set<string>();
   try {
     const { outputFiles, metafile, warnings } = await build({
-      // An import that must be there: what has no default export is no function.
+      // Imports the default export, so that a file without one fails to build: it is not a function.
       stdin: {
         contents: `export { default } from ${JSON.stringify(`./${basename(path)}`)};`,
         resolveDir: dirname(entry),
@@ -154,7 +154,7 @@ function largestInputs({ outputs }: Metafile): readonly string[] {
 
 function errorOf(message: Message, path: string): ErrorDetail {
   const { text, location } = message;
-  // The entry is made here: nobody can change it.
+  // The entry is generated, so the developer cannot change it.
   if (location === null || location.file.endsWith('.entry')) {
     const hasNone = text.startsWith('No matching export');
     return detail(path, hasNone ? 'no default export; helpers go below a name that begins with _' : text);

@@ -10,7 +10,7 @@ import { CliError, refuseUsage } from '../terminal/cli-error.js';
 import { buildFunction, isBuilt } from './build-function.js';
 import { builtPath, isFunctionFile, typescriptFiles } from './typescript-files.js';
 
-/** The layout whose functions are files of their own. */
+/** App layout that stores each function in its own file. */
 const LAYOUT = 20_210_101;
 const PACKAGES = 'functions/package.json';
 
@@ -27,7 +27,10 @@ export interface BuiltApp extends LocalApp {
   readonly folders: readonly string[];
 }
 
-/** Returns the app in a directory or a zip archive. TypeScript in an archive is left out. Throws `CliError` where there is none. */
+/**
+ * Returns the app in a directory or a zip archive. TypeScript in an archive is left out. Throws `CliError` if the path
+ * holds no app.
+ */
 export async function readBuiltApp(path: string): Promise<BuiltApp> {
   const local = await readLocalApp(path);
   const typescript = (await stat(path)).isDirectory() ? await typescriptFiles(path) : new Map<string, Buffer>();
@@ -40,14 +43,20 @@ export async function readBuiltApp(path: string): Promise<BuiltApp> {
   return built(path, { ...none, warnings: [] }, sources);
 }
 
-/** The same, for whoever needs all of it. Throws `CliError` with all errors where a function cannot be built. */
+/**
+ * Returns the app like `readBuiltApp`, for callers that need every function. Throws `CliError` with all errors if a
+ * function cannot be built.
+ */
 export async function requireBuiltApp(path: string): Promise<BuiltApp> {
   const app = await readBuiltApp(path);
   refuseErrors(app.errors);
   return app;
 }
 
-/** Returns the source of one file in TypeScript that is no function of the app, built like one. Throws `CliError` with its errors. */
+/**
+ * Returns the source of one TypeScript file that is not a function of the app, built like a function. Throws `CliError`
+ * with its errors.
+ */
 export async function builtSource(directory: string, path: string): Promise<string> {
   const bytes = await readFile(join(directory, PACKAGES)).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
@@ -104,7 +113,7 @@ function unnamed(sources: readonly string[], files: Files): readonly string[] {
     .map((path) => `${path}: clients can call it; "private": true in functions/config.json forbids that`);
 }
 
-/** Packages the app has: those of its package.json, or those that lie in its folder. */
+/** Returns a check for the app's packages: those listed in its package.json, or those in its folder. */
 function appPackages(directory: string, files: Files): (name: string) => boolean {
   const text = files.get(PACKAGES)?.toString('utf8');
   if (text === undefined) return (name) => existsSync(join(directory, 'functions/node_modules', name));

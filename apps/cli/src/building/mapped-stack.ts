@@ -4,7 +4,7 @@ const INLINE = /\n\/\/# sourceMappingURL=data:application\/json;base64,([A-Za-z0
 /** A place in a function's file, as frames name it: with the folder of functions or without. */
 const PLACE = /(^|[\s(])(?:functions\/)?([^\s():]+\.js):(\d+):(\d+)/g;
 
-/** Returns the source of a function by its path, like `total.js` or `a/b.js`; `undefined` where there is none. */
+/** Returns the source of a function by its path, like `total.js` or `a/b.js`; `undefined` if it does not exist. */
 export type SourceOf = (path: string) => string | undefined;
 
 /** Returns a stack with the places in TypeScript that functions were built from. What has no map, or a damaged one, stays. */
@@ -29,7 +29,7 @@ function mapIn(source: string): SourceMap | null {
   try {
     return new SourceMap(JSON.parse(Buffer.from(encoded, 'base64').toString('utf8')) as SourceMapPayload);
   } catch {
-    // Sources come from anybody who may change the app: one that cannot be read has no places.
+    // Anyone who may change the app can write sources, so a source may be invalid: it then has no locations.
     return null;
   }
 }

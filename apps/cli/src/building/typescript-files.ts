@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Files } from '../files/archive.js';
 
 const FOLDER = 'functions';
-/** Files and folders that are no functions: helpers, declarations and tests. */
+/** Files and folders that do not hold functions: helpers, declarations and tests. */
 const NO_FUNCTION = /(?:^|\/)_|\.d\.ts$|\.test\.ts$/;
 
 /** Returns the TypeScript below `functions/` of an app's directory by its path, without that of packages. */

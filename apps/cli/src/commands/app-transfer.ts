@@ -7,14 +7,14 @@ import { SiteTransfer, type SiteDifferences } from './site-transfer.js';
 
 export type PackagesDifference = Schemas['DependenciesDifference'];
 
-/** What a push would change. */
+/** Changes a push would make. */
 export interface Differences {
   /** Texts in unified format, one per file. */
   readonly diffs: readonly string[];
   readonly packages: PackagesDifference;
   /** Only where hosted files are part of it. */
   readonly site: SiteDifferences;
-  /** How many things of the files the platform ignores or takes otherwise. */
+  /** Number of things in the files that the platform ignores or interprets differently. */
   readonly notes: number;
 }
 
@@ -33,7 +33,7 @@ export class AppTransfer {
     private readonly local: LocalApp,
     private readonly archive: Buffer,
     private readonly options: ImportOptions,
-    /** The hosted files, where they are part of it, and what of their metadata is passed over. */
+    /** Hosted files, if they are included, and notes on the ignored parts of their metadata. */
     private readonly hosting: { readonly site: SiteTransfer | null; readonly notes: readonly string[] },
   ) {}
 
@@ -45,12 +45,12 @@ export class AppTransfer {
     return new AppTransfer(client, path, local, await zipOf(local.files), options, { site, notes: includesHosting ? notes : [] });
   }
 
-  /** Sentences about what of the local files is passed over here. */
+  /** Notes on the parts of the local files that are ignored. */
   get notes(): readonly string[] {
     return this.hosting.notes;
   }
 
-  /** How many files and folders go, without hosted files. */
+  /** Number of files and folders to send, without hosted files. */
   get size(): number {
     return this.local.files.size;
   }
@@ -76,18 +76,18 @@ export class AppTransfer {
     await this.client.importApp(this.path, this.archive, this.options);
   }
 
-  /** Sends the hosted files, which take effect at once. */
+  /** Sends the hosted files. They take effect immediately. */
   async sendSite(differences: SiteDifferences, tell: Tell): Promise<void> {
     await this.hosting.site?.send(differences, tell);
   }
 }
 
-/** Whether configuration or packages would change. */
+/** Returns `true` if configuration or packages would change. */
 export function changesApp({ diffs, packages }: Differences): boolean {
   return diffs.length > 0 || countOf(packages) > 0;
 }
 
-/** How many hosted files would change. */
+/** Returns the number of hosted files that would change. */
 export function countOfSite({ added, changed, removed }: SiteDifferences): number {
   return added.length + changed.length + removed.length;
 }

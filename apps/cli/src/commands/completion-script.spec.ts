@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { COMMANDS } from '../program/commands.js';
 import { completionScript } from './completion-script.js';
 
-/** What bash offers for a line whose last word is being typed. */
+/** Returns the words bash offers for a line whose last word is being typed. */
 function offered(...words: readonly string[]): string[] {
   const list = ['groundwork', ...words].map((word) => `'${word}'`).join(' ');
   const ask = `COMP_WORDS=(${list}); COMP_CWORD=${words.length}; _groundwork; printf '%s\\n' "\${COMPREPLY[@]}"`;

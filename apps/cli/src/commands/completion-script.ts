@@ -14,7 +14,7 @@ export function completionScript(shell: Shell, commands: readonly CommandSpec[])
   return shell === 'zsh' ? zshScript(commands) : bashScript(commands);
 }
 
-/** What may follow words that were typed: commands first, after a whole command its options. */
+/** Returns the words that may follow the typed words: commands first, and a complete command's options after it. */
 function nextWords(commands: readonly CommandSpec[]): ReadonlyMap<string, readonly Word[]> {
   const next = new Map<string, Word[]>();
   const add = (after: string, word: Word): void => {

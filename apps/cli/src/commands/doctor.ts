@@ -74,7 +74,7 @@ async function reachability(baseUrl: string): Promise<readonly Finding[]> {
   ];
 }
 
-/** Returns what the server's clock says, which is told in whole seconds. */
+/** Checks the server's clock. The server reports it in whole seconds. */
 export function clock(date: string | null, nowMs: number): Finding {
   const server = Date.parse(date ?? '');
   if (Number.isNaN(server)) return { check: 'clock', state: 'warning', detail: 'the server does not tell its time' };
@@ -117,7 +117,7 @@ async function description(baseUrl: string): Promise<Finding> {
   }
 }
 
-/** What only administrators see; without a session it is left out, and said so. */
+/** Checks what only administrators can see. Without a session the checks are skipped and the result says so. */
 async function administration(context: Context, baseUrl: string): Promise<readonly Finding[]> {
   try {
     return await withConnection(context, async ({ client, account }) => {
@@ -135,7 +135,10 @@ async function administration(context: Context, baseUrl: string): Promise<readon
   }
 }
 
-/** Clients ask an app for its location and go on there: it has to be an address they reach. */
+/**
+ * Checks the public address. Clients ask an app for its location and continue there, so they must be able to reach that
+ * address.
+ */
 async function publicUrl(client: AdminClient, [app]: readonly App[]): Promise<readonly Finding[]> {
   const check = 'public address';
   if (!app) return [{ check, state: 'ok', detail: 'there is no app yet' }];

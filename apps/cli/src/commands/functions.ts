@@ -7,7 +7,7 @@ import { relaxedJson } from '../terminal/relaxed-json.js';
 import { deployedStack } from './deployed-stacks.js';
 import { showLogs } from './logs.js';
 
-/** What a run leads to: its result as extended JSON, or its error. */
+/** Outcome of a run: its result as extended JSON, or its error. */
 interface FunctionRun {
   readonly result?: unknown;
   readonly error?: RunError | null;
@@ -17,7 +17,7 @@ interface FunctionRun {
 
 interface RunError {
   readonly message: string;
-  /** Where it was thrown, a line each. */
+  /** Stack trace, one frame per line. */
   readonly stack?: string;
 }
 
@@ -69,7 +69,7 @@ async function outcomeOf(
   return (await dataOf(reply)) as FunctionRun;
 }
 
-/** Arguments are extended JSON; what is none is a text. */
+/** Parses an argument as extended JSON. Anything that is not extended JSON is passed as a string. */
 function argumentOf(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -25,7 +25,7 @@ export async function withSecrets(
   }
 }
 
-/** Says what to do where files name secrets nobody has made. */
+/** Runs `work` and explains what to do if the files name secrets that do not exist. */
 export async function tellingOfSecrets(context: Context, work: () => Promise<void>): Promise<void> {
   try {
     await work();

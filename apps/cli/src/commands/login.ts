@@ -26,7 +26,8 @@ export async function login(context: Context): Promise<void> {
   const project = context.text('project', 'GROUNDWORK_PROJECT') ?? (projects.length === 1 ? (projects[0] ?? null) : null);
   const previous = await store.read().catch(() => null);
   await store.write({ url: baseUrl, account, project, ...tokens });
-  // The session the new one takes the place of would go on for weeks; where it has ended already, nothing is lost.
+  // Ends the session that the new one replaces, which would stay valid for weeks. It does no harm if that session has
+  // already ended.
   if (previous?.url === baseUrl) await endSession(baseUrl, previous);
   context.output.result(
     { url: baseUrl, account, project, projects, profile: store.path },

@@ -6,7 +6,7 @@ import { deployedStack } from './deployed-stacks.js';
 import { withApp, type AppConnection } from '../session/find-app.js';
 import { oneLine } from '../terminal/plain-text.js';
 
-/** Which entries are meant, beside what the command line says. */
+/** Entry filters in addition to the options of the command line. */
 export interface Wanted {
   readonly type?: string;
   readonly isWanted?: (entry: LogEntry) => boolean;

@@ -10,7 +10,7 @@ import type { MovingFinding, Verdict } from '../moving/finding.js';
 import { movingReport, type MovingReport } from '../moving/moving-report.js';
 import { table } from '../terminal/output.js';
 
-/** Errors that are told of files: as many as a platform tells. */
+/** Maximum number of errors reported for files: the same as the platform's. */
 const IMPORT_ERRORS_MAX = 200;
 
 const HEADINGS: Readonly<Record<Verdict, string>> = {
@@ -20,7 +20,7 @@ const HEADINGS: Readonly<Record<Verdict, string>> = {
   works: 'Works as it is',
 };
 
-/** Says what of an exported app works here. Asks no platform. */
+/** Reports which parts of an exported app work on this platform. Sends no requests to a platform. */
 export async function migrate(context: Context): Promise<void> {
   const from = resolve(context.surroundings.directory, context.value(0));
   const local = await requireBuiltApp(from);

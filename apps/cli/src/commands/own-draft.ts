@@ -16,9 +16,9 @@ export class DraftHeldError extends Error {
 export interface DraftOptions {
   /** Name of the deployment. */
   readonly name?: string | undefined;
-  /** Whether to discard drafts of the administrator that are there. */
+  /** Whether to discard existing drafts of the administrator. */
   readonly replacesHeld: boolean;
-  /** Told where a draft could not be discarded after a failure. */
+  /** Called if a draft could not be discarded after a failure. */
   readonly onLeft: (text: string) => void;
 }
 
@@ -44,8 +44,9 @@ export async function deployedThroughDraft(
 }
 
 /**
- * Does `work`, one request that is a deployment by itself, and returns the id of that deployment. For what a draft cannot be deployed with:
- * secrets that do not exist. Throws `DraftHeldError` where there is a draft, which would take the change, unless `replacesHeld`.
+ * Runs `work`, a single request that deploys without a draft, and returns the id of that deployment. Needed when a
+ * draft cannot be deployed because secrets do not exist. Throws `DraftHeldError` if there is a draft, which would take
+ * the change, unless `replacesHeld` is set.
  */
 export async function deployedDirectly(
   { client, path }: { readonly client: AdminClient; readonly path: AppPath },

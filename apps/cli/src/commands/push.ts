@@ -27,12 +27,18 @@ const STRATEGIES = ['merge', 'replace', 'replace-by-name'] as const;
 const DEPLOYMENT_NAME_MAX = 100;
 const UNAVAILABLE = 503;
 
-/** Makes an app what a directory or an archive says: shows what changes, asks, and deploys all of it at once through a draft. */
+/**
+ * Makes an app match a directory or an archive: shows the changes, asks for consent, and deploys all of them together
+ * through a draft.
+ */
 export function push(context: Context): Promise<void> {
   return transferred(context, async (transfer, built) => ({ deployment: await deployed(context, transfer, built) }));
 }
 
-/** The same in one request without a draft of its own: into the draft the administrator holds, where there is one. */
+/**
+ * Imports files like `push`, but in one request and without creating a draft. If the administrator holds a draft, the
+ * change goes into it.
+ */
 export function importFiles(context: Context): Promise<void> {
   return transferred(context, async (transfer, built) => {
     await sent(context, transfer);
@@ -102,7 +108,7 @@ async function intoNewApp(
   }
 }
 
-/** A look at what would change creates no secret: it is taken for granted that those of the file will be there. */
+/** Creates the secrets of the file. A preview creates none: it assumes that the secrets of the file will exist. */
 async function provided(context: Context, transfer: Transfer, isAgreed = false): Promise<void> {
   const { client, app, secrets, options } = transfer;
   if (secrets.size === 0) return carryOut(context, transfer, isAgreed);
@@ -159,7 +165,10 @@ interface Intended {
   readonly isAgreed: boolean;
 }
 
-/** Names what of the files is taken otherwise, and asks before an app is changed: for its name where most of it would go. */
+/**
+ * Lists what the platform interprets differently, and asks before an app is changed. If most of the app would be
+ * removed, the user has to type its name.
+ */
 export async function agreed(context: Context, { transfer, app, differences, isAgreed }: Intended): Promise<void> {
   const isAsked = !isAgreed && !context.flag('yes');
   const preview =

@@ -8,9 +8,10 @@ import { STANDALONE } from '../session/standalone.js';
 import { CliError } from '../terminal/cli-error.js';
 
 /**
- * Runs a platform until it is interrupted or ends, with the variables of the environment and of `.env` in the working directory.
+ * Runs a platform until it is interrupted or ends, with the variables of the environment and of `.env` in the working
+ * directory.
  *
- * @throws CliError `usage` for a port there is not, `failure` where the platform cannot start or ends by itself
+ * @throws CliError `usage` for an invalid port, `failure` if the platform cannot start or ends unexpectedly
  */
 export async function start(context: Context): Promise<void> {
   const { directory, env, interruption } = context.surroundings;
@@ -22,7 +23,8 @@ export async function start(context: Context): Promise<void> {
     cwd: directory,
     env: { ...given, ...(port === undefined ? {} : { PORT: String(port) }), ...(data === undefined ? {} : { DATA_DIR: data }) },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // A terminal signals all processes of a group: it is told once, by this one.
+    // A terminal sends signals to all processes of a group. In its own group, the platform gets each signal once, from
+    // this process.
     detached: true,
   });
   const [code, signal] = await endOf(child, interruption);

@@ -14,17 +14,17 @@ const PROVIDER = 'local-userpass';
 const PASSWORD_BYTES = 30;
 const BAD_REQUEST = 400;
 
-/** What became of a user of the list. */
+/** Result of importing a user of the list. */
 interface ImportedUser {
   readonly email: string;
   readonly previous_id: string | null;
-  /** `null` where there is none, and for one that has registered here without having been confirmed. */
+  /** `null` if the user has no id, and for a user who has registered here but is not confirmed. */
   readonly _id: string | null;
   readonly state: 'created' | 'present' | 'refused';
   readonly reason?: string;
 }
 
-/** Creates the users of a list, with passwords nobody knows: whoever is one resets it. Who is there already stays as it is. */
+/** Creates the users of a list with random passwords, which the users then reset. Existing users stay unchanged. */
 export async function importUsers(context: Context): Promise<void> {
   const file = resolve(context.surroundings.directory, context.value(0));
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
@@ -65,7 +65,7 @@ export async function importUsers(context: Context): Promise<void> {
   });
 }
 
-/** Without it, each user would be refused by itself. */
+/** Without this check, the platform would reject each user separately. */
 async function requirePasswords({ client, app, path }: AppConnection): Promise<void> {
   const providers = await dataOf(client.api.GET(`${APP}/auth_providers`, { params: { path } }));
   if (providers.some(({ type, disabled }) => type === PROVIDER && !disabled)) return;
@@ -91,7 +91,7 @@ async function imported({ client, app, path }: AppConnection, user: ListedUser, 
   }
 }
 
-/** Returns why there is no mail, `null` for one that is on its way. */
+/** Sends a reset mail. Returns the reason it was not sent, or `null` if it is on its way. */
 async function resetMail(client: AdminClient, clientAppId: string, email: string): Promise<string | null> {
   const path = `/api/client/v2.0/app/${encodeURIComponent(clientAppId)}/auth/providers/${PROVIDER}/reset/send`;
   const headers = { 'content-type': 'application/json' };

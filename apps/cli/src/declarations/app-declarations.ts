@@ -45,7 +45,10 @@ export function appDeclarations(app: AppConfiguration, typescript: TypescriptFun
   return { text: text.filter((part) => part !== '').join('\n'), notes: documents.flatMap(({ notes }) => notes) };
 }
 
-/** Returns the document of users' custom data among documents; `undefined` where there is none, or nothing says what it has. */
+/**
+ * Returns the type of the document that holds users' custom data; `undefined` if custom data is disabled or its
+ * collection has no schema.
+ */
 export function customDataOf(
   { customUserData: config }: AppConfiguration,
   documents: readonly DocumentType[],

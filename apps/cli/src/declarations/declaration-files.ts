@@ -17,7 +17,9 @@ const NO_API =
 export interface DeclarationOptions {
   /** Folder of the declarations, from the directory of the app. */
   readonly folder: string;
-  /** Whether to write declarations for front ends, too. An existing file of them is always kept up to date. */
+  /**
+   * Whether to write declarations for front ends, too. An existing file of such declarations is always kept up to date.
+   */
   readonly hasClient: boolean;
   /** Files of TypeScript by the path of the function that is built from each. */
   readonly built: ReadonlyMap<string, string>;
@@ -30,7 +32,10 @@ export interface StaleDeclarations {
   readonly notes: readonly string[];
 }
 
-/** Returns the files of declarations that are missing or not those of an app. The settings of functions count as missing only. */
+/**
+ * Returns the declaration files that are missing or out of date for an app. The settings of functions count only if
+ * they are missing.
+ */
 export async function staleDeclarations(
   directory: string,
   app: AppConfiguration,
@@ -62,7 +67,7 @@ export async function writeDeclarations(directory: string, { files }: Pick<Stale
   for (const [path, text] of files) await replaceFile(join(directory, path), Buffer.from(text));
 }
 
-/** What generates the schema takes a moment to load. */
+/** Loading the schema generator takes a moment, so it is loaded on demand. */
 async function schemaOf(app: AppConfiguration): Promise<string | null> {
   const hasSchema = (app.dataSources ?? []).some(({ schemas }) => schemas.length > 0);
   if (!hasSchema && (app.customResolvers ?? []).length === 0) return null;

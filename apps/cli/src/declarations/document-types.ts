@@ -19,7 +19,10 @@ export interface DocumentType {
   readonly notes: readonly string[];
 }
 
-/** Returns the types of all documents whose collection has a schema, in one order whatever that of the files. */
+/**
+ * Returns the types of all documents whose collection has a schema. Their order does not depend on the order of the
+ * files.
+ */
 export function documentTypes(sources: readonly DataSourceEntity[], indent: string): readonly DocumentType[] {
   const names = new Set(TAKEN);
   const schemas = sources.flatMap(({ name: source, schemas: all }) => all.map((entity) => ({ source, entity })));

@@ -91,7 +91,10 @@ function signaturesOf(
   return type.getCallSignatures().map((signature) => types.signature(signature));
 }
 
-/** Returns the TypeScript that a directory's packages have; `null` where there is none, or one without this interface. */
+/**
+ * Returns the TypeScript compiler installed in a directory's packages; `null` without one, or with one without this
+ * interface.
+ */
 function installedCompiler(directory: string): typeof Compiler | null {
   const packages = createRequire(join(directory, 'functions', 'package.json'));
   let path: string;

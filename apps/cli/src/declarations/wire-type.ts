@@ -25,7 +25,10 @@ const SENT_AS: Readonly<Record<string, string>> = {
   Uint8Array: 'BSON.Binary',
 };
 
-/** Writes types of functions as what of them travels between platform and front end, without a name that only the functions know. */
+/**
+ * Writes types of functions in the form in which values travel between platform and front end, without names that only
+ * the functions know.
+ */
 export class WireTypes {
   constructor(
     private readonly ts: typeof Compiler,
@@ -67,7 +70,7 @@ export class WireTypes {
     if (type.flags & TypeFlags.StringLike) return 'string';
     if (type.flags & TypeFlags.NumberLike) return 'number';
     if (type.flags & TypeFlags.BigIntLike) return 'BSON.Long';
-    // A type that contains itself has no end, and a name of its own is not known to a front end.
+    // A recursive type would never end, and a front end does not know the type's name.
     if (within.includes(type) || within.length >= DEPTH_MAX) return 'unknown';
     const inside = [...within, type];
     if (type.isUnion()) return this.union(type, inside);

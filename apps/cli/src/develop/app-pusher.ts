@@ -19,17 +19,17 @@ const UNAVAILABLE = 503;
 const PACKAGES = /^functions\/(?:package\.json|node_modules\.(?:zip|tar|tar\.gz|tgz))$/;
 const HOSTING = /^hosting\//;
 
-/** What a push did. */
+/** Result of a push. */
 export interface Pushed {
   /** Id of the deployment; `null` where nothing but hosted files changed. */
   readonly deployment: string | null;
   readonly changed: readonly string[];
-  /** What of the files the platform ignores or takes otherwise. */
+  /** Notes on the parts of the files that the platform ignores or interprets differently. */
   readonly notes: readonly string[];
   readonly packages: string | null;
 }
 
-/** What a deployment is made of. */
+/** Contents of a deployment. */
 interface Deployed {
   readonly changed: readonly string[];
   readonly hasPackages: boolean;
@@ -38,13 +38,13 @@ interface Deployed {
   readonly guard: () => Promise<void>;
 }
 
-/** What is asked in the middle of a push; each throws where the push must not go on. */
+/** Checks made during a push. Each throws if the push must not continue. */
 export interface PushChecks {
   /** Asked where most of the app would go. */
   readonly agree: () => Promise<void>;
   /** Asked once the draft is open, which others' later deployments conflict with: whether there is one that came before. */
   readonly guard: () => Promise<void>;
-  /** Asked for further errors of files that have none of their own. */
+  /** Called to check files that have no errors so far for further errors. */
   readonly check: (scan: Scan) => Promise<readonly ErrorDetail[]>;
 }
 

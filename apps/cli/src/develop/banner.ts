@@ -3,7 +3,7 @@ import type { Part } from './dev-report.js';
 
 export interface Banner {
   readonly target: DevTarget;
-  /** Address that logs in to the console once; `null` where there is none. */
+  /** Address that logs in to the console once; `null` without one. */
   readonly loginLink: string | null;
   /** Directory of the own platform's data; `null` for another platform. */
   readonly dataDir: string | null;

@@ -16,18 +16,24 @@ export interface ElsewhereGiven {
   readonly edits: ConsoleEdits;
   /** Returns the hashes of the files that were deployed last from here. */
   readonly deployed: () => FileHashes;
-  /** Goes on with pushes once something is decided. */
+  /** Resumes pushing once a decision is made. */
   readonly onDecided: () => Promise<void>;
 }
 
-/** What others did to the app that is to be decided before the next push: deployments, and a draft of the same administrator. */
+/**
+ * Changes made to the app by others that have to be decided before the next push: deployments, and a draft of the same
+ * administrator.
+ */
 export class ChangesElsewhere {
   private foreign: ForeignDeployment | null = null;
   private draft: string | null = null;
 
   constructor(private readonly given: ElsewhereGiven) {}
 
-  /** Tells of a deployment of somebody else, and decides where the command line says how. Throws `CliError` where nobody can decide. */
+  /**
+   * Reports another client's deployment, and decides if the command line says how. Throws `CliError` if a decision is
+   * not possible.
+   */
   async tell(foreign: ForeignDeployment): Promise<void> {
     const { options, report, context } = this.given;
     this.foreign = foreign;
@@ -60,7 +66,7 @@ export class ChangesElsewhere {
     await this.given.onDecided();
   }
 
-  /** Tells that the administrator holds a draft of the app. */
+  /** Reports that the administrator holds a draft of the app. */
   tellDraft(draftId: string): void {
     const { report, context } = this.given;
     this.draft = draftId;
@@ -68,7 +74,7 @@ export class ChangesElsewhere {
     report.warn({ event: 'draft-held', draft: draftId }, `you hold a draft of this app: ${advice} · pushing is paused`);
   }
 
-  /** Deploys or discards that draft. Returns `false` where there is none. */
+  /** Deploys or discards the held draft. Returns `false` without one. */
   async settleDraft(choice: 'deploy' | 'discard'): Promise<boolean> {
     const { draft } = this;
     if (draft === null) return false;

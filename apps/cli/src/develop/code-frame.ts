@@ -1,4 +1,4 @@
-/** Where something is in a text: both count from 1. */
+/** Position in a source text. Both numbers count from 1. */
 export interface CodePlace {
   readonly line: number;
   readonly column: number;

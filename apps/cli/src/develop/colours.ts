@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import type { Surroundings } from '../terminal/surroundings.js';
 
-/** Meanings of text that are shown by colours as well. */
+/** Meanings of text that are shown by colors as well. */
 const STYLES = {
   good: ['green'],
   bad: ['red'],
@@ -12,10 +12,10 @@ const STYLES = {
 
 export type Meaning = keyof typeof STYLES;
 
-/** Gives text a colour by its meaning. */
+/** Colors text by its meaning. */
 export type Paint = (meaning: Meaning, text: string) => string;
 
-/** Returns what colours text for the standard output: nothing is coloured for all but a terminal, nor with `NO_COLOR`. */
+/** Returns the function that colors text for the standard output: only on a terminal, and not with `NO_COLOR`. */
 export function paintFor({ stdout, env }: Pick<Surroundings, 'stdout' | 'env'>): Paint {
   const hasColours = stdout.isTTY === true && !env['NO_COLOR'] && env['TERM'] !== 'dumb';
   if (!hasColours) return (_meaning, text) => text;

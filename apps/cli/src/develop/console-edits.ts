@@ -12,16 +12,16 @@ import type { Scan } from './scan.js';
 const DEPLOYMENTS = `${APP}/deployments` as const;
 const LAYOUTS = ['20180301', '20200603', '20210101'] as const;
 
-/** A deployment of somebody else. */
+/** Deployment made by another client. */
 export interface ForeignDeployment {
   readonly id: string;
-  /** Who deployed, where that is known. */
+  /** Deployer, if known. */
   readonly by: string | null;
   /** Paths of the files it changed against what was deployed from here. */
   readonly files: readonly string[];
 }
 
-/** Thrown where somebody else deployed while a push was being made. */
+/** Thrown if another client deployed while a push was being made. */
 export class ForeignDeploymentError extends Error {
   override readonly name = 'ForeignDeploymentError';
 

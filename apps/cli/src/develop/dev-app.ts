@@ -23,8 +23,8 @@ export interface FoundApp {
 }
 
 /**
- * Returns the app a directory is developed as; creates it under the name of the root file where there is none, once `consent` has agreed.
- * Throws `CliError` where several have the name.
+ * Returns the app a directory is developed as. If it does not exist, creates it under the name in the root file once
+ * `consent` has agreed. Throws `CliError` if several apps have the name.
  */
 export async function developedApp(
   client: AdminClient,

@@ -1,6 +1,6 @@
 import type { DevReport, Part } from './dev-report.js';
 
-/** What a key does, by key. */
+/** Action of a key. */
 export interface KeyAction {
   readonly what: string;
   readonly run: () => Promise<void> | void;
@@ -11,7 +11,7 @@ export function keyLines(actions: ReadonlyMap<string, KeyAction>): readonly (rea
   return [...actions].map(([key, { what }]): readonly Part[] => ['  ', ['name', key], `  ${what}`]);
 }
 
-/** Does what a key is for; a failure is told, and nothing ends. */
+/** Runs the action of a key. A failure is reported and does not end the session. */
 export async function pressed(actions: ReadonlyMap<string, KeyAction>, key: string, report: DevReport): Promise<void> {
   try {
     await actions.get(key)?.run();

@@ -7,19 +7,23 @@ export const EDIT_CHOICES = ['ask', 'pull', 'pause', 'keep'] as const;
 
 export const TYPE_CHOICES = ['try', 'enable', 'disable'] as const;
 
-/** Whether to check types: after a push, where TypeScript is installed; before it, so that errors refuse the files; or not at all. */
+/**
+ * Type-check mode: after a push, if TypeScript is installed; before it, so that errors reject the files; or not at all.
+ */
 export type TypeChoice = (typeof TYPE_CHOICES)[number];
 export type LogChoice = (typeof LOG_CHOICES)[number];
-/** What to do with edits made in the console: ask, write them to the files, stop pushing, or let the next push overwrite them. */
+/**
+ * Action on edits made in the console: ask, write them to the files, stop pushing, or let the next push overwrite them.
+ */
 export type EditChoice = (typeof EDIT_CHOICES)[number];
 
-/** What the command line says of `dev`. */
+/** Options of `dev` from the command line. */
 export interface DevOptions {
   readonly directory: string;
-  /** Whether the app is on another platform than an own one. */
+  /** Whether the app is on a platform that this command did not start. */
   readonly isRemote: boolean;
   readonly port: number | null;
-  /** Whether to end after the first push that works; `once`: after the first push. */
+  /** End of the session: `until-success` ends after the first push that works, `once` after the first push. */
   readonly ends: 'once' | 'until-success' | 'never';
   readonly start: string | null;
   readonly envFile: string | null;

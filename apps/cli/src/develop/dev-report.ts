@@ -11,7 +11,7 @@ export interface DevEvent {
 /** Text in parts, some with a meaning. */
 export type Part = string | readonly [meaning: Meaning, text: string];
 
-/** Tells what happens during `dev`: as text with times and colours, or as JSON lines. */
+/** Reports events during `dev`: as text with times and colors, or as JSON lines. */
 export class DevReport {
   readonly paint: Paint;
 
@@ -22,7 +22,7 @@ export class DevReport {
     this.paint = paintFor(surroundings);
   }
 
-  /** Tells an event: a line with the time, and further lines below it. */
+  /** Reports an event: a line with the time, and further lines below it. */
   tell(event: DevEvent, parts: readonly Part[], below: readonly (readonly Part[])[] = []): void {
     if (this.isJson) return this.line(JSON.stringify({ ...event, at: new Date().toISOString() }));
     this.line([this.paint('quiet', timeOf(new Date())), this.text(parts)].join(' '));
@@ -47,7 +47,7 @@ export class DevReport {
     );
   }
 
-  /** Tells of a failure; `below` are further lines. */
+  /** Reports a failure; `below` are further lines. */
   bad(event: DevEvent, text: string, below: readonly string[] = []): void {
     this.tell(
       event,

@@ -8,14 +8,14 @@ const SECRET = `${APP}/secrets/{secretId}` as const;
 export interface DevSecretsOptions {
   /** Returns where values are looked up. */
   readonly places: () => Promise<SecretPlaces>;
-  /** Whether secrets the app has get the values of this machine. */
+  /** Whether secrets that exist in the app are updated with the local values. */
   readonly updates: boolean;
-  /** Returns a value somebody types for a secret that has none; `null` where nobody can be asked. */
+  /** Asks the user for the value of a secret that has none; returns `null` without a terminal. */
   readonly ask: (name: string) => Promise<string | null>;
   readonly onWarning: (text: string) => void;
 }
 
-/** The secrets the files of an app name, on their way to the platform. Values are told nobody else. */
+/** Secrets that the app's files name, to be sent to the platform. Their values are not shown anywhere else. */
 export class DevSecrets {
   /** Values the platform has got from here. */
   private readonly sent = new Map<string, string>();

@@ -31,13 +31,13 @@ export interface SessionGiven {
   readonly target: DevTarget;
   readonly report: DevReport;
   readonly secrets: DevSecrets;
-  /** What the last run left for this platform and app. */
+  /** State the last run left for this platform and app. */
   readonly state: DevState;
   /** Keeps what the next run needs. */
   readonly keep: (state: Pick<DevState, 'deployment' | 'files'>) => Promise<void>;
 }
 
-/** The work on one app: pushes, logs and edits of others, until somebody ends it. */
+/** Session that develops one app: pushes, logs and edits of others, until the user ends it. */
 export class DevSession {
   readonly logs: LiveLogs;
   readonly elsewhere: ChangesElsewhere;
@@ -127,7 +127,7 @@ export class DevSession {
     this.spawned(this.pushing.request(true));
   }
 
-  /** Writes seeds, and tells a failure; where there are none, that is told too. */
+  /** Writes seeds. Reports a failure, and also that the app has no seeds. */
   async trySeed(isAsked = true): Promise<void> {
     try {
       await this.seed(isAsked);
@@ -150,7 +150,7 @@ export class DevSession {
     report.good({ event: 'seeded', documents, users }, `seeds: ${what}`);
   }
 
-  /** Work nobody waits for; an error it does not know ends the session. */
+  /** Runs work in the background. An unexpected error ends the session. */
   private spawned(work: Promise<void>): void {
     work.catch((error: unknown) => {
       if (this.given.context.surroundings.interruption.aborted || this.end.signal.aborted) return;
@@ -210,7 +210,7 @@ export class DevSession {
         await this.pushing.look();
       } catch (error) {
         if (signal.aborted) return;
-        // A platform that is away for a moment is asked again; pushes tell that it is.
+        // A platform that is briefly unreachable is asked again; pushes report that it is away.
         if (!isPassing(error)) throw error;
       }
     }

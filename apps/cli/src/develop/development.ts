@@ -16,7 +16,7 @@ import { NO_STATE, type DevState, type WorkFolder } from './work-folder.js';
 /** File of an app's directory with variables and secrets of this machine. */
 export const LOCAL_ENV = '.env.local';
 
-/** What the development of an app is given, on whatever platform. */
+/** Inputs for the development of an app, on any platform. */
 export interface Development {
   readonly context: Context;
   readonly options: DevOptions;
@@ -68,14 +68,14 @@ export function sessionOf(
     onWarning: (text) => report.warn({ event: 'warning', message: text }, text),
   });
   const { client_app_id: app } = target.app;
-  // Another app than the last one has deployments of its own.
+  // A different app than last time has its own deployments.
   const known = state.app === app ? state : { ...NO_STATE, app };
   const keep = (what: Pick<DevState, 'deployment' | 'files'>): Promise<void> =>
     work.keep({ platform: state.platform, port: options.port === 0 ? state.port : port, app, ...what });
   return new DevSession({ context, options, target, report, secrets, state: known, keep });
 }
 
-/** Returns a value somebody types without seeing it; `null` where nobody can be asked, or nothing is typed. */
+/** Reads a hidden value from the terminal; returns `null` without a terminal or if the input is empty. */
 export async function typedSecret(context: Context, name: string): Promise<string | null> {
   if (!canAsk(context)) return null;
   const value = await context.prompt.hidden(`Value of the secret ${name} (Enter leaves it out): `, 'set its variable');

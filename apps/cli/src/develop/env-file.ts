@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parseEnv } from 'node:util';
 import { replaceFile } from '../files/write-local-app.js';
 
-/** Returns the variables of a file in the format of `.env`; none where there is no file. */
+/** Returns the variables of a file in the format of `.env`; an empty object if the file does not exist. */
 export async function readEnvFile(path: string): Promise<Readonly<Record<string, string>>> {
   return parseEnv(await textOf(path)) as Readonly<Record<string, string>>;
 }
@@ -16,7 +16,10 @@ export async function updateEnvFile(path: string, values: Readonly<Record<string
   return true;
 }
 
-/** Returns a text in the format of `.env` with these values: in the lines that set them, at the end where there is none. */
+/**
+ * Returns a text in the format of `.env` with these values. Replaces the lines that set them, and appends the others at
+ * the end.
+ */
 export function withVariables(text: string, values: Readonly<Record<string, string>>): string {
   const lines = text === '' ? [] : text.replace(/\r?\n$/, '').split('\n');
   for (const [name, value] of Object.entries(values)) {

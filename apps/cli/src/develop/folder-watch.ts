@@ -3,7 +3,9 @@ import { stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { watchedFolders } from './watched-folders.js';
 
-/** Milliseconds without an event after which a change counts as over, and for which events may go on at most. */
+/**
+ * Milliseconds without an event after which a change counts as complete, and the maximum time that events may continue.
+ */
 const QUIET_MS = 120;
 const QUIET_MS_MAX = 1_000;
 /** Milliseconds between two looks where the system has no events left. */
@@ -18,12 +20,12 @@ export interface WatchOptions {
 }
 
 /**
- * Hints that files of an app's directory may have changed. Watches each folder by itself: a recursive watch would follow packages and
- * front ends, which have thousands of folders.
+ * Signals that files of an app's directory may have changed. Watches each folder separately: a recursive watch would
+ * follow packages and front ends, which have thousands of folders.
  */
 export class FolderWatch {
   private readonly watchers = new Map<string, FSWatcher>();
-  /** Folders beside those of the layout, from the directory. */
+  /** Folders in addition to the layout's, relative to the directory. */
   private others: readonly string[] = [];
   private quiet: NodeJS.Timeout | undefined;
   private firstEventAt = 0;
@@ -49,7 +51,7 @@ export class FolderWatch {
     for (const folder of wanted) if (!this.watchers.has(folder)) this.watchFolder(folder);
   }
 
-  /** Watches further folders, and those of the layout, from now on. */
+  /** Watches further folders from now on, in addition to the layout's. */
   async include(folders: readonly string[]): Promise<void> {
     this.others = folders.map((folder) => `${relative(this.directory, folder).split(sep).join('/')}/`);
     await this.adjust();
@@ -70,7 +72,7 @@ export class FolderWatch {
       // A folder that is removed or moved is looked for again.
       watcher.on('error', () => this.forget(folder, watcher));
       this.watchers.set(folder, watcher);
-      // What happened between the look at the folders and this line has had no event.
+      // Changes made after the folders were read and before this line caused no event.
       this.hear();
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? error.code : undefined;
@@ -106,7 +108,7 @@ export class FolderWatch {
   }
 }
 
-/** Returns those of some folders that are there. */
+/** Returns the folders that exist. */
 async function existing(directory: string, folders: readonly string[]): Promise<readonly string[]> {
   const found = await Promise.all(
     folders.map((folder) =>

@@ -11,7 +11,7 @@ export class FrontEnd {
   private readonly kill = (): void => this.signal('SIGKILL');
 
   constructor(command: string, directory: string, env: Readonly<Record<string, string | undefined>>, report: DevReport) {
-    // A group of its own: a shell does not pass signals on to what it started.
+    // The command gets its own process group, because a shell does not pass signals on to its children.
     this.child = spawn('sh', ['-c', command], {
       cwd: directory,
       env: { ...env },

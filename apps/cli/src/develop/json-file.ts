@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { CliError } from '../terminal/cli-error.js';
 
-/** Reads a file that holds a JSON object; returns `null` where there is no file. Throws `CliError` for anything else. */
+/**
+ * Reads a file that holds a JSON object; returns `null` if the file does not exist. Throws `CliError` for anything
+ * else.
+ */
 export async function readJsonFile(path: string): Promise<Readonly<Record<string, unknown>> | null> {
   let text: string;
   try {

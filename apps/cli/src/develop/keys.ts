@@ -1,14 +1,14 @@
 import { emitKeypressEvents, type Key } from 'node:readline';
 import type { Surroundings } from '../terminal/surroundings.js';
 
-/** Keys somebody presses, without Enter. */
+/** Key presses read from the terminal without Enter. */
 export class Keys {
   private isOpen = false;
 
   constructor(
     private readonly stdin: Surroundings['stdin'],
     private readonly onKey: (key: string) => void,
-    /** Called for Ctrl-C, which is no signal while keys are heard. */
+    /** Called for Ctrl-C, which does not send a signal while keys are read. */
     private readonly onInterrupt: () => void,
   ) {}
 

@@ -4,12 +4,12 @@ import { readApp } from '#app-files/read-app-files.js';
 import { checkedScript, SourceSyntaxError } from '#sandbox/module-syntax.js';
 import type { Files } from '../files/archive.js';
 
-/** Errors that are told of files: as many as a platform tells. */
+/** Maximum number of errors reported for files: the same as the platform's. */
 const ERRORS_MAX = 200;
-/** Sources of functions in files of their own. */
+/** Sources of functions that have their own files. */
 const SOURCE = /^functions\/(?!node_modules\/).*\.js$/s;
 
-/** What is known of an app's files without a platform. */
+/** Results of checking an app's files without a platform. */
 export interface CheckedFiles {
   readonly errors: readonly ErrorDetail[];
   /** Names of the secrets the files name; none where they cannot be read. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Files } from '../files/archive.js';
 import type { FileHashes } from './file-hashes.js';
 
-/** What happens to a file when edits made elsewhere are written to a directory. */
+/** Outcome for a file when edits made elsewhere are written to a directory. */
 export interface MergedEdit {
   readonly path: string;
   readonly change: 'added' | 'changed' | 'removed';
@@ -12,7 +12,7 @@ export interface MergedEdit {
   readonly isConflict: boolean;
 }
 
-/** Files of a directory, and those of them that were deployed. */
+/** Files of a directory, and the subset that was deployed. */
 export interface LocalState {
   readonly local: FileHashes;
   readonly deployed: FileHashes;
@@ -21,8 +21,9 @@ export interface LocalState {
 }
 
 /**
- * Compares the exports of two deployments, and returns only what differs between these. A local file is in conflict when it is neither as
- * it was deployed (`deployed`) nor what the edit makes of it: formatting and defaults of exports are no changes.
+ * Compares the exports of two deployments and returns only what differs between them. A local file is in conflict when
+ * it matches neither the deployed version (`deployed`) nor the result of the edit, since formatting and defaults of
+ * exports are not changes.
  */
 export function mergedEdits(
   before: Files,

@@ -1,7 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Returns the first link of the newest mail in an outbox, or its path where it has none; `null` where there is no mail. */
+/**
+ * Returns the first link of the newest mail in an outbox, or its path if it has no link; `null` if the outbox is empty.
+ */
 export async function newestMail(outbox: string): Promise<string | null> {
   const names = await readdir(outbox).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];

@@ -19,7 +19,7 @@ export class OneAtATime {
         await this.work();
       }
     } finally {
-      // In the same turn as the last look: a later call begins anew.
+      // Runs in the same turn as the last check, so that a later call starts a new run.
       this.running = null;
     }
   }

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 
-/** Opens an address in the browser of the desktop; does nothing where there is none. */
+/** Opens an address in the desktop's browser. Does nothing without a desktop. */
 export function openAddress(address: string): void {
   const opener = process.platform === 'darwin' ? 'open' : 'xdg-open';
   const child = spawn(opener, [address], { stdio: 'ignore', detached: true });
-  // The address is shown as well: whoever has no desktop opens it elsewhere.
+  // The address is also printed, so that users without a desktop can open it elsewhere.
   child.on('error', () => child.unref());
   child.unref();
 }

@@ -19,7 +19,7 @@ import { platformEnvironment } from './platform-environment.js';
 import { PlatformLog } from './platform-log.js';
 import type { DevState } from './work-folder.js';
 
-/** Develops an app on a platform of its own, which runs as long as this process. */
+/** Develops an app on a platform started for it, which runs as long as this process. */
 export async function developOnOwnPlatform(development: Development): Promise<void> {
   const { work, report } = development;
   while (await untilReset(development)) {
@@ -42,7 +42,7 @@ async function untilReset(development: Development): Promise<boolean> {
       developed(development, platform, { state, environment, signal: ending.signal }),
     ]);
   } catch (error) {
-    // What fails because somebody ends it all is no failure.
+    // An error caused by the user ending the session is not a failure.
     if (context.surroundings.interruption.aborted && options.ends === 'never') return false;
     throw error;
   } finally {

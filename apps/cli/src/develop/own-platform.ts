@@ -16,7 +16,7 @@ type Message = Ready | { readonly type: 'login-link'; readonly token: string };
 interface Ready {
   readonly type: 'ready';
   readonly url: string;
-  /** Where tests control the platform, of the program that is for tests. */
+  /** Control address for tests. Set only by the program that is for tests. */
   readonly control?: { readonly url: string; readonly token: string };
 }
 
@@ -49,7 +49,7 @@ export class OwnPlatform {
     log: PlatformLog,
     program = STANDALONE,
   ): Promise<OwnPlatform> {
-    // In a process group of its own, so that Ctrl-C reaches this process alone, which then ends the platform.
+    // Runs in its own process group, so that Ctrl-C reaches only this process, which then ends the platform.
     const child = spawn(process.execPath, ['--enable-source-maps', program], {
       env: { ...environment },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -69,7 +69,7 @@ export class OwnPlatform {
     return this.ready.url;
   }
 
-  /** Where tests control it. Throws where the program is none for tests. */
+  /** Control address for tests. Throws if the program is not the one for tests. */
   get control(): NonNullable<Ready['control']> {
     const { control } = this.ready;
     if (control === undefined) throw new Error('the platform is not one for tests');

@@ -14,8 +14,8 @@ export const OUTBOUND_ALLOW = '127.0.0.1,::1,localhost';
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * Returns the environment of an own platform: this process's without the `settings` of platforms, those of the app's `.env.local`, and
- * what `dev` decides. Values of secrets are left out: they reach the platform by its API.
+ * Returns the environment of an own platform: this process's without the `settings` of platforms, the variables of the
+ * app's `.env.local`, and the ones `dev` sets. Values of secrets are left out: they reach the platform through its API.
  */
 export function platformEnvironment(
   settings: ReadonlySet<string>,

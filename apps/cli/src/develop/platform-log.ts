@@ -6,7 +6,7 @@ const BYTES_MAX = 4 * 1024 * 1024;
 const TAIL = 20;
 const WARN = 40;
 
-/** The log of an own platform: all of it in a file, its last lines in memory, warnings told. */
+/** Log of an own platform. Writes everything to a file, keeps the last lines in memory, and reports warnings. */
 export class PlatformLog {
   private readonly tail: string[] = [];
   private rest = '';

@@ -7,10 +7,10 @@ import { errorLines } from './error-lines.js';
 import { changeText } from './file-hashes.js';
 import type { Scan } from './scan.js';
 
-/** Tells how pushes of an app ended. */
+/** Reports the results of pushes of an app. */
 export class PushReport {
   private lastAt: Date | null = null;
-  /** Notes that were shown: those of every further deployment are the same. */
+  /** Notes that were already shown. Later deployments repeat them. */
   private readonly noted = new Set<string>();
 
   constructor(

@@ -18,11 +18,11 @@ export interface PushingOptions {
   readonly agree: () => Promise<void>;
   /** Called with the files as they are, before anything is pushed. */
   readonly onScan: (scan: Scan) => Promise<void>;
-  /** Called before files are sent, for further errors of theirs. */
+  /** Called before files are sent, to find further errors in them. */
   readonly check: (scan: Scan) => Promise<readonly ErrorDetail[]>;
   /** Called after each push that worked. */
   readonly onDone: (scan: Scan) => Promise<void>;
-  /** Called instead of a push while somebody else's deployment is undecided; pushing is paused until `resume`. */
+  /** Called instead of a push while another client's deployment is undecided. Pushing is paused until `resume`. */
   readonly onForeign: (foreign: ForeignDeployment) => Promise<void>;
   readonly onDraft: (draftId: string) => void;
   readonly onUnreachable: (error: UnreachableError) => void;
@@ -35,13 +35,13 @@ export class Pushing {
   private isForced = false;
   /** Files that were refused: they are not sent again as they are. */
   private refused: FileHashes | null = null;
-  /** Why the files could not be read at all: told once, and not with every look at them. */
+  /** Reason the files could not be read at all. Reported once, and not on every check. */
   private unreadable: string | null = null;
   private count = 0;
 
   constructor(private readonly options: PushingOptions) {}
 
-  /** What the last push failed with; `null` where it worked. */
+  /** Error of the last push; `null` if it succeeded. */
   lastError: unknown = null;
 
   /** Asks for a push where files changed; with `isForced` in any case. Returns when it has ended, however that was. */
@@ -54,18 +54,18 @@ export class Pushing {
     this.isPaused = true;
   }
 
-  /** Goes on after a pause, with what changed meanwhile. */
+  /** Resumes after a pause and pushes what changed meanwhile. */
   resume(): Promise<void> {
     this.isPaused = false;
     return this.request();
   }
 
-  /** Looks for deployments of somebody else, unless a push is under way. */
+  /** Looks for deployments of other clients, unless a push is in progress. */
   async look(): Promise<void> {
     if (this.isPaused) return;
     const { count } = this;
     const foreign = await this.options.edits.newest();
-    // What a push has deployed meanwhile is known only after it.
+    // A deployment made by a push meanwhile is known only after that push.
     if (foreign === null || count !== this.count || this.isPaused) return;
     await this.foreign(foreign);
   }

@@ -8,13 +8,13 @@ import { canAsk } from './dev-options.js';
 import type { DevTarget } from './dev-target.js';
 import { directoryIdentity, sessionOf, stateFor, tellFrontEnd, typedSecret, type Development } from './development.js';
 
-/** Develops an app on a platform that is somebody's: asks first, and refuses apps in production. */
+/** Develops an app on a shared platform. Asks first, and refuses apps in production. */
 export async function developOnRemotePlatform(development: Development): Promise<void> {
   const { context, options } = development;
   try {
     await withConnection(context, (connection) => developed(development, connection));
   } catch (error) {
-    // What fails because somebody ends it all is no failure.
+    // An error caused by the user ending the session is not a failure.
     if (!context.surroundings.interruption.aborted || options.ends !== 'never') throw error;
   }
 }

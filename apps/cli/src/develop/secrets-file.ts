@@ -10,7 +10,10 @@ const OTHERS = 0o077;
 export class SecretsFile {
   constructor(private readonly path: string) {}
 
-  /** Returns values by the names of secrets; none where there is no file. Throws `CliError` where others can read it. */
+  /**
+   * Returns values by secret name; an empty map if the file does not exist. Throws `CliError` if other users can read
+   * it.
+   */
   async read(): Promise<ReadonlyMap<string, string>> {
     const mode = await this.mode();
     if (mode === null) return new Map();

@@ -21,7 +21,7 @@ export interface SeededUser {
   readonly customData: object | null;
 }
 
-/** What an app begins with. */
+/** Initial data of an app. */
 export interface Seeds {
   readonly collections: readonly SeededCollection[];
   readonly users: readonly SeededUser[];

@@ -47,7 +47,7 @@ async function seedCollection(
   let written = 0;
   for (let at = 0; at < documents.length; at += BATCH) {
     const batch = documents.slice(at, at + BATCH);
-    // A list without ids goes on where its first batch was written.
+    // A list without ids continues where its first batch was written.
     const isFirst = at === 0 || written === 0;
     const given = [name, database, collection, batch, isFirst];
     written += Number(await runAsSystem(target, `seed/${file}`, WRITE, given));

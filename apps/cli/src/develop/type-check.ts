@@ -34,7 +34,7 @@ export class TypeCheck {
     } catch (error) {
       if (signal.aborted) return null;
       const errors = typeErrors(error instanceof Error && 'stdout' in error ? String(error.stdout) : '');
-      // It ended without a word about the files: that is for whoever looks after the installation.
+      // The compiler ended without a message about the files: the installation is broken.
       if (errors.length === 0) throw error;
       return errors;
     }

@@ -5,7 +5,7 @@ import type { DevReport } from './dev-report.js';
 import { errorLines } from './error-lines.js';
 import { installedCompiler, TypeCheck } from './type-check.js';
 
-/** Tells errors in the types of an app's functions. */
+/** Reports type errors in an app's functions. */
 export class TypeErrors {
   private readonly check: TypeCheck;
   private hadErrors = false;
@@ -17,7 +17,7 @@ export class TypeErrors {
     this.check = new TypeCheck(directory);
   }
 
-  /** Checks files that were deployed, and tells their errors. Nothing is told where nothing can check them. */
+  /** Checks files that were deployed, and reports their errors. Reports nothing if no type checker is available. */
   async tell({ files, typescript }: Pick<BuiltApp, 'files' | 'typescript'>): Promise<void> {
     try {
       const errors = await this.check.errors();

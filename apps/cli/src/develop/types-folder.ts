@@ -16,7 +16,10 @@ export class TypesFolder {
     this.signatures = new FunctionSignatures(directory);
   }
 
-  /** Writes what differs for files that were deployed. Editors alone need it: a failure is told and ends nothing. */
+  /**
+   * Writes the types that changed for deployed files. Only editors need them: a failure is reported and does not end
+   * the session.
+   */
   async write({ files, built }: Pick<BuiltApp, 'files' | 'built'>): Promise<void> {
     try {
       const stale = await staleDeclarations(this.directory, readApp(files).configuration, {

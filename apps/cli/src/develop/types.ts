@@ -11,7 +11,10 @@ import { requireApp } from './require-app.js';
 /** A folder below the app's directory, without parts that lead out of it. */
 const FOLDER = /^(?!\.{1,2}(?:\/|$))[\w.-]+(?:\/(?!\.{1,2}(?:\/|$))[\w.-]+)*$/;
 
-/** Writes the declarations of an app's names and documents, or checks that they are those of its files. Asks no platform. */
+/**
+ * Writes the declarations of an app's names and documents, or checks that they match its files. Sends no requests to a
+ * platform.
+ */
 export async function types(context: Context): Promise<void> {
   const { surroundings, output } = context;
   const directory = resolve(surroundings.directory, context.value(0));

@@ -2,7 +2,10 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isKnownPath } from '#app-files/layouts/known-paths.js';
 
-/** Returns the folders of an app's directory whose files are sent, without those of packages; the directory itself is the empty path. */
+/**
+ * Returns the folders of an app's directory whose files are sent, without package folders. The directory itself is the
+ * empty path.
+ */
 export async function watchedFolders(directory: string): Promise<readonly string[]> {
   const found: string[] = [];
   const walk = async (folder: string): Promise<void> => {

@@ -6,7 +6,7 @@ import { readJsonFile } from './json-file.js';
 /** Name of the folder in an app's directory that holds what belongs to this machine. */
 export const WORK_FOLDER = '.groundwork';
 
-/** What is kept between runs of `dev`. */
+/** State kept between runs of `dev`. */
 export interface DevState {
   /** `own`, or the address of another platform. */
   readonly platform: string;

@@ -25,8 +25,8 @@ export async function zipOf(files: Files): Promise<Buffer> {
 }
 
 /**
- * Returns what a zip archive holds. Throws `CliError` for what is no archive, holds links, climbs out of its folder, or unpacks to more
- * than `UNPACKED_BYTES_MAX`.
+ * Returns the contents of a zip archive. Throws `CliError` for a file that is not an archive, holds links, has paths
+ * outside its folder, or unpacks to more than `UNPACKED_BYTES_MAX`.
  */
 export async function unzipped(bytes: Uint8Array, name: string): Promise<Files> {
   const zip = await fromBufferPromise(Buffer.from(bytes), { lazyEntries: true, validateEntrySizes: true }).catch(

@@ -8,9 +8,12 @@ import { unzipped, zipOf, type Files } from './archive.js';
 export interface LocalApp {
   /** Its configuration, and the packages of its functions as one file. */
   readonly files: Files;
-  /** Its hosted files and what is said of them, by the same paths; they are no part of the configuration. */
+  /** Hosted files and their metadata, by the same paths. They do not belong to the configuration. */
   readonly hosted: Files;
-  /** Paths of what no layout has, folders with a slash at the end; what other tools leave beside an app is not told. */
+  /**
+   * Paths that belong to no layout; folders end with a slash. Files that other tools leave beside an app are not
+   * reported.
+   */
   readonly leftOut: readonly string[];
 }
 
@@ -21,12 +24,12 @@ const PACKAGE_FILES = ['node_modules.zip', 'node_modules.tar', 'node_modules.tar
 const UNPACKED = 'functions/node_modules/';
 const PACKED = 'functions/node_modules.zip';
 const HOSTED = /^hosting\/(?:files\/|metadata\.json$)/;
-/** What version control, editors and package managers leave beside an app's files. */
+/** Files that version control, editors and package managers leave beside an app's files. */
 const FOREIGN = /(?:^|\/)(?:\.[^/]*|__MACOSX|Thumbs\.db)\/?$|^node_modules\/$|^functions\/(?:package-lock\.json|yarn\.lock)$/;
-/** Bytes of the files of an app, those of its packages included. */
+/** Maximum size in bytes of an app's files, including its packages. */
 const BYTES_MAX = 512 * 1024 * 1024;
 
-/** Returns the app in a directory or a zip archive. Throws `CliError` where there is none. */
+/** Returns the app in a directory or a zip archive. Throws `CliError` if the path holds no app. */
 export async function readLocalApp(path: string): Promise<LocalApp> {
   const found = await stat(path).catch((error: unknown) => {
     throw new CliError('notFound', `${path} does not exist`, { cause: error });

@@ -2,13 +2,16 @@ import { ROOT_FILE_NAMES } from '#app-files/layouts/layout.js';
 import { refuseUsage } from '../terminal/cli-error.js';
 import type { Files } from './archive.js';
 
-/** What an app's files call it. */
+/** Name and client app ID of an app according to its files. */
 export interface LocalIdentity {
   readonly clientAppId: string | null;
   readonly name: string | null;
 }
 
-/** Returns what the root file says of an app. Throws `CliError` where there is none, or it is no JSON object. */
+/**
+ * Returns the app's identity from the root file. Throws `CliError` if the root file is missing or not a JSON
+ * object.
+ */
 export function identityOf(files: Files, from: string): LocalIdentity {
   const name = ROOT_FILE_NAMES.find((candidate) => files.has(candidate));
   if (name === undefined) refuseUsage(`${from} holds no app: there is no ${ROOT_FILE_NAMES.join(', ')} at its top`);

@@ -11,7 +11,7 @@ export interface ListedUser {
 export interface UserList {
   /** Each address once, as it stands first. */
   readonly users: readonly ListedUser[];
-  /** How many others the list has: who log in by something else than an address and a password. */
+  /** Number of other users in the list, who log in with something else than an address and a password. */
   readonly others: number;
 }
 
@@ -49,7 +49,7 @@ function linesOf(text: string): readonly string[] {
   return lines.filter((line) => line !== '' && !line.startsWith('#'));
 }
 
-/** `null` for a user without a password, `undefined` for what is no user. */
+/** Returns the user of an entry; `null` for a user without a password, `undefined` for an entry that is not a user. */
 function listedUser(entry: unknown): ListedUser | null | undefined {
   if (typeof entry === 'string') return /^[^\s@]+@[^\s@]+$/.test(entry) ? userOf(entry, {}) : undefined;
   if (typeof entry !== 'object' || entry === null) return undefined;

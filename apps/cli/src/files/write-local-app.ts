@@ -53,7 +53,7 @@ export async function replaceFile(path: string, bytes: Uint8Array): Promise<void
   }
 }
 
-/** What is written stays in the directory: no part of a path below it may lead elsewhere. */
+/** Throws if a part of the path is a link, so that written files stay inside the directory. */
 async function requireNoLinks(directory: string, path: string): Promise<void> {
   const parts = path.split('/');
   for (const [index] of parts.entries()) {

@@ -1,4 +1,4 @@
-/** How something of an app fares on this platform. */
+/** Compatibility of a part of an app with this platform. */
 export type Verdict =
   /** It works as it is. */
   | 'works'

@@ -11,7 +11,7 @@ import { originFindings, siteFindings } from './site-findings.js';
 import { sourceFacts } from './source-facts.js';
 import { sourceFindings, sourcesOf } from './source-findings.js';
 
-/** What of an app works here, and what has to be done for the rest. */
+/** Report on the parts of an app that work on this platform, and the work needed for the rest. */
 export interface MovingReport {
   readonly layout: string;
   readonly findings: readonly MovingFinding[];
@@ -46,7 +46,7 @@ export function movingReport({ files, hosted, leftOut }: LocalApp, bundled: File
   return { layout: `${layout.rootFile}${layout.version === null ? '' : ` ${layout.version}`}`, findings };
 }
 
-/** Packages are looked at by themselves. */
+/** Packages are checked separately. */
 const UNREAD = /^functions\/(?:package\.json|node_modules[./])/;
 
 function subjectOf(note: string): string {

@@ -7,7 +7,7 @@ type Judged = readonly [verdict: Verdict, text: string];
 const CALLBACK = `<address>${REDIRECT_CALLBACK_PATH}`;
 const OWN_CALLBACK = `<address>${ownCallbackPath('<App ID>', '<provider id>')}`;
 
-/** What each type of provider needs here; what is not in it is not served. */
+/** Requirements of each type of provider on this platform. A type that is missing here is not supported. */
 const PROVIDERS: Readonly<Record<string, (config: AuthProviderEntity['config']) => Judged>> = {
   'anon-user': () => ['works', 'anonymous users'],
   'api-key': () => ['set', 'keys are not exported: create new ones and hand them out'],

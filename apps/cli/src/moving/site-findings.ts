@@ -31,7 +31,7 @@ export function siteFindings(hosted: Files, appId: string | undefined): MovingFi
   });
 }
 
-/** Returns the origins the original let in: those of its own hosting are no more. */
+/** Returns the origins the original allowed. Origins of the original's hosting no longer exist. */
 export function originFindings(origins: readonly string[]): MovingFinding[] {
   return origins.map((subject): MovingFinding => {
     const isOriginals = subject.match(ADDRESSES) !== null;

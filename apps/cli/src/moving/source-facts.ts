@@ -70,7 +70,7 @@ function programOf(source: string): Program {
   try {
     return parse(source, { ...options, sourceType: 'script' });
   } catch {
-    // A source that is no script may be a module.
+    // A source that is not a script may be a module.
     return parse(source, { ...options, sourceType: 'module' });
   }
 }

@@ -5,7 +5,7 @@ import { TEMPLATES, TEMPLATE_TEXTS, type Template } from './template-names.js';
 
 const DEFAULT: Template = 'todo';
 
-/** Returns the template that is named, else the one somebody chooses at the terminal, else the first one. Throws `CliError`. */
+/** Returns the named template, else the one chosen at the terminal, else the first one. Throws `CliError`. */
 export async function chosenTemplate(context: Context): Promise<Template> {
   const given = context.text('template');
   if (given !== undefined) return TEMPLATES.find((name) => name === given) ?? refuseUsage(`there is no template ${given}`);

@@ -1,7 +1,7 @@
 import type { Template } from './template-names.js';
 
 interface Written {
-  /** How this command line is called. */
+  /** Name this command line was called by. */
   readonly command: string;
   /** The directory as it was given. */
   readonly given: string;

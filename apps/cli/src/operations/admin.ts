@@ -1,4 +1,4 @@
-// Makes an administrator, or gives one another password: for when nobody can log in any more.
+// Creates an administrator, or resets an administrator's password, for when no administrator can log in.
 import { randomBytes } from 'node:crypto';
 import { platformDatabase } from '#store/driver/platform-database.js';
 import { storedCredentials } from '#process/start/credentials.js';

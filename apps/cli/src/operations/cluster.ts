@@ -20,7 +20,7 @@ import { SERVICES, passwordVariable } from './services.js';
 import { Supervisor } from './supervisor.js';
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));
-/** Whoever asks before whoever answers. */
+/** Services that send requests before the services that serve them. */
 const STOP_ORDER = ['gateway', 'triggers', 'runtime', 'push', 'logging', 'config', 'identity'];
 
 const VARIABLES = [
@@ -50,7 +50,7 @@ function scaleGiven(): Map<string, number> {
 const scale = scaleGiven();
 const replicas = (name: string): string[] => replicasOf(name, scale.get(name) ?? 1);
 
-/** The public side first, so that what it has under way can still be answered. */
+/** The public side first, so that its in-flight requests can still be answered. */
 const stopOrder = [...STOP_ORDER.map(replicas), ['store', 'nats']];
 const supervisor = new Supervisor((line) => {
   process.stderr.write(`${line}\n`);
@@ -68,7 +68,7 @@ function stop(): void {
 const ours = (args: readonly string[], env: NodeJS.ProcessEnv) => (): ChildProcess =>
   spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
 
-/** Starts a broker with a user of its own for each service, and returns by which address a service reaches it. */
+/** Starts a broker with a separate user for each service, and returns the address a service connects to. */
 async function startBroker(dataDir: string): Promise<(service: string) => string> {
   const port = await freePort();
   const directory = join(dataDir, 'nats');
@@ -88,7 +88,7 @@ async function startBroker(dataDir: string): Promise<(service: string) => string
     ].join('\n'),
   );
   const passwords = new Map(SERVICES.map((name) => [name, randomBytes(24).toString('hex')]));
-  // In quotes, because the broker reads it as a value of its own: 3e5 would be no text.
+  // Quoted, because the broker parses the value: 3e5 would not be a string.
   const given = Object.fromEntries([...passwords].map(([name, password]) => [passwordVariable(name), `"${password}"`]));
   const env = { ...process.env, ...given };
   await supervisor.keepWriting(
@@ -100,8 +100,8 @@ async function startBroker(dataDir: string): Promise<(service: string) => string
 }
 
 /**
- * Starts the embedded store and returns its connection string. It asks for no password: its socket is one only this user can open, not a
- * port anybody on the machine can.
+ * Starts the embedded store and returns its connection string. It needs no password: only this user can open its
+ * socket, unlike a port, which every user of the machine can reach.
  */
 async function startStore(dataDir: string): Promise<string> {
   const directory = join(dataDir, 'store');

@@ -1,4 +1,4 @@
-// What the commands for operators have in common: one argument, a directory; errors in one line.
+// Shared parts of the commands for operators: one argument, a directory; errors in one line.
 import { basename } from 'node:path';
 import { readEnvironment, type Environment, type VariableName } from '#process/env/environment.js';
 
@@ -7,7 +7,7 @@ export function environmentOf<Name extends VariableName>(...names: readonly Name
   return readEnvironment(names, process.env);
 }
 
-/** Returns how a command of an operator is called: in an image there is no npm to call it by. */
+/** Returns the command an operator types: an image has no npm to run it with. */
 export function calledBy(name: string): string {
   return /^operate(?:\.js)?$/.test(basename(process.argv[1] ?? '')) ? `operate ${name}` : `npm run ${name} --`;
 }
@@ -21,7 +21,7 @@ export async function withDirectory(
   work: (directory: string, options: Readonly<Record<string, string | undefined>>) => Promise<void>,
   known: readonly string[] = [],
 ): Promise<void> {
-  // Nothing these commands write is for anybody else.
+  // Files these commands write are private to this user.
   process.umask(0o077);
   try {
     const [directory, ...rest] = process.argv.slice(2);

@@ -9,7 +9,7 @@ import { environmentOf } from './command-line.js';
 
 const CONNECT_MS = 15_000;
 
-/** Where the running platform has its store, if that is the embedded one of `dataDir`. */
+/** Connects to the store of the running platform, if it is the embedded one of `dataDir`. */
 async function runningStore(dataDir: string): Promise<MongoClient | undefined> {
   const socket = join(dataDir, 'store.sock');
   if (!existsSync(socket)) return undefined;
@@ -18,7 +18,7 @@ async function runningStore(dataDir: string): Promise<MongoClient | undefined> {
   try {
     return await client.connect();
   } catch {
-    // What a killed process left: nobody listens, and the store can be opened.
+    // A killed process left the socket: nothing listens on it, and the store can be opened.
     await client.close();
     return undefined;
   }

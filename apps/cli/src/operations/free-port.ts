@@ -8,8 +8,8 @@ const HIGHEST = 32_000;
 const ATTEMPTS = 100;
 
 /**
- * Returns a port of 127.0.0.1 nobody listens on, by chance, so that processes that look at the same time find others.
- * @throws Error where the system refuses for another reason than a port in use, or 100 ports in a row are in use
+ * Returns a random unused port of 127.0.0.1, so that processes that look at the same time find different ones.
+ * @throws Error if the system refuses for another reason than a port in use, or if 100 ports in a row are in use
  */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -20,7 +20,7 @@ export async function freePort(): Promise<number> {
 }
 
 async function isFree(port: number): Promise<boolean> {
-  // Whoever asks for the port meanwhile would keep the server from closing.
+  // A client that connects meanwhile would keep the server from closing.
   const server = createServer((socket) => socket.destroy());
   try {
     server.listen(port, '127.0.0.1');

@@ -1,4 +1,5 @@
-// Makes the databases of a dump, of this platform or of MongoDB's mongodump; with --cluster, those of a cluster as its apps find them.
+// Creates the databases of a dump, made by this platform or by MongoDB's mongodump; with --cluster, the databases of a
+// cluster under the names its apps use.
 import { resolve } from 'node:path';
 import type { MongoClient } from 'mongodb';
 import { Namespaces } from '#store/clusters/namespaces.js';
@@ -8,7 +9,7 @@ import { storedCredentials } from '#process/start/credentials.js';
 import { calledBy, environmentOf, withDirectory } from './command-line.js';
 import { summary, withStore } from './dump-store.js';
 
-/** What the databases of a cluster are called in the platform's own store. */
+/** Returns a function that maps a cluster's database names to the names in the platform's own store. */
 async function namesOf(client: MongoClient, cluster: string, project: string | undefined): Promise<(database: string) => string> {
   const { DATA_DIR, DATA_SOURCES, DATA_SOURCES_DEFAULT, PROJECT_ID } = environmentOf(
     'DATA_DIR',

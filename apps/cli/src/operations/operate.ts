@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Runs the commands of an operator where there is no npm to build anything first: in the image.
+// Runs the commands of an operator in the image, which has no npm to build anything first.
 import { exitOnFewFiles } from '#process/start/open-files.js';
 
 /** Programs by the name of their command. */

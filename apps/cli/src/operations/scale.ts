@@ -5,7 +5,8 @@ import { SERVICES } from './services.js';
 const REPLICAS_MAX = 16;
 
 /**
- * How many processes of each service `--scale <service>=<number>` asks for; one of those it does not name.
+ * Returns the number of processes per service that `--scale <service>=<number>` asks for; one for services it does not
+ * name.
  * @throws Error that says what is wrong with the arguments
  */
 export function scaleOf(args: readonly string[]): Map<string, number> {

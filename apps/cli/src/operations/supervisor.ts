@@ -42,7 +42,10 @@ export class Supervisor {
     });
   }
 
-  /** Starts a process that is ready when it writes a certain line, and resolves with that. Lines that tell of errors are passed on. */
+  /**
+   * Starts a process that is ready when it writes a certain line, and resolves with that line. Lines that report errors
+   * are passed on.
+   */
   keepWriting(name: string, launch: () => ChildProcess, ready: RegExp): Promise<string> {
     return new Promise((resolve) => {
       this.keepRunning(name, launch, (child, isReady) => {
@@ -99,7 +102,7 @@ export class Supervisor {
         const now = performance.now();
         ends.push(now);
         const recent = ends.filter((at) => now - at < ENDS_WITHIN_MS).length;
-        // Whatever ends by itself before it was ever ready says why, and would end again.
+        // A process that ends before it was ever ready prints the reason, and would end again.
         if (!wasReady && code !== null) return this.fail(reason());
         if (recent >= ENDS_MAX) return this.fail(`${name} ended ${recent} times within ${ENDS_WITHIN_MS / 1_000} seconds`);
         process.stderr.write(`${name} ended (${signal ?? code}), starting it again\n`);
@@ -115,7 +118,10 @@ export class Supervisor {
     this.onFailure(line);
   }
 
-  /** Ends processes of these names, those of one list beside each other and one list after the other; nothing is started any more. */
+  /**
+   * Ends processes by name: the names of one list concurrently, and the lists one after the other. Starts nothing
+   * afterwards.
+   */
   async stop(order: readonly (readonly string[])[]): Promise<void> {
     this.isStopping = true;
     for (const names of order) await Promise.all(names.map((name) => this.end(name)));

@@ -7,7 +7,7 @@ import { SESSION_COMMANDS } from './session-commands.js';
 /** All commands, in the order the help shows them. */
 export const COMMANDS: readonly CommandSpec[] = [...SESSION_COMMANDS, ...DEVELOP_COMMANDS, ...APP_COMMANDS, ...PART_COMMANDS];
 
-/** What the groups of commands are about. */
+/** Descriptions of the command groups. */
 export const GROUPS: Readonly<Record<string, string>> = {
   apps: 'list, create and delete the apps of a project',
   functions: 'list and run the functions of an app, show their logs',

@@ -1,7 +1,7 @@
 import { TEMPLATES } from '../new/template-names.js';
 import { YES, type CommandSpec } from '../session/command-spec.js';
 
-/** Commands for whoever develops an app. */
+/** Commands for app developers. */
 export const DEVELOP_COMMANDS: readonly CommandSpec[] = [
   {
     name: 'new',

@@ -11,7 +11,7 @@ const FILTERS: readonly OptionSpec[] = [
   { flags: '--tail', about: 'follow the log as it is written, until Ctrl-C' },
 ];
 
-/** What an app consists of. */
+/** Commands for the parts of an app. */
 export const PART_COMMANDS: readonly CommandSpec[] = [
   {
     name: 'functions list',

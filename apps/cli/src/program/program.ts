@@ -9,7 +9,7 @@ import type { Surroundings } from '../terminal/surroundings.js';
 const NAME = 'groundwork';
 const CODES = `\nDocumentation: docs/cli.md. Ends with ${EXIT_CODES.ok} when it is done, otherwise with what is listed there.`;
 
-/** Carries a command line out and returns the code to end with; failures are told on the error output. */
+/** Runs a command line and returns the exit code. Failures are written to the error output. */
 export async function runProgram(words: readonly string[], surroundings: Surroundings, version: string): Promise<number> {
   try {
     await programOf(surroundings, version).parseAsync(words, { from: 'user' });
@@ -68,7 +68,7 @@ function prepared(command: Command, { stdout, stderr }: Surroundings): Command {
     .configureOutput({
       writeOut: (text) => void stdout.write(text),
       writeErr: (text) => void stderr.write(text),
-      // Whatever stands behind an option may be a secret: it is not said again.
+      // The value of an option may be a secret, so it is not repeated.
       outputError: (text, write) => write(text.replace(/(unknown option '[^'=]+)=[\s\S]*'/, "$1'")),
     });
 }

@@ -2,7 +2,9 @@ import { refuseUsage } from '../terminal/cli-error.js';
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\]|.*\.localhost)$/;
 
-/** Returns the address of a platform without what does not belong to it. Throws `CliError` for what is none. */
+/**
+ * Returns the base address of a platform without the other parts of the URL. Throws `CliError` for an invalid address.
+ */
 export function baseUrlOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !/^https?:$/.test(url.protocol)) refuseUsage(`"${text}" is no address like https://host:port`);
@@ -11,7 +13,7 @@ export function baseUrlOf(text: string): string {
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 }
 
-/** Whether what is sent there can be read on its way. */
+/** Returns `true` if traffic to the address can be read on its way. */
 export function isOpenToOthers(baseUrl: string): boolean {
   const { protocol, hostname } = new URL(baseUrl);
   return protocol === 'http:' && !LOOPBACK.test(hostname);

@@ -1,15 +1,15 @@
 import type { Run } from './context.js';
 
 export interface OptionSpec {
-  /** As the help shows it: `--user <id>`, or `--yes`. */
+  /** Flags as shown in the help: `--user <id>`, or `--yes`. */
   readonly flags: string;
   readonly about: string;
   readonly choices?: readonly string[];
-  /** Whether it may be given several times. */
+  /** Set if the option may be given several times. */
   readonly isRepeatable?: true;
 }
 
-/** What a command needs to know where it works: nothing, a platform, a project of it, or an app of that. */
+/** Context a command needs: nothing, a platform, a project of it, or an app of that project. */
 export type Scope = 'nothing' | 'platform' | 'project' | 'app';
 
 /** A command as it is declared: help, completion and reference are made from it, its code is loaded when it runs. */
@@ -18,7 +18,7 @@ export interface CommandSpec {
   readonly name: string;
   /** Arguments as the help shows them: `<name>` must be there, `[path]` may be. */
   readonly takes?: string;
-  /** What it does, in a sentence without its period. */
+  /** Description, a sentence without its period. */
   readonly about: string;
   /** Further sentences for its help. */
   readonly details?: string;

@@ -48,7 +48,7 @@ interface Given {
   readonly credentials: Credentials;
 }
 
-/** Of the environment, for programs that keep no profile. */
+/** Returns the credentials in the environment, for programs that keep no profile. */
 function credentialsOf(context: Context): Given | null {
   const { env } = context.surroundings;
   if (context.text('profile', 'GROUNDWORK_PROFILE') !== undefined) return null;

@@ -10,7 +10,7 @@ export type Options = Readonly<Record<string, unknown>>;
 
 const PORT_MAX = 65_535;
 
-/** What a command is given: its arguments, its options, and where it speaks. */
+/** Input of a command: its arguments, its options, and its connections. */
 export class Context {
   readonly output: Output;
   readonly prompt: Prompt;
@@ -67,18 +67,18 @@ export class Context {
     return this.options[option] === true;
   }
 
-  /** Goes on only with the consent of whoever sits there, or with `--yes`. Throws `CliError` without it. */
+  /** Asks the user for consent, unless `--yes` is set. Throws `CliError` without it. */
   async consent(question: string): Promise<void> {
     if (this.flag('yes') || (await this.prompt.confirm(question))) return;
     throw new CliError('failure', 'nothing was changed');
   }
 
-  /** The same for what takes a great deal away: whoever sits there types `name`. */
+  /** Asks for consent to a far-reaching deletion: the user types `name`. */
   async consentByName(question: string, name: string): Promise<void> {
     if (this.flag('yes') || (await this.prompt.line(`${question} Type ${name} to go on: `, YES_HELPS)) === name) return;
     throw new CliError('failure', 'nothing was changed');
   }
 }
 
-/** What carries a command out. */
+/** Implementation of a command. */
 export type Run = (context: Context) => Promise<void>;

@@ -18,7 +18,7 @@ export function withApp<T>(context: Context, work: (connection: AppConnection) =
   return withConnection(context, async (connection) => work(await appConnection(context, connection, named)));
 }
 
-/** Returns the connection to a named app. Throws `CliError` where there is none of that name, or more than one. */
+/** Returns the connection to a named app. Throws `CliError` if no app or more than one app has that name. */
 export async function appConnection(context: Context, connection: Connection, named: string): Promise<AppConnection> {
   const groupId = await projectOf(context, connection);
   const app = appOf(await appsOf(connection.client, groupId), named);

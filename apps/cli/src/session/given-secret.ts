@@ -1,7 +1,7 @@
 import { refuseUsage } from '../terminal/cli-error.js';
 import type { Context } from './context.js';
 
-/** Where a secret may come from; never from the command line, which other users of the machine can read. */
+/** Sources of a secret; never the command line, which other users of the machine can read. */
 export interface SecretSource {
   /** The option that takes it from the standard input, in camel case. */
   readonly pipe: string;
@@ -9,7 +9,10 @@ export interface SecretSource {
   readonly question: string;
 }
 
-/** Returns a secret from the standard input, the environment, or whoever sits there, in this order. Throws `CliError` for none. */
+/**
+ * Reads a secret from the standard input, the environment or a prompt, in this order. Throws `CliError` if there is
+ * none.
+ */
 export async function givenSecret(context: Context, { pipe, variable, question }: SecretSource): Promise<string> {
   const flag = `--${pipe.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
   if (context.flag(pipe)) return (await context.prompt.piped()) || refuseUsage(`${flag}: the standard input is empty`);

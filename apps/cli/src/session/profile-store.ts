@@ -7,7 +7,7 @@ import type { Surroundings } from '../terminal/surroundings.js';
 /** A session that is kept between commands: where, whose, and its tokens. Passwords and private keys are not kept. */
 export interface Profile {
   readonly url: string;
-  /** Who logged in: a public key or an e-mail address. */
+  /** Logged-in account: a public key or an email address. */
   readonly account: string;
   /** The project commands are about unless they say otherwise. */
   readonly project: string | null;
@@ -30,7 +30,10 @@ export class ProfileStore {
     this.path = join(base, 'groundwork', 'profiles', `${name}.json`);
   }
 
-  /** Returns the profile, `null` where there is none. Throws `CliError` for a file that others can read, or that is no profile. */
+  /**
+   * Returns the profile, `null` if it does not exist. Throws `CliError` for a file that others can read, or that is not a
+   * profile.
+   */
   async read(): Promise<Profile | null> {
     try {
       const { mode } = await stat(this.path);

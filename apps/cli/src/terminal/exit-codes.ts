@@ -1,16 +1,16 @@
-/** What the command ends with. Scripts rely on these numbers: they are documented in docs/cli.md. */
+/** Exit codes of the commands. Scripts rely on these numbers: they are documented in docs/cli.md. */
 export const EXIT_CODES = {
   /** It is done. */
   ok: 0,
   /** It failed, for a reason none of the others names. */
   failure: 1,
-  /** The command line is wrong, or an answer is needed and nobody can be asked. */
+  /** The command line is wrong, or input is needed and the command runs without a terminal. */
   usage: 2,
   /** Not logged in, the session has ended, or the credentials are wrong. */
   notAuthenticated: 3,
   /** The platform refused: wrong content, missing rights, or a conflict. */
   refused: 4,
-  /** What was named does not exist. */
+  /** The named object does not exist. */
   notFound: 5,
   /** The platform cannot be reached, or has no time: trying again later may help. */
   unavailable: 6,
@@ -20,7 +20,7 @@ export const EXIT_CODES = {
 
 export type Outcome = keyof typeof EXIT_CODES;
 
-/** What each means, for the documentation. */
+/** Meanings of the exit codes, for the documentation. */
 export const EXIT_MEANINGS: Readonly<Record<Outcome, string>> = {
   ok: 'done',
   failure: 'failed, for a reason that has no number of its own',

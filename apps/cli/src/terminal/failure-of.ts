@@ -3,7 +3,7 @@ import { errorsByFile } from '#admin-client/errors-by-file.js';
 import { CliError } from './cli-error.js';
 import { EXIT_CODES, type Outcome } from './exit-codes.js';
 
-/** A failure as it is told: in one line, or as JSON. */
+/** Failure as reported to the user: in one line, or as JSON. */
 export interface Failure {
   readonly error: string;
   /** The platform's code. */
@@ -26,7 +26,7 @@ function outcomeOf(status: number): Outcome {
   return OUTCOMES[status] ?? (status >= 500 ? 'unavailable' : 'refused');
 }
 
-/** Returns what is told of an error, and what the command ends with. `command` is how this command line is called. */
+/** Returns the message and the exit code for an error. `command` is the name of this command line. */
 export function failureOf(error: unknown, command = 'groundwork'): Failure {
   if (error instanceof CliError) {
     return { error: error.message, ...told(error.errors), exit_code: EXIT_CODES[error.outcome] };

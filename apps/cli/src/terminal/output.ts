@@ -3,7 +3,7 @@ import type { Surroundings } from './surroundings.js';
 
 export type Row = readonly (string | number | boolean)[];
 
-/** Where results and remarks go: results to the standard output, as text or JSON, everything else to the error output. */
+/** Writes results to the standard output, as text or JSON, and everything else to the error output. */
 export class Output {
   constructor(
     private readonly surroundings: Pick<Surroundings, 'stdout' | 'stderr'>,
@@ -22,7 +22,7 @@ export class Output {
     else this.text(text());
   }
 
-  /** Tells what is going on; left out where only JSON is wanted. */
+  /** Reports progress; omitted if only JSON is wanted. */
   note(text: string): void {
     if (!this.isJson) this.surroundings.stderr.write(`${plainText(text)}\n`);
   }

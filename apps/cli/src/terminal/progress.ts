@@ -12,7 +12,7 @@ const ERASE = '\r\u001b[K';
 /** Says how far work is: in words, and where that is known as a share from 0 to 1, which is shown as a bar. */
 export type Tell = (detail: string, share?: number) => void;
 
-/** One line on a terminal that says what is going on and for how long; nothing where nobody looks. */
+/** One line on a terminal that shows the current work and its duration. Without a terminal it shows nothing. */
 export class Progress {
   private readonly isShown: boolean;
 
@@ -29,7 +29,7 @@ export class Progress {
     this.surroundings.stderr.write(`${this.isShown ? ERASE : ''}${plainText(text)}\n`);
   }
 
-  /** Returns what `work` does, telling meanwhile what it is; `work` may say how far it is. */
+  /** Runs `work` and returns its result. Shows `title` meanwhile; `work` may report how far it is. */
   async during<T>(title: string, work: (tell: Tell) => Promise<T>): Promise<T> {
     if (!this.isShown) return work(() => undefined);
     const begun = Date.now();

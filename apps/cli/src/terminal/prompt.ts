@@ -11,16 +11,16 @@ const ANSWER_LENGTH_MAX = 1024 * 1024;
 /** The advice for a terminal on which no question can be asked. */
 export const YES_HELPS = '--yes goes on without asking';
 
-/** Asks whoever sits at the terminal. */
+/** Asks the user at the terminal. */
 export class Prompt {
   constructor(private readonly surroundings: Surroundings) {}
 
-  /** Whether somebody can be asked. */
+  /** Returns `true` if a terminal is available for questions. */
   get isPossible(): boolean {
     return this.surroundings.stdin.isTTY === true && this.surroundings.stderr.isTTY === true;
   }
 
-  /** Returns a line that is typed. Throws `CliError` where nobody can be asked; `instead` says what helps then. */
+  /** Reads a line from the terminal. Throws `CliError` without a terminal; `instead` says what to do then. */
   async line(question: string, instead: string): Promise<string> {
     return (await this.asked(question, instead, true)).trim();
   }

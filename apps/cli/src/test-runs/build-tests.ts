@@ -30,7 +30,7 @@ export async function builtTests(directory: string, files: readonly string[], in
     platform: 'node',
     target: 'node20',
     sourcemap: 'inline',
-    // For files that are written with require.
+    // Files that are written with require need this.
     banner: { js: `import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(${place('url')});` },
     plugins: [library(), packages(), places()],
     logLevel: 'silent',

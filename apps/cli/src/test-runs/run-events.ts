@@ -45,10 +45,10 @@ export interface RunOptions {
   readonly sourceOf: (file: string) => string;
 }
 
-/** Totals that Node.js tells at the end of each run. */
+/** Totals that Node.js reports at the end of each run. */
 const TOTAL = /^(?:tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) [\d.]+$/;
 
-/** Runs test files one after the other, each in a process of its own, and tells of all as of one run. */
+/** Runs test files one after the other, each in a separate process, and reports all of them as one run. */
 export class TestRun {
   private readonly counted = { tests: 0, passed: 0, failed: 0, skipped: 0, todo: 0 };
   private readonly told: FailedTest[] = [];
@@ -106,7 +106,7 @@ export class TestRun {
     return this.options.only !== null && type !== 'test:fail' && data.nesting === 0 && data.name === file;
   }
 
-  /** Each file is a run of its own for Node.js: its totals are left out, and its tests go on counting. */
+  /** Each file is a separate run for Node.js. Its totals are left out, and test numbers continue across files. */
   private renumbered({ type, data }: RunEvent): RunEvent | null {
     if (data.nesting !== 0) return type === 'test:summary' ? null : { type, data };
     if (type === 'test:plan') return null;
@@ -147,12 +147,12 @@ function runningAfter({ type, data }: RunEvent, running: string, file: string): 
   return (type === 'test:pass' || type === 'test:fail') && data.name === running ? '' : running;
 }
 
-/** Where a file was ended, the failure is that of the test that hung. */
+/** Reports the end of a file that ran out of time as the failure of the test that hung. */
 function timedOut(event: RunEvent, running: string, timeoutMs: number): RunEvent {
   if (event.type !== 'test:fail' || event.data.nesting !== 0) return event;
   const { data } = event;
   const error = new Error(`it did not end within ${timeoutMs} ms, and the rest of its file was not run`);
-  // Nobody called it: the stack would be of the command line.
+  // The stack would show the command line and not the test's code.
   error.stack = error.message;
   return {
     type: event.type,

@@ -24,7 +24,7 @@ export async function runTests(
     cwd: directory,
     env: { ...env, [PLATFORM_VARIABLE]: JSON.stringify(platform) },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // In a process group of its own: Ctrl-C reaches this process alone, and nothing of the group survives it.
+    // Runs in its own process group, so that Ctrl-C reaches only this process and no process of the group survives.
     detached: true,
   });
   const kill = (): void => killGroup(child);

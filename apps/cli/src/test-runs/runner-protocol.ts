@@ -7,7 +7,7 @@ export interface BuiltFile {
   readonly source: string;
 }
 
-/** What the process that runs test files is told. */
+/** Request sent to the process that runs test files. */
 export interface RunRequest {
   /** Files to run, in their order, each with the path of its source. */
   readonly files: readonly BuiltFile[];
@@ -16,7 +16,7 @@ export interface RunRequest {
   readonly timeoutMs: number;
 }
 
-/** What it tells at its end. */
+/** Result it sends at its end. */
 export interface RunResult extends RunCounts {
   readonly failures: readonly FailedTest[];
 }

@@ -1,4 +1,5 @@
-// Runs test files in processes of their own: a program by itself, since those processes get its options and its environment.
+// Runs test files in separate processes. It is a separate program, since those processes inherit its options and its
+// environment.
 import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -16,7 +17,7 @@ const FORMS: Readonly<Record<Exclude<ReporterName, 'spec'>, unknown>> = { dot, j
 
 const ending = new AbortController();
 process.on('SIGTERM', () => ending.abort());
-// Whoever started this process is gone.
+// The parent process has ended.
 process.on('disconnect', () => ending.abort());
 process.once('message', (request: RunRequest) => {
   carriedOut(request).then(

@@ -6,7 +6,10 @@ import { refuseUsage } from '../terminal/cli-error.js';
 export const TESTS_FOLDER = 'tests';
 const TEST_FILE = /\.test\.(?:ts|mts|js|mjs)$/;
 
-/** Returns the test files of an app, or those that `wanted` names by themselves or by a folder: paths from its directory, sorted. */
+/**
+ * Returns the test files of an app, or the files that `wanted` names directly or by a folder: paths from its directory,
+ * sorted.
+ */
 export async function testFiles(directory: string, wanted: readonly string[]): Promise<readonly string[]> {
   const all = (await folderEntries(directory))
     .filter(({ isFile, path }) => isFile && TEST_FILE.test(path))

@@ -6,7 +6,7 @@ import { reportersOf, type Reporter } from './reporters.js';
 const TIMEOUT_MS = 30_000;
 const TIMEOUT_MS_MAX = 3_600_000;
 
-/** What the command line says of `test`. */
+/** Options of `test` from the command line. */
 export interface TestOptions {
   /** Directory of the app. */
   readonly directory: string;

@@ -9,7 +9,7 @@ import type { RunResult } from './runner-protocol.js';
 import { testFiles } from './test-files.js';
 import type { TestOptions } from './test-options.js';
 
-/** What every run of the tests is given. */
+/** Inputs for every run of the tests. */
 export interface TestRound {
   readonly context: Context;
   readonly options: TestOptions;

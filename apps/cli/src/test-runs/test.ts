@@ -26,7 +26,7 @@ export async function test(context: Context): Promise<void> {
   const signal = AbortSignal.any([context.surroundings.interruption, ending.signal]);
   const round: TestRound = { context, options, platform: platform.description, signal };
   try {
-    // What the platform refuses is told once, before any test runs.
+    // Errors the platform reports are shown once, before any test runs.
     if (!options.isWatching) await tellFaults(context, directory, () => pushedForTests(platform.description, directory));
     await Promise.race([platform.ended, options.isWatching ? testWithEveryChange(round) : testOnce(round)]);
   } finally {

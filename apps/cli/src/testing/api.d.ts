@@ -1,6 +1,6 @@
 import type { Document } from 'bson';
 
-/** What `startApp` is given. */
+/** Options of `startApp`. */
 export interface StartAppOptions {
   /** Values of the secrets the files name. */
   readonly secrets?: Readonly<Record<string, string>>;
@@ -13,7 +13,7 @@ export interface StartAppOptions {
 /** Pushes an app to the platform of this test run, or to one that is started for this process. */
 export function startApp(options?: StartAppOptions): Promise<TestApp>;
 
-/** An app on a platform of its own, and what surrounds it. */
+/** App on a separate platform, with the platform's test controls. */
 export interface TestApp {
   /** App ID, for client SDKs. */
   readonly id: string;
@@ -21,15 +21,15 @@ export interface TestApp {
   readonly url: string;
   /** Requests of functions and services to other hosts. */
   readonly http: TestHttp;
-  /** What `Date` tells in functions. */
+  /** Clock that `Date` reads in functions. */
   readonly clock: TestClock;
-  /** What `Math.random` draws in functions. */
+  /** Source of the numbers `Math.random` returns in functions. */
   readonly random: TestRandom;
   /** Functions and documents past all rules. */
   readonly system: TestSystem;
   /** The same as `system.collection`. */
   collection<T extends Document = Document>(name: string): TestCollection<T>;
-  /** Logs a user in: a new one with e-mail address and password, one with claims of a token, an anonymous one. */
+  /** Logs a user in: a new one with email address and password, one with claims of a token, an anonymous one. */
   user(who?: NewUser | TokenUser): Promise<TestUser>;
   /** Sends a request to an HTTPS endpoint of the app. */
   endpoint(method: string, path: string, request?: EndpointRequest): Promise<EndpointReply>;
@@ -112,7 +112,7 @@ export interface EndpointReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
-  /** The body read as JSON; `undefined` where it is none. */
+  /** Body parsed as JSON; `undefined` if it is not JSON. */
   readonly json: unknown;
 }
 
@@ -149,7 +149,7 @@ export interface TestLogEntry {
   readonly errorCode?: string;
   /** Frames of the app's files; of TypeScript functions in their sources. */
   readonly stack?: string;
-  /** What the function wrote to its console. */
+  /** Messages the function wrote to its console. */
   readonly messages: readonly string[];
 }
 
@@ -165,12 +165,12 @@ export interface HttpCall {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Status of the reply; `null` where there was no mock. */
+  /** Status of the reply; `null` without a mock. */
   readonly status: number | null;
 }
 
 export interface TestClock {
-  /** Functions see this time from now on; it goes on as time does. */
+  /** Sets the time that functions see. The clock keeps running from there. */
   set(time: Date | string | number): void;
   /** Functions see the real time again. */
   reset(): void;
@@ -186,6 +186,6 @@ export class TestError extends Error {
   /** Code of the platform's error, like `FunctionNotFound`. */
   readonly code: string;
   readonly status: number;
-  /** What the failed run wrote to its console. */
+  /** Messages the failed run wrote to its console. */
   readonly logs: readonly string[];
 }

@@ -28,7 +28,7 @@ export function encoded(value: unknown): string {
 
 /** Returns what extended JSON stands for, with plain numbers where that loses nothing. */
 export function decoded(text: string): unknown {
-  // What stands alone may be no document.
+  // A value on the top level may be something else than a document, so it is wrapped.
   return withNumbers((EJSON.parse(`{"value":${text}}`, { relaxed: false }) as { readonly value: unknown }).value);
 }
 
@@ -64,7 +64,7 @@ export class AppRequests {
     }
   }
 
-  /** Returns any reply, whatever its status. */
+  /** Sends a request and returns any reply, regardless of its status. */
   send(method: string, path: string, { headers = {}, body }: AppRequest = {}): Promise<Reply> {
     return this.during(async () => {
       const response = await fetch(`${this.url}${path}`, {
@@ -87,7 +87,7 @@ export class AppRequests {
     throw await this.failure(reply);
   }
 
-  /** Returns the error a reply tells, with what the log has of its request. */
+  /** Returns the error of a reply, with the log entries of its request. */
   async failure({ status, headers, text }: Reply): Promise<TestError> {
     const { message, code } = errorIn(text, status);
     const id = headers[REQUEST_ID];
@@ -95,7 +95,7 @@ export class AppRequests {
     return this.errorOf({ message, code, status }, entries);
   }
 
-  /** Returns an error with the frames of the app's files in front of those of the test. */
+  /** Returns an error whose stack has the frames of the app's files before the test's frames. */
   errorOf(
     given: { readonly message: string; readonly code: string; readonly status: number },
     entries: readonly LogEntry[],
@@ -127,7 +127,7 @@ function errorIn(text: string, status: number): { readonly message: string; read
     const { error, error_code: code } = JSON.parse(text) as Document;
     if (typeof error === 'string') return { message: error, code: typeof code === 'string' ? code : '' };
   } catch {
-    // Somebody else than the platform may answer.
+    // The reply may come from something other than the platform.
   }
   return { message: text === '' ? `the platform answers ${status}` : text, code: '' };
 }

@@ -1,12 +1,14 @@
 import type { TestPlatformDescription } from './test-platform.js';
 
-/** How tests reach what is decided of a platform. What is decided without waiting goes before everything that is waited for. */
+/**
+ * Client for the platform's test controls. Decisions sent without waiting arrive before every request that is awaited.
+ */
 export class ControlClient {
   private decided: Promise<void> = Promise.resolve();
 
   constructor(private readonly control: TestPlatformDescription['control']) {}
 
-  /** Sends a decision whose outcome is told by the next thing that is waited for. */
+  /** Sends a decision. Its outcome is reported by the next awaited request. */
   decide(command: string, given: object): void {
     this.decided = this.decided.then(() => this.send(command, given)).then(() => undefined);
     this.decided.catch(() => undefined);

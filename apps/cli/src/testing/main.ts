@@ -1,4 +1,4 @@
-// What tests of apps import.
+// Public module that tests of apps import.
 import { resolve } from 'node:path';
 import type { startApp as StartApp } from './api.js';
 import { ControlClient } from './control-client.js';

@@ -21,7 +21,7 @@ export interface PushedApp {
   readonly client: AdminClient;
   readonly app: App;
   readonly path: AppPath;
-  /** Whether it was there before. */
+  /** Whether the app existed before. */
   readonly isNew: boolean;
   readonly sourceOf: SourceOf;
 }
@@ -98,7 +98,7 @@ async function giveKeys(client: AdminClient, path: AppPath, control: ControlClie
   }
 }
 
-/** Nothing is asked and nothing is shown: tests tell what fails. */
+/** Returns a context that asks nothing and shows nothing: tests report failures. */
 function silent(directory: string): Context {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   return new Context(

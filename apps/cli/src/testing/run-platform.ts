@@ -6,7 +6,7 @@ let own: { readonly starting: Promise<TestPlatform>; users: number } | null = nu
 
 export interface UsedPlatform {
   readonly description: TestPlatformDescription;
-  /** Ends the platform where it was started for this process and nobody else uses it. */
+  /** Ends the platform if it was started for this process and no other process uses it. */
   release(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export async function usedPlatform(options: { readonly directory?: string; reado
   };
   try {
     const platform = await used.starting;
-    // Whoever does not close its apps ends all the same.
+    // A test that does not close its apps still lets the process end.
     platform.unref();
     return { description: platform.description, release };
   } catch (error) {

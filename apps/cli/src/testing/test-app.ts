@@ -29,7 +29,7 @@ import { entriesSince } from './test-logs.js';
 import { mailOf } from './test-mail.js';
 import { TestUsers } from './test-users.js';
 
-/** How the platform says how a run of a trigger ended. */
+/** Outcome of a trigger's run as the platform reports it. */
 interface TriggerRun {
   readonly ok: boolean;
   readonly error: string;

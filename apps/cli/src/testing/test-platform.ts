@@ -8,23 +8,23 @@ import { platformEnvironment } from '../develop/platform-environment.js';
 import { PlatformLog } from '../develop/platform-log.js';
 import { TESTING } from '../session/standalone.js';
 
-/** Variable that tells processes of test files of the platform, as JSON. */
+/** Variable that describes the platform to processes of test files, as JSON. */
 export const PLATFORM_VARIABLE = 'GROUNDWORK_TEST_PLATFORM';
 /** Variable by which the platform lets requests without a mock go out. */
 const ALLOW_NET = 'GROUNDWORK_TEST_ALLOW_NET';
-/** Variable by which the platform removes its data when it ends, whoever ends it. */
+/** Variable that makes the platform remove its data when it ends, no matter who ends it. */
 const IS_TEMPORARY = 'GROUNDWORK_TEST_TEMPORARY';
 
 /** A platform for tests as other processes reach it: plain JSON. */
 export interface TestPlatformDescription {
   readonly url: string;
-  /** Where its surroundings are controlled, and what proves the right to. */
+  /** Control address and the token that authorizes its use. */
   readonly control: { readonly url: string; readonly token: string };
   readonly project: string;
   readonly credentials: { readonly publicKey: string; readonly privateKey: string };
   /** Directory of the app that is tested unless a test names another one. */
   readonly directory: string;
-  /** Whether requests without a mock go out. */
+  /** Whether requests without a mock are sent. */
   readonly allowNet: boolean;
 }
 
@@ -32,16 +32,16 @@ export interface TestPlatformOptions {
   /** Directory of the app. */
   readonly directory: string;
   readonly allowNet?: boolean;
-  /** Where its data stay; in a temporary directory that goes with it unless given. */
+  /** Data directory. By default a temporary directory, which is removed at the end. */
   readonly dataDir?: string;
-  /** Told of warnings of the platform. */
+  /** Called with warnings of the platform. */
   readonly log?: (text: string) => void;
 }
 
 /** A platform for tests that runs as a child of this process. */
 export interface TestPlatform {
   readonly description: TestPlatformDescription;
-  /** Throws `CliError` when the platform ends by itself. */
+  /** Rejects with `CliError` when the platform ends unexpectedly. */
   readonly ended: Promise<never>;
   /** Lets this process end without `close`; the platform and its temporary directory go then, too. */
   unref(): void;
@@ -73,7 +73,7 @@ export async function startTestPlatform(options: TestPlatformOptions): Promise<T
   try {
     await mkdir(dataDir, { recursive: true });
     let isClosing = false;
-    // What a platform says that is being ended helps nobody.
+    // Output of a platform that is being closed is not useful.
     const log = new PlatformLog(join(dataDir, 'platform.log'), (text) => {
       if (!isClosing) onWarning(text);
     });
@@ -81,7 +81,7 @@ export async function startTestPlatform(options: TestPlatformOptions): Promise<T
     // After the platform has been killed: listeners run in their order.
     process.once('exit', remove);
     const ended = platform.watch();
-    // Whoever does not look at it hears of it by the next request.
+    // Callers that do not watch `ended` learn of the failure from the next request.
     ended.catch(() => undefined);
     const { project, credentials } = await platform.access();
     return {

@@ -99,7 +99,7 @@ interface GraphqlReply {
   readonly errors?: readonly { readonly message: string; readonly extensions?: { readonly code?: string } }[];
 }
 
-/** What is no reply of GraphQL holds neither data nor errors. */
+/** A reply that is not GraphQL holds neither data nor errors. */
 function graphqlReply(text: string): GraphqlReply {
   try {
     return JSON.parse(text) as GraphqlReply;

@@ -1,4 +1,4 @@
-/** Path the platform is served below, without a slash at its end: a proxy may have put it below one of its own. */
+/** Returns the path the platform is served below, without a trailing slash: a proxy may have added a prefix. */
 export function basePath(): string {
   return document.querySelector('meta[name="groundwork-base"]')?.getAttribute('content') ?? '';
 }

@@ -36,7 +36,7 @@ export function askWhoseCounts(conflict: Conflict): Promise<ConflictChoice> {
   });
 }
 
-/** Returns the conflict to be decided first; `null` if there is none. */
+/** Returns the conflict to be decided first; `null` without conflicts. */
 export function firstConflict(): OpenConflict | null {
   return open[0] ?? null;
 }

@@ -1,6 +1,6 @@
 /** One server-sent event. */
 export interface ServerEvent {
-  /** What it tells; `message` unless it says so. */
+  /** Name of the event; `message` by default. */
   readonly name: string;
   readonly id: string | null;
   readonly data: string;
@@ -10,7 +10,7 @@ export interface ServerEvent {
 export class EventReader {
   private rest = '';
 
-  /** The events that end in this piece. Comments, which keep proxies awake, are none. */
+  /** Returns the events that end in this piece. Comments, which keep proxies awake, are skipped. */
   read(piece: string): ServerEvent[] {
     const blocks = (this.rest + piece).split('\n\n');
     this.rest = blocks.pop() ?? '';
@@ -27,7 +27,7 @@ export class EventReader {
   }
 }
 
-/** Whether events come, a connection is being made, or the server does not want to be followed. */
+/** State of the stream: receiving events, connecting, or rejected by the server. */
 export type FollowState = 'live' | 'waiting' | 'refused';
 
 export interface FollowOptions {
@@ -35,7 +35,7 @@ export interface FollowOptions {
   readonly open: (lastId: string | null) => Promise<Response>;
   /** The last event that was seen before, if any. */
   readonly after?: string | null;
-  /** Whether an attempt failed for good. */
+  /** Returns `true` if an attempt failed permanently. */
   readonly isFinal?: (error: unknown) => boolean;
   readonly onEvent: (event: ServerEvent) => void;
   readonly onState: (state: FollowState) => void;
@@ -68,7 +68,7 @@ export async function follow({ open, after = null, isFinal, onEvent, onState, si
         onState('refused');
         return;
       }
-      // Whatever else it was, the state says that nothing comes, and the next attempt follows.
+      // After any other error, the state shows that no events arrive, and the next attempt follows.
     }
     if (signal.aborted) return;
     onState('waiting');

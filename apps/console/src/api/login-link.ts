@@ -7,7 +7,7 @@ export function tokenOf(hash: string): string | null {
   return hash.startsWith(PREFIX) && hash.length > PREFIX.length ? hash.slice(PREFIX.length) : null;
 }
 
-/** Takes the token out of the address, so that it is neither in the history nor in what somebody copies. */
+/** Removes the token from the address, so that it stays out of the history and of copied addresses. */
 function takeToken(): string | null {
   const token = tokenOf(location.hash);
   if (token !== null) history.replaceState(null, '', location.pathname + location.search);
@@ -17,7 +17,10 @@ function takeToken(): string | null {
 const token = takeToken();
 let login: Promise<string> | null = null;
 
-/** Logs in by the link the page was opened with, once; `null` where it was not, or where somebody is logged in already. */
+/**
+ * Logs in with the link the page was opened with, once; `null` if it was opened without one, or if the user is logged
+ * in already.
+ */
 export function loginByLink(): Promise<string> | null {
   if (token !== null && !session.isOpen) login ??= session.logIn({ loginLink: token });
   return login;

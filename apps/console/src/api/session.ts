@@ -14,7 +14,7 @@ export type { Credentials };
 
 export interface SessionParts {
   readonly fetch: (request: Request) => Promise<Response>;
-  /** Where the refresh token is kept: it ends with the tab. */
+  /** Storage of the refresh token: it ends with the tab. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** Origin of the platform, with the path a proxy puts before it. */
   readonly baseUrl: string;
@@ -29,7 +29,7 @@ interface Change {
   readonly body: unknown;
 }
 
-/** What another tab needs to go on with a session. */
+/** Data another tab needs to continue a session. */
 export interface SharedSession {
   readonly refreshToken: string;
   readonly userId: string;
@@ -39,7 +39,7 @@ export interface SharedSession {
 export class Session {
   private readonly library: Library;
   private readonly listeners = new Set<() => void>();
-  /** While the tab ends the session itself, nobody needs to be told. */
+  /** While the tab ends the session itself, listeners are not notified. */
   private isLeaving = false;
 
   constructor(private readonly parts: SessionParts) {
@@ -59,12 +59,12 @@ export class Session {
     return this.library.refreshToken !== null;
   }
 
-  /** Who logged in last in this tab; `null` once that was forgotten. */
+  /** Last user logged in in this tab; `null` once that was forgotten. */
   get userId(): string | null {
     return this.parts.storage.getItem(USER);
   }
 
-  /** The session for another tab; `null` where there is none. */
+  /** Session for another tab; `null` if none is open. */
   get shared(): SharedSession | null {
     const [{ refreshToken }, { userId }] = [this.library, this];
     return refreshToken === null || userId === null ? null : { refreshToken, userId };
@@ -83,14 +83,14 @@ export class Session {
     return userId;
   }
 
-  /** Goes on with the session of another tab. */
+  /** Continues the session of another tab. */
   adopt({ refreshToken, userId }: SharedSession): void {
     this.library.adopt(refreshToken);
     this.parts.storage.setItem(REFRESH, refreshToken);
     this.parts.storage.setItem(USER, userId);
   }
 
-  /** Ends the session here at once, and at the server if it can be reached. */
+  /** Ends the session here immediately, and at the server if it can be reached. */
   async logOut(): Promise<void> {
     this.parts.storage.removeItem(USER);
     // Only the forgetting is heard of here, and that happens before the promise is returned.

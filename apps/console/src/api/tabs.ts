@@ -1,6 +1,6 @@
 import type { Session, SharedSession } from './session';
 
-/** What tabs tell each other. They are of one origin, so nobody else hears it. */
+/** Messages between tabs. They have the same origin, so no other page receives them. */
 type Message =
   | { readonly kind: 'ask'; readonly from: string }
   | { readonly kind: 'offer'; readonly to: string; readonly session: SharedSession }
@@ -8,7 +8,7 @@ type Message =
 
 export type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'>;
 
-/** How long a new tab waits for others before it shows the login form, in milliseconds. */
+/** Milliseconds a new tab waits for others before it shows the login form. */
 const PATIENCE_MS = 250;
 
 function isMessage(value: unknown): value is Message {
@@ -17,7 +17,7 @@ function isMessage(value: unknown): value is Message {
 
 /** Tabs of one browser share a session: a new one asks the open ones for it, and logging out in one ends all. */
 export class Tabs {
-  /** Tells answers to this tab from answers to others. */
+  /** Distinguishes replies to this tab from replies to others. */
   private readonly id = crypto.getRandomValues(new Uint32Array(4)).join('-');
 
   constructor(
@@ -30,7 +30,7 @@ export class Tabs {
     });
   }
 
-  /** Returns whether another tab had a session, which this one then goes on with. */
+  /** Returns `true` if another tab had a session, which this one then continues. */
   ask(patienceMs = PATIENCE_MS): Promise<boolean> {
     return new Promise((resolve) => {
       const end = (found: boolean): void => {
@@ -40,7 +40,7 @@ export class Tabs {
       };
       const stop = this.listen((message) => {
         if (message.kind !== 'offer' || message.to !== this.id) return;
-        // Somebody may have logged in here meanwhile.
+        // The user may have logged in here meanwhile.
         if (!this.session.isOpen) this.session.adopt(message.session);
         end(true);
       });
@@ -54,7 +54,7 @@ export class Tabs {
     this.tell({ kind: 'logged-out' });
   }
 
-  /** Calls `listener` when somebody logged out in another tab. Returns how to stop that. */
+  /** Calls `listener` when the user logs out in another tab. Returns a function that stops it. */
   onLoggedOut(listener: () => void): () => void {
     return this.listen(({ kind }) => {
       if (kind === 'logged-out') listener();

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { session } from './current-session';
 
-/** Has everything that is shown of an app read anew. */
+/** Returns a function that reloads all shown data of an app. */
 export function useAppRefresh(path: string | undefined): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === path });
 }
 
-/** A change of an app; everything that is shown of the app is read anew afterwards. */
+/** Returns a mutation that changes an app and afterwards reloads all its shown data. */
 export function useAppWrite<Change, Answer = unknown>(path: string, write: (change: Change) => Promise<Answer>) {
   const refresh = useAppRefresh(path);
   return useMutation({ mutationFn: write, onSuccess: refresh });

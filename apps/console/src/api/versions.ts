@@ -17,8 +17,9 @@ function withoutQuery(path: string): string {
 }
 
 /**
- * Versions of entities by their path, as this tab has read them. While anything on the page is unsaved, the versions that edits began
- * with stay: reading anew in the background must not make an edit look as if it had begun with the newest version.
+ * Versions of entities by their path, as this tab has read them. While anything on the page is unsaved, the versions
+ * that edits began with stay: a background reload must not make an edit look as if it had begun with the newest
+ * version.
  */
 export class Versions {
   private readonly latest = new Map<string, string>();

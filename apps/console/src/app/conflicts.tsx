@@ -4,7 +4,7 @@ import { firstConflict, onConflicts } from '../api/conflicts';
 
 const ConflictDialog = lazy(async () => ({ default: (await import('../ui/overlay/conflict-dialog')).ConflictDialog }));
 
-/** Asks whose version counts where a change met a newer one, on whichever page. Afterwards everything shown is read again. */
+/** Asks which version to keep when a change met a newer one, on any page. Afterwards everything shown is reloaded. */
 export function Conflicts() {
   const queries = useQueryClient();
   const conflict = useSyncExternalStore(onConflicts, firstConflict);

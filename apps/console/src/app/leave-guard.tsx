@@ -10,10 +10,10 @@ interface Place {
   readonly search: object;
 }
 
-/** What an address asks a page for; its forms stay when that changes. */
+/** Search parameters that select data on a page; its forms stay when they change. */
 const ASKED = ['view', 'filter', 'sort', 'projection'];
 
-/** Whether a page goes on, with all its forms. */
+/** Returns `true` if a page stays open, with all its forms. */
 export function isSamePage(current: Place, next: Place): boolean {
   const formsOf = ({ pathname, search }: Place): string => {
     const names = Object.entries(search).filter(([name]) => !ASKED.includes(name));
@@ -22,7 +22,7 @@ export function isSamePage(current: Place, next: Place): boolean {
   return formsOf(current) === formsOf(next);
 }
 
-/** Resolves when no write is under way, and whoever listens for it was called. */
+/** Resolves when no write is in progress, and its listeners were called. */
 async function writesEnded(client: QueryClient): Promise<void> {
   await new Promise<void>((resolve) => {
     const stop = client.getMutationCache().subscribe(() => {
@@ -38,7 +38,7 @@ async function writesEnded(client: QueryClient): Promise<void> {
 /** Returns a function that resolves when what was set before is rendered, and effects of it have run. */
 function useRendered(): () => Promise<void> {
   const [resolved, setResolved] = useState<() => void>();
-  // Effects of what is left run before those of what comes.
+  // Effects of the page that is left run before the next page's effects.
   useEffect(() => resolved?.(), [resolved]);
   return () => new Promise((resolve) => setResolved(() => resolve));
 }

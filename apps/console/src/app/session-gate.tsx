@@ -11,20 +11,23 @@ import { Waiting } from '../ui/display/states';
 const Frame = lazy(async () => ({ default: (await import('./frame')).Frame }));
 
 /**
- * Where somebody is: `asking` other tabs for their session, `inside`, `outside`, or `interrupted`: still on the page, while the session
- * it was opened with is over.
+ * Session state: `asking` other tabs for their session, `inside`, `outside`, or `interrupted`: still on the page, while
+ * the session it was opened with is over.
  */
 type Place = 'asking' | 'inside' | 'outside' | 'interrupted';
 
-/** The pages for who is logged in, the form for everybody else: at every address, so that one comes back to where one was. */
+/**
+ * Shows the pages to logged-in users and the login form to others, at every address, so that users return to the page
+ * they were on.
+ */
 export function SessionGate() {
   const queries = useQueryClient();
   const [place, setPlace] = useState<Place>(session.isOpen ? 'inside' : 'asking');
   /** Counts who came: nothing typed by one administrator is there for the next. */
   const [visit, setVisit] = useState(0);
-  /** Why a login link let nobody in. */
+  /** Reason a login link was rejected. */
   const [refusal, setRefusal] = useState<Error | null>(null);
-  /** Whose page it is. */
+  /** User of the page. */
   const user = useRef(session.userId);
   const forget = (): void => {
     queries.clear();

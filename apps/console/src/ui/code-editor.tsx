@@ -52,7 +52,7 @@ const LOOKS = EditorView.theme({
   '.cm-tooltip-autocomplete > ul > li[aria-selected]': { backgroundColor: 'var(--accent-soft)', color: 'var(--text)' },
 });
 
-/** On changes that come from outside of the editor: nobody is told of them. */
+/** Marks changes that come from outside of the editor: listeners are not notified of them. */
 const given = Annotation.define<true>();
 
 /** A line that is wrong. */
@@ -61,7 +61,7 @@ export interface Mark {
   readonly message: string;
 }
 
-/** What is written in an editor; `text` has no colours. */
+/** Language of an editor; `text` has no colors. */
 export type Language = 'javascript' | 'json' | 'text';
 
 const LANGUAGES: Readonly<Record<Language, () => Extension>> = { javascript, json, text: () => [] };

@@ -1,9 +1,9 @@
-/** How a request proves where it comes from. */
+/** Request validation. */
 export type Proof =
   | { readonly kind: 'none' }
   | { readonly kind: 'query'; readonly secret: string }
   | { readonly kind: 'signature'; readonly secret: string; readonly header: string }
-  /** Of Twilio: over the address and the fields of a form. */
+  /** Twilio: signed over the address and the fields of a form. */
   | { readonly kind: 'form'; readonly secret: string; readonly isSigned: boolean };
 
 export interface CurlRequest {
@@ -58,7 +58,7 @@ function proofOptions(proof: Proof): string[] {
   }
 }
 
-/** Lines for a terminal that send a request. No value of a secret is in them: whoever runs them sets variables of the shell. */
+/** Returns shell commands that send a request. They contain no secret values: the user sets shell variables instead. */
 export function curlOf({ method, url, proof, asUser, body = BODY }: CurlRequest): string {
   const verb = method === '*' || method === 'ANY' ? 'POST' : method;
   const hasBody = !WITHOUT_BODY.has(verb);

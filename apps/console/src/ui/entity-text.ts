@@ -1,4 +1,4 @@
-/** Members that are no content: what tells entities and their versions apart. */
+/** Properties without content: they identify entities and their versions. */
 const NAMES = new Set(['_id', 'version', 'last_modified']);
 
 function textOfMember(name: string, value: unknown): string {

@@ -1,4 +1,4 @@
-/** The object a text is, or nothing where it is none. */
+/** Returns the object in a JSON text; `null` if it is not an object. */
 export function objectOf(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text);

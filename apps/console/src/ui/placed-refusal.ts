@@ -1,6 +1,6 @@
 import { ApiError } from '../api/api-error';
 
-/** Where a refusal is told: at the field it is about, or below the form. */
+/** Location of an error message: at the field it is about, or below the form. */
 export interface PlacedRefusal<Field extends string> {
   readonly at: Readonly<Partial<Record<Field, string>>>;
   readonly rest: Error | null;

@@ -185,7 +185,7 @@ export function parseQueryText(text: string): unknown {
 export type ReadText =
   { readonly value: Record<string, unknown>; readonly problem: null } | { readonly value: null; readonly problem: string };
 
-/** Reads a text that must be an object. Positions are told as people count them. */
+/** Reads a text that must be an object. Positions count from 1. */
 export function readQueryText(text: string): ReadText {
   try {
     const value = parseQueryText(text);

@@ -32,7 +32,7 @@ function pattern(value: unknown): string | null {
   return /^[^/\n\\]+$/.test(source) && /^[a-z]*$/.test(options) ? `/${source}/${options}` : null;
 }
 
-/** How the shell writes a type of extended JSON that has one member, by that member; `null` where it cannot. */
+/** Shell notations of extended JSON types with one property, by that property; `null` if the value has no such notation. */
 const WRITTEN: ReadonlyMap<string, (value: unknown) => string | null> = new Map([
   ['$oid', call('ObjectId')],
   ['$date', isoDate],

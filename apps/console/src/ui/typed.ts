@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useUnsaved } from './unsaved';
 
-/** What the fields of a form hold, as one text. */
+/** Returns the contents of a form's fields as one string. */
 function heldBy(form: HTMLFormElement | null): string {
   const fields = [...(form?.elements ?? [])].flatMap((field) => {
     if (field instanceof HTMLInputElement)
@@ -24,7 +24,7 @@ export function useTyped() {
     kept.current = heldBy(form.current);
   }, []);
   const look = useCallback(() => setTyped(heldBy(form.current) !== kept.current), []);
-  // Choices that are no fields of the browser change with the page, without an event of the form.
+  // Choices without a native field change on rendering, without an event of the form.
   useEffect(look);
   const begin = (): (() => void) => {
     const sent = heldBy(form.current);

@@ -3,7 +3,7 @@ import { versions } from '../api/versions';
 
 /** In the title of the tab, while something of the page is not saved. */
 const MARK = '• ';
-/** What is written and not saved, of all that is shown, and whether leaving loses it. */
+/** Unsaved texts of everything shown, and whether leaving loses them. */
 const unsaved = new Map<string, 'lost' | 'kept'>();
 
 function mark(): void {
@@ -11,7 +11,7 @@ function mark(): void {
   document.title = unsaved.size > 0 ? `${MARK}${title}` : title;
 }
 
-/** Whether leaving the page would lose something. */
+/** Returns `true` if leaving the page would lose something. */
 export function isAnythingLost(): boolean {
   return [...unsaved.values()].includes('lost');
 }

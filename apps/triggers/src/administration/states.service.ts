@@ -34,7 +34,7 @@ const COUNTED_MAX = 100_000;
 /** Times a data source is asked whether it still has what a trigger missed. */
 const ASKED_MAX = 3;
 
-/** How triggers are doing, as administrators see it: always those that are deployed, whatever drafts there are. */
+/** Trigger states for administrators: always of the deployed triggers, regardless of drafts. */
 @Injectable()
 export class StatesService {
   constructor(
@@ -65,7 +65,7 @@ export class StatesService {
     return null;
   }
 
-  /** Suspended ones go on where they were; one that cannot is suspended again. */
+  /** Suspended triggers continue from their last place; one that cannot is suspended again. */
   @HandleEvent(triggersImported)
   async imported({ appId, names }: TriggersImported): Promise<void> {
     const imported = (await this.table.deployed(appId)).filter(({ trigger }) => names.includes(trigger.name));
@@ -107,7 +107,7 @@ export class StatesService {
     return { states: Object.fromEntries(entries) };
   }
 
-  /** As it is deployed this moment: what was heard of here may be older than the caller's own change. */
+  /** Reads the trigger as it is currently deployed: the local copy may be older than the caller's own change. */
   private async require({ groupId, appId, triggerId }: TriggerScope): Promise<KnownTrigger> {
     await this.apps.require({ groupId, appId });
     const found = (await this.table.deployed(appId)).find(({ id }) => id === triggerId);

@@ -66,7 +66,10 @@ function needsLook(known: KnownTrigger, state: TriggerStateRecord | undefined): 
   return !state || isWaiting(state) || Boolean(state.next) || !reflects(state, known);
 }
 
-/** Returns `true` for what begins anew, and for what may: the owner of the partition may be dealing with an earlier deployment. */
+/**
+ * Returns `true` for a trigger that starts over, and for one that may: the owner of the partition may be dealing with
+ * an earlier deployment.
+ */
 function needsTime(known: KnownTrigger, state: TriggerStateRecord | undefined): boolean {
   if (!state || isWaiting(state) || state.subject !== subjectOf(known)) return true;
   return isEnabled(known) && !reflects(state, known);

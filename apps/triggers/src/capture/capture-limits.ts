@@ -1,16 +1,16 @@
 import { pauseAfter, REFUSED_MS_MAX } from '#triggers/outage.js';
 
-/** What capturing changes may take. */
+/** Limits for capturing changes. */
 export const CAPTURE_LIMITS = {
   /** Events of one trigger that may wait, and bytes of them. */
   queue: { events: 100_000, bytes: 256 << 20 },
   /** Bytes of events kept by one write, beyond its first. */
   writeBytes: 16 << 20,
-  /** Milliseconds a data source may refuse to tell of its changes before triggers on it are suspended. */
+  /** Milliseconds a data source may refuse to report its changes before triggers on it are suspended. */
   refusedMs: REFUSED_MS_MAX,
 };
 
-/** How long capturing waits, in milliseconds. */
+/** Wait times of capturing, in milliseconds. */
 export interface CaptureTimes {
   /** The server holds a question for changes. */
   readonly awaitMs: number;
@@ -26,7 +26,7 @@ export interface CaptureTimes {
   readonly pauseAfter: (attempt: number, chance: number) => number;
 }
 
-/** Token of other times than those of a platform. */
+/** Injection token for wait times that differ from the platform's. */
 export const CAPTURE_TIMES = 'groundwork:capture-times';
 
 export const TIMES: CaptureTimes = {

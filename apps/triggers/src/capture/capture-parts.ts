@@ -7,7 +7,7 @@ import { CAPTURE_TIMES, TIMES, type CaptureTimes } from './capture-limits.js';
 import { SourceClients } from './source-clients.js';
 import { SourcesRepository } from './sources.repository.js';
 
-/** What reading changes takes. */
+/** Dependencies for reading changes. */
 @Injectable()
 export class CaptureParts {
   @Optional() @Inject(CAPTURE_TIMES) readonly times: CaptureTimes = TIMES;

@@ -70,17 +70,17 @@ export class CaptureWork implements DividedWork, OnApplicationBootstrap, OnModul
     await reader?.stop(reason === 'given');
   }
 
-  /** States of triggers were changed: they may have to go on elsewhere. */
+  /** Handles changed trigger states: the triggers may have to continue elsewhere. */
   look(triggerIds: readonly string[]): void {
     for (const reader of this.readers.values()) reader.look(triggerIds);
   }
 
-  /** Whether all events of a trigger up to an operation time of its data source are in the inbox. */
+  /** Returns `true` if all events of a trigger up to an operation time of its data source are in the inbox. */
   hasRead(triggerId: string, time: OperationTime): boolean {
     return [...this.readers.values()].some((reader) => reader.hasRead(triggerId, time) === true);
   }
 
-  /** What is watched may be something else now. */
+  /** Handles a possible change of the watched sources. */
   private refresh(): void {
     this.again = true;
     this.reading ??= this.readCatalog().finally(() => {

@@ -27,7 +27,7 @@ function orders() {
   return triggers.mongo.db('shop').collection<{ _id: number; n?: number }>('orders');
 }
 
-/** Numbers of the documents whose insertion a trigger was told of. */
+/** Returns the numbers of the documents whose insertion a trigger received. */
 function told(triggerId: string): number[] {
   return triggers
     .runsOf(triggerId)

@@ -6,7 +6,7 @@ import { batch, PlayedSource } from './played-source.fixture.js';
 
 const LOST = new MongoServerError({ code: 286, message: 'history lost' });
 
-/** How it ended for triggers, by their ids. */
+/** Result of catching up, by trigger id. */
 async function read(source: PlayedSource, ...stragglers: Straggler[]) {
   const ended = { done: [] as string[], full: [] as string[] };
   const lost = await new CatchUp(source.context, stragglers, {

@@ -11,10 +11,10 @@ import { writeAhead } from './write-ahead.js';
 
 /** Milliseconds between notes of how far it has come where there is nothing to keep. */
 const NOTE_MS = 10_000;
-/** Milliseconds a question for changes waits: where there are none, the triggers are through. */
+/** Milliseconds a request for changes waits. Without any, the triggers have caught up. */
 const AWAIT_MS = 20;
 
-/** A trigger that is behind the shared stream, and where it goes on. */
+/** Trigger that is behind the shared stream, and the place where it continues. */
 export interface Straggler {
   readonly routing: Routing;
   readonly start: ResumePoint;
@@ -22,11 +22,11 @@ export interface Straggler {
 
 /** A trigger that catches up. */
 export interface Member extends Straggler {
-  /** As it was when this began: deployed otherwise since then, it begins anew. */
+  /** Route when catching up began. If the trigger has been deployed differently since then, it starts over. */
   readonly route: Route;
 }
 
-/** Told how catching up ends for triggers, as soon as it does. */
+/** Notified how catching up ends for triggers, as soon as it does. */
 export interface CatchUpEnds {
   /** They are where the shared stream is. */
   readonly done: (members: readonly Member[]) => Promise<void>;
@@ -35,8 +35,9 @@ export interface CatchUpEnds {
 }
 
 /**
- * Reads the changes of triggers of one app, all with the same kind of start, from where the first of them is to go on to where the shared
- * stream is. What it reads is in the inbox in the order of the changes, since the shared stream leaves the triggers alone until then.
+ * Reads the changes of triggers of one app, all with the same kind of start, from the earliest of their places up to
+ * the shared stream's. What it reads is in the inbox in the order of the changes, since the shared stream leaves the
+ * triggers alone until then.
  */
 export class CatchUp {
   private readonly members: Set<Member>;
@@ -52,7 +53,7 @@ export class CatchUp {
     this.start = stragglers.map(({ start }) => start).reduce((first, start) => (isBefore(start, first) ? start : first));
   }
 
-  /** Returns those of which what they missed is not kept any more. Throws what the server does otherwise. */
+  /** Returns the triggers whose missed changes are no longer available. Throws other errors of the server. */
   async read(): Promise<Member[]> {
     const stream = this.context.streams.open(this.match, this.start, AWAIT_MS);
     try {
@@ -74,7 +75,7 @@ export class CatchUp {
     }
   }
 
-  /** Whether anybody is left to read for. */
+  /** Returns `true` if any trigger is left to read for. */
   private goesOn(): boolean {
     const { places, routes } = this.context;
     if (places.stopped) this.members.clear();
@@ -85,7 +86,7 @@ export class CatchUp {
   private async keep(batch: ChangeBatch): Promise<void> {
     const { owned, parts, room } = this.context;
     const { token } = batch;
-    // One that goes on further ahead stays there.
+    // A trigger that continues further ahead stays there.
     const behind = [...this.members].filter(({ start }) => !('token' in start) || start.token < token);
     const known = behind.map(({ route }) => route.known);
     const woken = new Set<string>();
@@ -113,7 +114,7 @@ export class CatchUp {
     }
   }
 
-  /** What is kept of a batch, trigger by trigger. */
+  /** Yields the events to store of a batch, trigger by trigger. */
   private *rowsOf(batch: ChangeBatch): Generator<QueuedEventRecord> {
     for (const { route, routing, start } of this.members) {
       const { rows, failures } = route.routedOf(since(batch, start));
@@ -126,7 +127,7 @@ export class CatchUp {
     }
   }
 
-  /** At once: in between, the shared stream would decide about changes without the triggers. */
+  /** Runs synchronously: in between, the shared stream would handle changes without the triggers. */
   private release(token: string): Member[] {
     const { places } = this.context;
     if (!this.goesOn() || places.horizon === null || token < places.horizon) return [];
@@ -138,7 +139,7 @@ export class CatchUp {
     return released;
   }
 
-  /** What the stream is asked for: the databases of all of them, or the one collection they watch. */
+  /** Match stage for the stream: the databases of all triggers, or the one collection they watch. */
   private get match(): Document {
     const routes = [...this.members].map(({ route }) => route);
     const databases = new Set(routes.map(({ database }) => database));
@@ -150,7 +151,7 @@ export class CatchUp {
   }
 }
 
-/** Whether a trigger is still deployed as it was when it began to catch up. */
+/** Returns `true` if a trigger is still deployed as it was when it began to catch up. */
 export function isHeld(routes: Routes, { route, routing }: Member): boolean {
   const current = routes.get(route.id);
   return current === routing && current.route === route;
@@ -162,7 +163,7 @@ function since(batch: ChangeBatch, start: ResumePoint): ChangeBatch {
   return { ...batch, events: batch.events.filter(({ _id }) => _id._data > start.token) };
 }
 
-/** Of two starts of the same kind. */
+/** Returns `true` if the first of two starts of the same kind is earlier. */
 function isBefore(one: ResumePoint, other: ResumePoint): boolean {
   if ('token' in one) return 'token' in other && one.token < other.token;
   return 'time' in other && compareTimes(one.time, other.time) < 0;

@@ -11,16 +11,19 @@ const TRIGGERS_MAX = 100;
 /** Milliseconds until a trigger that missed changes is looked at again where the shared stream does not ask about its database yet. */
 const COVERED_MS = 200;
 
-/** Brings triggers of a source to where its shared stream is: those of an app by one stream, one app after the other. */
+/**
+ * Brings triggers of a source up to its shared stream: the triggers of an app through one stream, one app after the
+ * other.
+ */
 export class CatchUps {
-  /** By app. */
+  /** Work in progress by app. */
   private readonly underWay = new Map<string, { readonly ids: ReadonlySet<string>; readonly work: Promise<void> }>();
   /** The app that began last: those behind it are next. */
   private lastAppId = '';
 
   /**
-   * @param look told which triggers may be other than they were
-   * @param failed some could not catch up because of this
+   * @param look called with triggers that may have changed
+   * @param failed called with the error that kept triggers from catching up
    */
   constructor(
     private readonly context: SourceContext,
@@ -90,7 +93,7 @@ export class CatchUps {
       .catch((error: unknown) => {
         this.failed(error);
         for (const { routing } of stragglers) {
-          // Those that ended before that, well or not, know already what comes next.
+          // Triggers that ended before that, successfully or not, already have their next step.
           if (routing.after === null && routing.restsUntil <= performance.now())
             this.rest(routing, this.times.pauseAfter(routing.failures++, Math.random()));
         }
@@ -124,7 +127,10 @@ export class CatchUps {
     setTimeout(() => this.look([routing.route.id]), pauseMs).unref();
   }
 
-  /** What triggers missed is not kept any more: those that may go on without it, and others are suspended. */
+  /**
+   * Handles triggers whose missed changes are no longer available: the ones that may continue without them do, the
+   * others are suspended.
+   */
   private async goOnFromNow(lost: readonly Member[]): Promise<Member[]> {
     const { places, routes } = this.context;
     const going: Member[] = [];
@@ -149,7 +155,7 @@ export class CatchUps {
     return going;
   }
 
-  /** The shared stream looks after them now, also where another process goes on with that. */
+  /** Hands the triggers over to the shared stream, also if another process continues it. */
   private async handOver(members: readonly Member[]): Promise<void> {
     const { parts, owned, routes } = this.context;
     const places = new Set(members.flatMap(({ routing: { after } }) => (after === null ? [] : [after])));

@@ -14,13 +14,16 @@ export const GATHER_MAX = 100;
 export interface ChangeBatch {
   readonly events: readonly StreamEvent[];
   readonly token: string;
-  /** Of these changes the server could only say where they happened. */
+  /** True for changes of which the server could only say where they happened. */
   readonly tooLarge?: boolean;
   /** The stream ends with them: what it watched is gone. */
   readonly isLast?: boolean;
 }
 
-/** How changes are read: many at a time, one by one, or one by one with only what says where and what, to get past one that is too large. */
+/**
+ * Mode of reading changes: many at a time, one by one, or one by one with only their place and subject, to get past one
+ * that is too large.
+ */
 export type ReadingMode = 'many' | 'single' | 'lean';
 
 /** Changes one stream is asked for. */
@@ -60,7 +63,7 @@ export class ChangeReader {
     return new ChangeReader(watched.watch<Document, Document>(stages, options));
   }
 
-  /** The next changes, none when there were none as long as the server holds a question. Throws what the server does. */
+  /** Returns the next changes, `null` if none came while the server held the request. Throws the server's errors. */
   async next(most: number): Promise<ChangeBatch | null> {
     const events: StreamEvent[] = [];
     let token: string | null = null;

@@ -1,6 +1,9 @@
 /** Milliseconds until what could not be looked at is looked at again. */
 const RETRY_MS = 1_000;
-/** Milliseconds between looks at all triggers, and those more for each of them: what is heard of is looked at at once. */
+/**
+ * Milliseconds between refreshes of all triggers, plus milliseconds per trigger. Notified changes are refreshed
+ * immediately.
+ */
 const ALL_MS = 5_000;
 const ALL_MS_PER_TRIGGER = 5;
 
@@ -13,7 +16,7 @@ interface Looked {
 
 /** Looks at triggers that may be other ones now, one look after the other; who waits for the next one sees what all before wanted seen. */
 export class Looks {
-  /** What to look at next; none while no look waits. */
+  /** Triggers to refresh next; `undefined` while no refresh is waiting. */
   private next: Set<string> | undefined;
   private last: Promise<void> = Promise.resolve();
   private allAt = performance.now();

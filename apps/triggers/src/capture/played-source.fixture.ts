@@ -13,7 +13,9 @@ import type { StreamEvent } from './stream-event.js';
 
 type Answer = ChangeBatch | null | MongoServerError;
 
-/** A source whose stream tells what a test gives it, one answer after the other, and what is written meanwhile. */
+/**
+ * Source whose stream replays the replies a test gives it, one after the other, and records what is written meanwhile.
+ */
 export class PlayedSource {
   readonly places = new ReadPlaces();
   readonly routes = new Routes();
@@ -38,7 +40,7 @@ export class PlayedSource {
     return { routing: this.routes.put(new Route(known, ORIGIN)), start };
   }
 
-  /** What is kept of triggers that go on at a place. */
+  /** Returns stored states of triggers that continue from a place. */
   static states(...stragglers: Straggler[]): Map<string, TriggerStateRecord> {
     return new Map(stragglers.map(({ routing, start }) => [routing.route.id, { resumeFrom: start } as TriggerStateRecord]));
   }

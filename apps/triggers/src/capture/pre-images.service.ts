@@ -12,7 +12,7 @@ import { SourceCatalog } from './source-catalog.service.js';
 
 const LATE = 'the data source did not answer in time';
 
-/** Switches on what triggers need before whoever deployed them is answered: the first change may follow at once. */
+/** Enables pre-images for triggers before the deployment is answered: the first change may follow immediately. */
 @Injectable()
 export class PreImagesService {
   constructor(
@@ -28,7 +28,7 @@ export class PreImagesService {
     return null;
   }
 
-  /** Leaves an entry where the data source is away or slow: whoever reads its changes asks again. */
+  /** Leaves an entry if the data source is down or slow: the reader of its changes requests it again. */
   private async keepInTime(known: KnownTrigger): Promise<void> {
     const ended = new AbortController();
     const late = delay(this.parts.times.preImagesMs, LATE, { signal: ended.signal, ref: false }).catch(() => null);

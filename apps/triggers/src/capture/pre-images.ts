@@ -28,9 +28,9 @@ export async function switchOnPreImages(db: Db, collection: string): Promise<voi
   }
 }
 
-/** Collections of a source's triggers that want to be told of documents as they were. */
+/** Collections of a source's triggers that need documents as they were before a change. */
 export class PreImages {
-  /** What was asked for, whatever the answer was, by trigger. */
+  /** Requests made so far, regardless of their result, by trigger. */
   private readonly asked = new Map<string, unknown>();
   /** Triggers whose collection is gone. */
   private readonly gone = new Set<string>();
@@ -40,7 +40,10 @@ export class PreImages {
     private readonly parts: CaptureParts,
   ) {}
 
-  /** Asks once for a trigger as it is deployed; where the server refuses, the trigger's app is told and the trigger runs without. */
+  /**
+   * Requests pre-images once for a trigger as it is deployed. If the server refuses, the app's log says so and the
+   * trigger runs without them.
+   */
   async keep(route: Route): Promise<void> {
     const { known, view, database, collection } = route;
     if (!view.fullDocumentBeforeChange || this.asked.get(known.id) === known.trigger) return;

@@ -9,7 +9,7 @@ export class QueueRoom {
     private readonly inbox: InboxRepository,
   ) {}
 
-  /** Triggers of which too much waits: they go on by themselves once there is room. */
+  /** Handles triggers with too many waiting events: they continue separately once there is room. */
   async full(triggerIds: Iterable<string>): Promise<Routing[]> {
     const full: Routing[] = [];
     for (const id of triggerIds) {
@@ -19,7 +19,7 @@ export class QueueRoom {
     return full;
   }
 
-  /** Whether a queue that was full has not halved yet. */
+  /** Returns `true` if a queue that was full has not halved yet. */
   async isStillFull(routing: Routing): Promise<boolean> {
     return this.seemsFull(routing, 2) && (await this.recount(routing, 2));
   }
@@ -28,7 +28,7 @@ export class QueueRoom {
     return queued >= CAPTURE_LIMITS.queue.events / share || queuedBytes >= CAPTURE_LIMITS.queue.bytes / share;
   }
 
-  /** What is known of a queue grows only: now and then it is counted. */
+  /** The known size of a queue only grows, so it is counted again now and then. */
   private async recount(routing: Routing, share: number): Promise<boolean> {
     const average = routing.queued === 0 ? 0 : routing.queuedBytes / routing.queued;
     routing.queued = await this.inbox.count(routing.route.id, CAPTURE_LIMITS.queue.events);

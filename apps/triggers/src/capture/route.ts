@@ -12,15 +12,15 @@ import type { StreamEvent } from './stream-event.js';
 /** Bytes of an event that can be kept; what is larger no function could be given. */
 const EVENT_BYTES_MAX = 15 << 20;
 
-/** What became of an event for a trigger: kept, not about it, or impossible to keep. */
+/** Result of an event for a trigger: stored, not matching, or impossible to store. */
 export type Routed = { readonly row: QueuedEventRecord } | { readonly failure: string } | null;
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Decides for one trigger which changes are its, and what it is told of them. */
+/** Matches change events for one trigger and projects them to its event format. */
 export class Route {
   readonly id: string;
-  /** What it is stored as. */
+  /** Name the database is stored under. */
   readonly database: string;
   readonly collection: string;
   readonly view: EventView;
@@ -48,17 +48,17 @@ export class Route {
     this.shape = compileProject(membersOf(config, 'project'));
   }
 
-  /** Whether a change is in what it watches. */
+  /** Returns `true` if a change is in the watched namespace. */
   covers({ ns }: ChangeEvent): boolean {
     const { db = '', coll = '' } = ns ?? {};
     const shown = isReservedDatabase(db) ? null : this.namespace.shown(db);
     if (shown === null || shown === '' || isReservedDatabase(shown) || shown.startsWith('__realm_sync')) return false;
-    // Beside namespaces, a database that could be in one is seen by whoever names it only.
+    // Outside of namespaces, a database whose name could belong to one is visible only to triggers that name it.
     if (this.database === '') return this.namespace !== ClusterNamespace.SHARED || digitsOf(db) === null;
     return db === this.database && (this.collection === '' || coll === this.collection);
   }
 
-  /** What is to be kept of a batch of changes, and what could not be. */
+  /** Returns the events of a batch to store, and the failures. */
   routedOf({ events, tooLarge }: ChangeBatch): { readonly rows: QueuedEventRecord[]; readonly failures: string[] } {
     const routed = events.map((event) => (tooLarge ? this.missed(event) : this.routed(event)));
     return {
@@ -67,7 +67,7 @@ export class Route {
     };
   }
 
-  /** Of a change the server could not tell of. */
+  /** Records a change that the server could not report. */
   missed(event: StreamEvent): Routed {
     if (!this.view.types.has(event.operationType) || !this.covers(event) || !this.isBehindBeginning(event)) return null;
     return { failure: 'a change is too large to be told of and was left out' };

@@ -12,7 +12,9 @@ export interface Routing {
   failures: number;
   /** Counts the times it began or ended to be looked after: what was read before says nothing of it. */
   turns: number;
-  /** It is being stored that the trigger goes on by itself: what was read meanwhile may be of before. */
+  /**
+   * True while it is being stored that the trigger continues separately: states read meanwhile may be older.
+   */
   isGivenBack: boolean;
   /** About how much of it waits. */
   queued: number;
@@ -65,7 +67,7 @@ export class Routes {
     if (there?.size === 0) this.byPlace.delete(place);
   }
 
-  /** Those that may be about a change. */
+  /** Returns the triggers that a change may be about. */
   at({ ns }: StreamEvent): Routing[] {
     const { db = '', coll = '' } = ns ?? {};
     const places = [placeOf(db, coll), placeOf(db, ''), placeOf('', '')];
@@ -77,7 +79,7 @@ export class Routes {
     return new Set(this.all().map(({ route }) => route.database));
   }
 
-  /** What a stream has to be asked for: one list of databases costs least, however many they are. */
+  /** Match stage for the stream. A single list of databases costs least, regardless of their number. */
   get match(): Document {
     const { databases } = this;
     return databases.has('') ? {} : { 'ns.db': { $in: [...databases].toSorted() } };

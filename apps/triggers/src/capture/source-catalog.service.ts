@@ -18,7 +18,7 @@ import { SourcesRepository } from './sources.repository.js';
 /** A source and the triggers on it: those that are enabled, and those that are not. */
 export interface WatchedSource {
   readonly source: Source;
-  /** Where databases of triggers are not called what their apps call them, by trigger. */
+  /** Namespaces of triggers whose databases are stored under other names than the app uses, by trigger. */
   readonly namespaces: ReadonlyMap<string, ClusterNamespace>;
   readonly triggers: readonly KnownTrigger[];
   readonly parked: readonly KnownTrigger[];
@@ -37,7 +37,7 @@ interface Found {
   readonly parked: KnownTrigger[];
 }
 
-/** Which servers are watched for which triggers. */
+/** Servers to watch, and the triggers they are watched for. */
 @Injectable()
 export class SourceCatalog {
   /** Connection strings of apps by app, service and version of its secrets. */

@@ -8,7 +8,7 @@ import type { Source } from './source.js';
 /** One stream for all, one for each trigger that catches up, and some for what else there is. */
 const OPTIONS = { appName: 'groundwork-triggers', maxPoolSize: 20, maxIdleTimeMS: 60_000 } as const;
 
-/** Clients that only read changes: each source has one of its own, which nobody else closes. */
+/** Clients that only read changes: each source has a separate one, which no other component closes. */
 @Injectable()
 export class SourceClients {
   private readonly guarded: GuardedClients;

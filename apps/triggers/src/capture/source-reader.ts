@@ -30,7 +30,9 @@ export class SourceReader {
   private readonly looks: Looks;
   private readonly reading: Promise<void>;
 
-  /** @param refused told when the server does not allow to watch the source as a whole: parts of it are other sources */
+  /**
+   * @param refused called when the server does not allow watching the source as a whole: parts of it are other sources
+   */
   constructor(
     watched: WatchedSource,
     owned: OwnedSource,
@@ -63,8 +65,8 @@ export class SourceReader {
   }
 
   /**
-   * Whether a trigger's events up to an operation time are in the inbox; `null` for triggers of other sources. One that catches up by
-   * itself is not there yet.
+   * Returns `true` if a trigger's events up to an operation time are in the inbox; `null` for triggers of other
+   * sources. A trigger that catches up separately is not there yet.
    */
   hasRead(triggerId: string, time: OperationTime): boolean | null {
     const { routes, places } = this.context;
@@ -73,12 +75,12 @@ export class SourceReader {
     return routing.after !== null && places.done !== null && reaches(places.done, time);
   }
 
-  /** These are the triggers of the source from now on; none when nobody wants it any more. */
+  /** Sets the triggers of the source; `undefined` when the source is no longer needed. */
   watch(watched: WatchedSource | undefined): void {
     this.look(this.triggers.replace(watched));
   }
 
-  /** Triggers may be other ones now, or are to go on elsewhere. */
+  /** Refreshes triggers that may have changed, or that have to continue elsewhere. */
   look(triggerIds: readonly string[]): void {
     if (triggerIds.length > 0) void this.looks.at(triggerIds);
   }
@@ -93,7 +95,7 @@ export class SourceReader {
     else ends.catch(() => {});
   }
 
-  /** Reads until it is stopped, whatever happens to the server meanwhile. */
+  /** Reads until it is stopped, regardless of server failures meanwhile. */
   private async readOn(): Promise<void> {
     const { places, streams, parts } = this.context;
     let failures = 0;
@@ -133,7 +135,10 @@ export class SourceReader {
     return kind;
   }
 
-  /** Where the whole may not be watched, parts of it may; where those may not either, triggers end after a while. */
+  /**
+   * If watching the whole is not allowed, parts of it may be; if those are not allowed either, triggers end after a
+   * while.
+   */
   private async giveUpAfter(refusedSince: number, error: unknown): Promise<void> {
     const { source, owned, parts } = this.context;
     if (codeOf(error) === NOT_AUTHORISED && source.scope.collection === '') {
@@ -168,7 +173,7 @@ export class SourceReader {
         if (batch.events.length < GATHER_MAX) this.currentAt = performance.now();
         succeeded();
       }
-      // The next stream goes on where this one ends.
+      // The next stream continues where this one ends.
       await this.note();
     } finally {
       await stream.close();
@@ -182,7 +187,7 @@ export class SourceReader {
     const before = places.horizon;
     places.horizon = token;
     const woken = new Set<string>();
-    // Whose changes they are is decided at once, so that no trigger comes in between.
+    // The changes are assigned to triggers synchronously, so that no trigger comes in between.
     const rest = await writeAhead(rowsOf(toldOf(batch, this.context.routes), woken, parts.failures), (rows) =>
       parts.sources.together(owned, {}, (session) => parts.inbox.add(rows, session)),
     );
@@ -204,8 +209,8 @@ export class SourceReader {
   }
 
   /**
-   * Stores that triggers go on by themselves. A look at them that began before would take them for looked after, and leave out what they
-   * were to catch up with: it says nothing of them.
+   * Stores that triggers continue separately. A refresh that began before would assume that the shared stream handles
+   * them, and leave out the changes they have to catch up with, so its result is ignored for them.
    */
   private async givingBack(routings: readonly Routing[], store: () => Promise<void>): Promise<void> {
     for (const routing of routings) {
@@ -232,7 +237,10 @@ export class SourceReader {
     this.notedAt = performance.now();
   }
 
-  /** Nothing behind the stored place is kept: each trigger sees by itself what that means for it. */
+  /**
+   * Starts over, because nothing after the stored place is available. Each trigger decides separately what that means
+   * for it.
+   */
   private async beginAnew(): Promise<void> {
     const { places, parts, owned, routes } = this.context;
     const token = await parts.sources.token(owned.id);

@@ -10,7 +10,10 @@ const OUTGROWN = new MongoServerError({ code: 9_999, message: 'asked for too muc
 const LOST = new MongoServerError({ code: 286, message: 'history lost' });
 const MATCH = { 'ns.db': 'shop' };
 
-/** A stream whose readers give these answers in turn, and that goes on after `OUTGROWN`; what they are opened with and asked for. */
+/**
+ * Returns a stream whose readers give these replies in turn and which continues after `OUTGROWN`, with a log of the
+ * arguments it was opened with and asked for.
+ */
 function played(...answers: Array<ChangeBatch | null | MongoServerError>) {
   const log: string[] = [];
   const reader = {

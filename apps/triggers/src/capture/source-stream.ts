@@ -11,8 +11,8 @@ export type OpenReader = (wanted: {
 }) => Promise<ChangeReader>;
 
 /**
- * The changes of a source from a place on. One that is too large to be told of ends a stream, and with it all changes it would have come
- * with: they are read one by one then, and of the large one only where it happened.
+ * Changes of a source from a place on. A change that is too large to be reported ends a stream, and with it all changes
+ * it would have come with: they are then read one by one, and of the large one only where it happened.
  */
 export class SourceStream {
   private reader: ChangeReader | undefined;
@@ -25,14 +25,17 @@ export class SourceStream {
     private readonly asked: {
       readonly match: Document;
       readonly from: ResumePoint | null;
-      /** Whether the next stream may do better than one that ended with an error. */
+      /** Returns `true` if the next stream may succeed after one that ended with an error. */
       readonly goesOn: (error: unknown) => boolean;
     },
   ) {
     this.from = asked.from;
   }
 
-  /** The next changes; none when there were none while the server held the question, or none could be told of yet. Throws what the server does. */
+  /**
+   * Returns the next changes; `null` if none came while the server held the request, or none could be reported yet.
+   * Throws the server's errors.
+   */
   async next(): Promise<ChangeBatch | null> {
     const { mode } = this;
     try {
@@ -41,7 +44,7 @@ export class SourceStream {
       if (!batch) return null;
       this.from = { token: batch.token };
       if (mode !== 'many' && batch.events.length > 0) await this.endOneByOne();
-      // What was dropped may come again: the next stream goes on behind.
+      // A dropped collection may be created again: the next stream continues after it.
       if (batch.isLast) await this.close();
       return { ...batch, tooLarge: mode === 'lean' };
     } catch (error) {

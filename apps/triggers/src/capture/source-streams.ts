@@ -11,9 +11,9 @@ const NOT_EXPANDED = new Set([115, 40_415]);
 
 /** Opens streams of one source, over one client. */
 export class SourceStreams {
-  /** The server tells of no expanded events: its streams go without. */
+  /** True if the server does not report expanded events: its streams are opened without them. */
   isUnexpanded = false;
-  /** Told of that once. */
+  /** Called once when that is found out. */
   onUnexpanded: () => void = () => {};
   private client: Promise<MongoClient> | undefined;
 
@@ -37,7 +37,7 @@ export class SourceStreams {
         const needs = { ...this.source, expanded: isExpanded };
         return ChangeReader.open(watched, { ...wanted, needs, awaitMs });
       },
-      // Where what is watched can go, its end has to come through, too.
+      // If the watched collection or database can be dropped, the invalidate event has to come through, too.
       {
         match: database === '' ? match : { $or: [match, { operationType: 'invalidate' }] },
         from,
@@ -46,7 +46,10 @@ export class SourceStreams {
     );
   }
 
-  /** Whether an error says that there are no expanded events; streams are opened without from then on. */
+  /**
+   * Returns `true` if an error says that expanded events are not supported. From then on streams are opened without
+   * them.
+   */
   private goesWithoutExpanded(error: unknown): boolean {
     if (!(error instanceof MongoServerError) || !NOT_EXPANDED.has(Number(error.code))) return false;
     if (!this.isUnexpanded) {
@@ -64,7 +67,7 @@ export class SourceStreams {
     return this.client;
   }
 
-  /** Ends what is open; the next stream connects anew. */
+  /** Closes the client; the next stream reconnects. */
   async close(): Promise<void> {
     const { client } = this;
     this.client = undefined;

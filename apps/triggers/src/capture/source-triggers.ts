@@ -39,7 +39,10 @@ export class SourceTriggers {
     return new Set([...this.wanted.keys(), ...this.parked.keys(), ...held]);
   }
 
-  /** These are the triggers of the source from now on, none when nobody wants it any more. Returns ids of those that were others before. */
+  /**
+   * Sets the triggers of the source, `undefined` when the source is no longer needed. Returns ids of triggers that
+   * changed.
+   */
   replace(watched: WatchedSource | undefined): string[] {
     const { wanted, parked } = this;
     this.wanted = byId(watched?.triggers ?? []);
@@ -68,7 +71,7 @@ export class SourceTriggers {
         suspended.push(state._id);
         continue;
       }
-      // What was read before a trigger's turn ended says nothing of where it goes on.
+      // A state read before a trigger's turn ended does not show where it continues.
       const held = routes.get(known.id);
       const isOfNow = turns.get(known.id) === held?.turns && held?.isGivenBack !== true;
       const isReadable = state.enabled && state.subject === subjectOf(known) && isOfNow && (await this.admit(known, state));
@@ -91,7 +94,7 @@ export class SourceTriggers {
     }
   }
 
-  /** The data source tells of no expanded events: triggers about them run for the others. */
+  /** Logs that the data source does not report expanded events: triggers about them run only for the others. */
   tellUnexpanded(): void {
     for (const { route } of this.context.routes.all()) this.tellUnexpandedOf(route);
   }
@@ -144,7 +147,10 @@ export class SourceTriggers {
     this.context.parts.failures.write(known, `the data source does not tell of ${names}: the trigger does not run for them`);
   }
 
-  /** Whatever comes behind the place everything is kept up to is for later, or for nobody; where one is behind already, that stays. */
+  /**
+   * Lets triggers continue later from the place up to which everything is stored; a trigger that is already further
+   * behind stays there.
+   */
   private async park(triggerIds: readonly string[]): Promise<void> {
     const { parts, owned, places } = this.context;
     const token = places.kept;
@@ -152,7 +158,10 @@ export class SourceTriggers {
     await parts.sources.together(owned, {}, (session) => parts.states.release(triggerIds, owned.id, { token }, session));
   }
 
-  /** Another source looked after it, and perhaps nobody reads that any more: it goes on behind what that one has kept. */
+  /**
+   * Takes a trigger over from another source, which may no longer be read: it continues after the changes that source
+   * has stored.
+   */
   private async takeFrom(triggerId: string, { lookedAfter }: TriggerStateRecord, after: OperationTime): Promise<void> {
     const { parts, owned } = this.context;
     if (!lookedAfter) {

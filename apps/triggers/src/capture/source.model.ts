@@ -1,13 +1,13 @@
 import { Schema } from 'mongoose';
 import { shareMembers, type ShareRecord } from '../leases/lease.model.js';
 
-/** How far the changes of a source have been read: what is behind the token is in the inbox. */
+/** Place up to which the changes of a source have been read: changes before the token are in the inbox. */
 export interface SourceRecord extends ShareRecord {
   readonly token?: string | null;
   readonly storedAt?: Date | null;
   /** The server does not allow to watch it as a whole: parts of it are. */
   readonly isRefused?: boolean;
-  /** Counted up by whatever must not happen once somebody else has the source. */
+  /** Counter raised by every write that must fail once another replica owns the source. */
   readonly writes?: number;
 }
 

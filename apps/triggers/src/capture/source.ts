@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { EventView } from '#triggers/change-event.js';
 
-/** What a stream has to tell, apart from what happened. Triggers that need the same share one. */
+/** Optional data a change stream must include. Triggers with the same needs share a stream. */
 export interface SourceNeeds {
   readonly updateLookup: boolean;
   readonly preImages: boolean;
   readonly expanded: boolean;
 }
 
-/** What a stream watches: one collection, one database, or with empty names everything. */
+/** Scope of a stream: one collection, one database, or with empty names everything. */
 export interface SourceScope {
   readonly database: string;
   readonly collection: string;
@@ -18,7 +18,7 @@ export const EVERYTHING: SourceScope = { database: '', collection: '' };
 
 /** A server and what is wanted of its changes. */
 export interface Source extends SourceNeeds {
-  /** Tells nothing of its connection string, which may hold a password. */
+  /** Hash that does not reveal the connection string, which may hold a password. */
   readonly id: string;
   readonly uri: string;
   /** The operator gave the connection string, not an app. */

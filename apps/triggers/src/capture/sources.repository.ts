@@ -5,7 +5,7 @@ import type { ClientSession, Connection, Model } from 'mongoose';
 import { TRIGGERS_STORE } from '../store.js';
 import { SOURCE_RECORD, type SourceRecord } from './source.model.js';
 
-/** Somebody else reads the source by now: nothing of this owner takes effect any more. */
+/** Thrown when another replica reads the source by now: writes of this owner no longer take effect. */
 export class SourceLost extends Error {
   override readonly name = 'SourceLost';
 }
@@ -15,7 +15,7 @@ export interface OwnedSource {
   readonly epoch: number;
 }
 
-/** How far sources have been read. */
+/** Stores the places up to which sources have been read. */
 @Injectable()
 export class SourcesRepository {
   constructor(
@@ -23,7 +23,7 @@ export class SourcesRepository {
     @Inject(getConnectionToken(TRIGGERS_STORE)) private readonly connection: Connection,
   ) {}
 
-  /** Of the platform's own store. */
+  /** Returns the client of the platform's own store. */
   async client(): Promise<MongoClient> {
     return this.connection.getClient();
   }
@@ -33,7 +33,7 @@ export class SourcesRepository {
     return found?.token ?? null;
   }
 
-  /** Where a source begins that has not been read so far. */
+  /** Stores the start of a source that has not been read so far. */
   async begin({ id, epoch }: OwnedSource, token: string, session: ClientSession): Promise<void> {
     await this.model.updateOne({ _id: id, epoch, token: null }, { $set: { token } }, { session });
   }

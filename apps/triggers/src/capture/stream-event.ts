@@ -1,6 +1,6 @@
 import type { ChangeEvent } from '#triggers/change-event.js';
 
-/** A change as the driver tells it, types kept. */
+/** Change event as the driver returns it, with its types. */
 export interface StreamEvent extends ChangeEvent {
   readonly _id: { readonly _data: string };
 }

@@ -5,7 +5,7 @@ import type { Route, Routed } from './route.js';
 import type { Routes, Routing } from './routes.js';
 import type { StreamEvent } from './stream-event.js';
 
-/** A change, and a trigger that may be told of it. */
+/** Change and a trigger that may receive it. */
 interface Told {
   readonly event: StreamEvent;
   readonly isTooLarge: boolean;
@@ -13,7 +13,10 @@ interface Told {
   readonly route: Route;
 }
 
-/** Which triggers a shared stream may tell of which changes: it looks after each behind a place only. */
+/**
+ * Returns the triggers that receive each change from a shared stream: it handles each trigger only after a certain
+ * place.
+ */
 export function toldOf({ events, tooLarge = false }: ChangeBatch, routes: Routes): Told[] {
   return events.flatMap((event) =>
     routes
@@ -24,8 +27,8 @@ export function toldOf({ events, tooLarge = false }: ChangeBatch, routes: Routes
 }
 
 /**
- * What is kept of changes, made one after the other.
- * @param woken is given the triggers there is something for
+ * Yields the events to store for changes, created one at a time.
+ * @param woken collects the triggers that have new events
  */
 export function* rowsOf(told: readonly Told[], woken: Set<string>, failures: FailureLog): Generator<QueuedEventRecord> {
   for (const { event, isTooLarge, routing, route } of told) {

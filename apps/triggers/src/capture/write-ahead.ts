@@ -2,8 +2,9 @@ import type { QueuedEventRecord } from '../inbox/queued-event.model.js';
 import { CAPTURE_LIMITS } from './capture-limits.js';
 
 /**
- * Has events written in pieces of bounded size, for many triggers may be told of the same large change. Returns the last piece, which is
- * to be written together with the place behind them all; what is written ahead of it is written again where that does not come to pass.
+ * Writes events in pieces of bounded size, because many triggers may receive the same large change. Returns the last
+ * piece, which has to be written together with the place after all of them. Pieces written ahead are written again if
+ * that write fails.
  */
 export async function writeAhead(
   rows: Iterable<QueuedEventRecord>,

@@ -29,7 +29,7 @@ function queuedEvents({ _id, appId, triggerIds, at, eventEjson }: AuthEvent): Qu
     appId,
     position: _id,
     at: new Date(at),
-    // Not as BSON: what a provider told of its user need not be extended JSON, though it may look like it.
+    // Not BSON: the provider's user data need not be extended JSON, though it may look like it.
     event: Buffer.alloc(0),
     ejson: eventEjson,
     size: eventEjson.length,

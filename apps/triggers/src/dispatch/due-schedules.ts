@@ -68,7 +68,7 @@ export class DueSchedules {
         held.queue.wake();
       }
     } finally {
-      // What could not be done is tried again a little later, not at once.
+      // Failed work is retried a little later, not immediately.
       if (leases.isValid) this.setTimer();
       else if (!this.stopped) this.timer = setTimeout(() => this.inTurn(() => this.fireDue()), RETRY_MS).unref();
     }

@@ -11,7 +11,7 @@ export class FinishedEvents {
   private timer: NodeJS.Timeout | undefined;
   private flushing: Promise<void> = Promise.resolve();
 
-  /** @param removed told of the newest event of those that went, by when it happened */
+  /** @param removed called with the time of the newest of the removed events */
   constructor(
     private readonly inbox: InboxRepository,
     private readonly removed: (latest: Date | null) => Promise<void>,
@@ -37,7 +37,7 @@ export class FinishedEvents {
   }
 
   private flushSoon(): void {
-    // What cannot be removed now stays excluded, and goes with the next ones.
+    // Events that cannot be removed now stay excluded, and are removed with the next ones.
     this.flush().catch(() => {});
   }
 

@@ -8,7 +8,7 @@ import { DueSchedules, type HeldTrigger } from './due-schedules.js';
 import type { PartitionParts } from './partition-parts.js';
 import { TriggerQueue } from './trigger-queue.js';
 
-/** Why a trigger is suspended: code and text. */
+/** Reason a trigger is suspended: code and message. */
 const REASONS = {
   unavailable: ['Unavailable', 'the platform could not run its function for a day'],
   unsupported: ['AWSEventBridgeNotAvailable', 'AWS_EVENTBRIDGE is not available'],
@@ -49,7 +49,7 @@ export class OwnedPartition {
     else if (!this.isLoaded) this.wokenEarly.add(triggerId);
   }
 
-  /** Its state was changed by somebody else. */
+  /** Reloads a state that was changed elsewhere. */
   reload(triggerId: string): void {
     if (partitionOf(triggerId) !== this.partition) return;
     this.inTurn(async () => {
@@ -163,7 +163,10 @@ export class OwnedPartition {
     }
   }
 
-  /** What a database trigger watches may have been deleted: nobody would notice that nothing comes. */
+  /**
+   * Checks that the service a database trigger watches exists: if it was deleted, no events come and the trigger would
+   * stay silent.
+   */
   private async requireService(known: KnownTrigger): Promise<void> {
     if (known.trigger.type !== 'DATABASE' || known.service || !isEnabled(known)) return;
     await this.suspend(known.id, 'ServiceNotFound', 'the data source of the trigger does not exist');
@@ -219,7 +222,10 @@ export class OwnedPartition {
     await this.parts.states.remove(triggerIds);
   }
 
-  /** States of triggers that were deleted while nobody had the partition. What is deployed is read anew before: it may only be unknown. */
+  /**
+   * Removes states of triggers that were deleted while the partition had no owner. Deployed triggers are read again
+   * first, because the trigger may only be unknown here.
+   */
   private async removeUnknown(states: readonly TriggerStateRecord[]): Promise<void> {
     const { table } = this.parts;
     const unknown = states.filter(({ _id }) => !table.get(_id));

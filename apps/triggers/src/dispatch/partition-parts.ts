@@ -6,10 +6,10 @@ import { TriggerTable } from '../table/trigger-table.service.js';
 import { FailureLog } from '../table/failure-log.js';
 import { TriggerRuns } from './trigger-runs.service.js';
 
-/** Token of whether schedules do not fire by themselves: where apps are tested, only tests run them. */
+/** Injection token of the flag that stops automatic schedules: where apps are tested, only tests run them. */
 export const SCHEDULES_REST = 'groundwork:schedules-rest';
 
-/** What running the triggers of a partition takes. */
+/** Dependencies for running the triggers of a partition. */
 @Injectable()
 export class PartitionParts {
   @Optional() @Inject(SCHEDULES_REST) readonly schedulesRest: boolean = false;

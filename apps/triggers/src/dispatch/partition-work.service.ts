@@ -13,9 +13,9 @@ import { OwnedPartition } from './owned-partition.js';
 import { PartitionParts } from './partition-parts.js';
 
 const ALL = Array.from({ length: PARTITIONS }, (_, partition) => String(partition));
-/** Milliseconds between looks for events nobody told of. */
+/** Poll interval in milliseconds for events whose notification was missed. */
 const POLL_MS = 1_000;
-/** How far waiting events and suspended triggers are counted for their figures. */
+/** Maximum number of waiting events and suspended triggers counted for the metrics. */
 const COUNTED_MAX = 10_000;
 
 /** This replica's part of the partitions: for each the triggers in it are run. */
@@ -73,7 +73,7 @@ export class PartitionWork implements DividedWork, OnApplicationBootstrap {
     for (const id of triggerIds) for (const partition of this.owned.values()) partition.wake(id);
   }
 
-  /** What is kept of triggers was changed elsewhere. */
+  /** Reloads trigger states that were changed elsewhere. */
   reload(triggerIds: readonly string[]): void {
     for (const id of triggerIds) for (const partition of this.owned.values()) partition.reload(id);
   }

@@ -19,7 +19,7 @@ export interface QueueParts {
   readonly states: StatesRepository;
   readonly runs: TriggerRuns;
   readonly logger: Logger;
-  /** Whether this process may begin something: others may have taken over. */
+  /** Returns `true` if this process may begin something: other replicas may have taken over. */
   readonly mayWork: () => boolean;
   /** The trigger as it is deployed, while it is enabled and not suspended. */
   readonly known: () => KnownTrigger | undefined;
@@ -52,7 +52,7 @@ export class TriggerQueue {
     });
   }
 
-  /** Ids of events whose runs are under way. */
+  /** Ids of events whose runs are in progress. */
   get underWay(): readonly string[] {
     return [...this.running.keys()];
   }
@@ -69,7 +69,7 @@ export class TriggerQueue {
     });
   }
 
-  /** Begins nothing more; resolves when what is under way is over and written down. */
+  /** Starts nothing more; resolves when the running work is over and stored. */
   async stop(): Promise<void> {
     this.stopping.abort();
     clearTimeout(this.retry);
@@ -77,7 +77,7 @@ export class TriggerQueue {
     await this.working;
   }
 
-  /** Begins nothing more, and writes nothing of what is under way: its events are of no use, or somebody else's. */
+  /** Stops without persisting running work: its events are obsolete or owned by another replica. */
   discard(): void {
     this.isDiscarded = true;
     void this.stop();
@@ -184,7 +184,7 @@ export class TriggerQueue {
     return { position, completedAt: this.parts.now(), clusterTime: at };
   }
 
-  /** Somebody else has taken over: nothing this process does counts any more. */
+  /** Handles a takeover by another replica: results of this process no longer count. */
   private replaced(): void {
     this.discard();
   }

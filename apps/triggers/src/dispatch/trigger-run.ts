@@ -16,7 +16,7 @@ function plain({ collection, oid, db, fields }: DBRef): Document {
   return { $ref: collection, $id: oid, ...(db === undefined ? {} : { $db: db }), ...fields };
 }
 
-/** What the log entry of a run begins with. */
+/** Returns the first lines of a run's log entry. */
 export function notesOf({ missed }: Pick<QueuedEventRecord, 'missed'>): string[] {
   if (missed === 0) return [];
   return [`${missed} earlier ${missed === 1 ? 'run was' : 'runs were'} missed; this one stands for all of them`];

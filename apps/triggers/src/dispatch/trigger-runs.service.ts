@@ -16,7 +16,7 @@ import { argumentsOf, notesOf } from './trigger-run.js';
 /** Characters of extended JSON that are sent to a function; what is beyond could not be read by one. */
 const ARGUMENTS_MAX = 16 << 20;
 
-/** How a run ended: the event is done with, the trigger is not to go on, or nobody may say any more. */
+/** Outcome of a run: the event is finished, the trigger must not continue, or this replica no longer decides. */
 export type RunEnd = 'done' | 'unavailable' | 'unsupported' | 'stopped';
 
 /** Lets the runtime run functions of triggers, and asks again where that cannot be done now. */
@@ -52,7 +52,7 @@ export class TriggerRuns {
     }
   }
 
-  /** What the function is given; `null` where it cannot be, which the log tells. */
+  /** Returns the function's argument; `null` if it cannot be created, which the log reports. */
   private readable(known: () => KnownTrigger | undefined, event: QueuedEventRecord): string | null {
     const about = known();
     try {
@@ -98,7 +98,7 @@ export class TriggerRuns {
   }
 }
 
-/** What sends events to AWS is kept, and not there. */
+/** Returns `true` for a trigger that only sends events to AWS: it is stored, and not supported. */
 function isOnlyForEventBridge({ trigger }: KnownTrigger): boolean {
   return trigger.function_id === '' && 'AWS_EVENTBRIDGE' in trigger.event_processors;
 }
@@ -107,7 +107,7 @@ function isOverload(error: unknown): boolean {
   return error instanceof AppError && (error.code === 'TooManyRequests' || error.code === 'Unavailable');
 }
 
-/** A run has an id of its own, and nobody's rights. */
+/** Runs `work` with a new request id and without a principal. */
 function outsideOfRequests<T>(work: () => Promise<T>): Promise<T> {
   const context = { requestId: newId(), principal: null, request: null, origin: null, remoteAddress: null };
   return runInContext(context, work);

@@ -6,9 +6,9 @@ import { isDuplicateKey } from '#store/driver/duplicate-key.js';
 import { collectionOf, TRIGGERS_STORE } from '../store.js';
 import { QUEUED_EVENT_RECORD, type QueuedEventRecord } from './queued-event.model.js';
 
-/** Which events of a trigger are read. */
+/** Range of a trigger's events to read. */
 export interface EventRange {
-  /** Those behind this place. */
+  /** Place after which events are read. */
   readonly after: string;
   /** Ids of those that are being dealt with. */
   readonly except: readonly string[];
@@ -83,7 +83,7 @@ export class InboxRepository {
     if (eventIds.length > 0) await this.model.deleteMany({ _id: { $in: eventIds } });
   }
 
-  /** Removes what is behind the place a trigger has come to. */
+  /** Removes the events up to the place a trigger has reached. */
   async removeUpTo(triggerId: string, position: string): Promise<void> {
     await this.model.deleteMany({ triggerId, position: { $lte: position } });
   }
@@ -104,7 +104,7 @@ export class InboxRepository {
     return this.model.countDocuments({}, { limit }).exec();
   }
 
-  /** When the oldest one happened. */
+  /** Returns the time of the oldest event. */
   async oldest(): Promise<Date | null> {
     const found = await this.model.findOne({}, { at: 1 }).sort({ at: 1 }).lean<Pick<QueuedEventRecord, 'at'> | null>();
     return found?.at ?? null;

@@ -8,7 +8,7 @@ export interface QueuedEventRecord {
   readonly appId: string;
   /** Its place among the events of its trigger, compared as text. */
   readonly position: string;
-  /** When it happened. */
+  /** Time of the event. */
   readonly at: Date;
   /** BSON of what the function is given; empty for nothing, and where `ejson` is. */
   readonly event: Buffer;

@@ -4,7 +4,7 @@ import type { EventContract } from '#contracts/event.js';
 import { triggersWoken, triggerStatesChanged, type TriggersWoken } from '#contracts/triggers/events.contract.js';
 import { LOGGER, type Logger } from '#process/log/logger.js';
 
-/** Tells the replicas that triggers have something to do. Whoever does not hear it looks by itself a little later. */
+/** Notifies the replicas that triggers have work. A replica that misses a notification polls a little later. */
 @Injectable()
 export class Wakeups {
   constructor(

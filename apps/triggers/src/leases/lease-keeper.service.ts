@@ -12,9 +12,9 @@ export const LEASE_MS = 7_000;
 const RENEW_MS = 2_000;
 /** Milliseconds after the last renewal from which nothing is begun any more: well before others take over. */
 const WORKING_MS = 5_000;
-/** Milliseconds the clocks of process and store may be apart before somebody is told. */
+/** Milliseconds the clocks of process and store may differ before it is logged. */
 const CLOCK_MS = 5_000;
-/** Milliseconds runs under way are waited for when the process stops; what takes longer is repeated elsewhere. */
+/** Milliseconds to wait for running work when the process stops; longer work is repeated elsewhere. */
 const STOP_MS = 4_000;
 
 /** Work that is divided among replicas. */
@@ -25,11 +25,11 @@ export interface DividedWork {
   wanted(): readonly string[];
   /** Shares are this replica's from now on; what it writes for each carries its epoch. */
   taken(epochs: ReadonlyMap<string, number>): void;
-  /** Ends what is done for a share. After `lost` nothing of it may be written, and what is under way is not waited for. */
+  /** Ends the work on a share. After `lost` nothing of it may be written, and running work is not awaited. */
   ended(id: string, reason: 'given' | 'lost'): Promise<void>;
 }
 
-/** Keeps this replica alive and its part of the work fair. While nobody wants anything, nothing is written. */
+/** Keeps this replica alive and its part of the work fair. Writes nothing without work. */
 @Injectable()
 export class LeaseKeeper implements OnModuleDestroy {
   private readonly works: DividedWork[] = [];
@@ -42,7 +42,7 @@ export class LeaseKeeper implements OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
   private turn: Promise<void> = Promise.resolve();
   private stopped = false;
-  /** Somebody is about to: one look sees what all wanted to be seen. */
+  /** A refresh is about to run and covers all pending requests. */
   private isLooking = false;
   private isWarned = false;
 
@@ -61,7 +61,7 @@ export class LeaseKeeper implements OnModuleDestroy {
     this.held.set(work, new Map());
   }
 
-  /** Whether what this replica holds is still its own. */
+  /** True if this replica still owns the shares it holds. */
   get isValid(): boolean {
     return !this.stopped && performance.now() < this.validUntil;
   }
@@ -75,7 +75,7 @@ export class LeaseKeeper implements OnModuleDestroy {
     this.look();
   }
 
-  /** Divides the work anew, once what is being divided is. */
+  /** Divides the work again, once the current division is finished. */
   look(): void {
     clearTimeout(this.timer);
     if (this.stopped || this.isLooking) return;
@@ -102,7 +102,7 @@ export class LeaseKeeper implements OnModuleDestroy {
     if (replicaId === null) return;
     try {
       if (await this.replicas.renew(replicaId, LEASE_MS)) await Promise.race([this.endAll(), delay(STOP_MS)]);
-      // What it held is free now: it counts as held by somebody alive only.
+      // Its shares are free now: only living replicas count as owners.
       await this.replicas.leave(replicaId);
     } catch (error) {
       this.logger.warn({ err: error }, 'could not give back what this replica held: others take it over in a few seconds');
@@ -164,14 +164,14 @@ export class LeaseKeeper implements OnModuleDestroy {
     if (taken.size > 0) work.taken(taken);
   }
 
-  /** Not waited for where leases are to be renewed: what is under way may take minutes. */
+  /** Not awaited when leases are renewed: running work may take minutes. */
   private async giveBack(work: DividedWork, held: Map<string, number>, id: string, self: string): Promise<void> {
     const epoch = held.get(id);
     if (epoch === undefined || this.leaving.has(`${work.name} ${id}`)) return;
     this.leaving.add(`${work.name} ${id}`);
     try {
       await work.ended(id, 'given');
-      // Taken for dead meanwhile, it is somebody else's already.
+      // If this replica was considered dead meanwhile, the share already belongs to another one.
       if (this.replicaId === self) await work.shares.giveBack(id, self, epoch);
     } catch (error) {
       this.logger.warn({ err: error, share: id }, 'could not give back a share of the work of triggers');
@@ -185,7 +185,7 @@ export class LeaseKeeper implements OnModuleDestroy {
     await Promise.all([...this.held].flatMap(([work, held]) => [...held.keys()].map((id) => work.ended(id, 'given'))));
   }
 
-  /** Others go on with what this replica did. */
+  /** Gives up all work: other replicas continue it. */
   private async loseAll(): Promise<void> {
     this.logger.warn('this replica was taken for dead: others go on with what it did');
     this.validUntil = -Infinity;

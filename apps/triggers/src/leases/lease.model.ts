@@ -6,7 +6,7 @@ export interface ReplicaRecord {
   readonly leaseUntil: Date;
 }
 
-/** A share of the work. Whoever takes it counts `epoch` up, so that what its former owner still writes matches nothing. */
+/** Share of the work. A replica that takes it increments `epoch`, so that writes of its former owner match nothing. */
 export interface ShareRecord {
   readonly _id: string;
   /** Id of a replica; it counts only while there is a record of that. */

@@ -13,7 +13,10 @@ export class Shares {
       .toArray();
   }
 
-  /** Takes shares from whoever was seen to have them; the epochs of those nobody else was faster with. */
+  /**
+   * Takes shares from the owners they were seen with. Returns the epochs of the shares that no other replica took
+   * first.
+   */
   async take(ids: readonly string[], seen: ReadonlyMap<string, ShareRecord>, owner: string): Promise<Map<string, number>> {
     if (ids.length === 0) return new Map();
     const writes = ids.map((id) => {

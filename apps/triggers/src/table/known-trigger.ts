@@ -20,12 +20,12 @@ export function knownTriggers({ triggers, services, ...app }: AppTriggers): Know
   });
 }
 
-/** Whether anything is to be done for it. */
+/** Returns `true` if the trigger is enabled. */
 export function isEnabled({ trigger }: KnownTrigger): boolean {
   return !trigger.disabled;
 }
 
-/** What a trigger is about: where this changes, what was kept for it is of no use any more. */
+/** Returns the subject of a trigger: if it changes, the stored events are obsolete. */
 export function subjectOf({ trigger }: KnownTrigger): string {
   const { type, config } = trigger;
   if (type === 'DATABASE')

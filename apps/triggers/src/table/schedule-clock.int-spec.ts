@@ -67,7 +67,7 @@ it(
 
     const look = async (): Promise<void> => {
       for (const replica of replicas) replica.setTimer();
-      // Timers of due times end at once, or before the next look.
+      // Timers of due times end immediately, or before the next check.
       await new Promise((resolve) => setTimeout(resolve, 2));
       await underWay;
       // The runs: one that waits would stand for the next due times.

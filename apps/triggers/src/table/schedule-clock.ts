@@ -9,7 +9,7 @@ import type { TriggerStateRecord } from './trigger-state.model.js';
 import { TRIGGERS_STORE } from '../store.js';
 import type { KnownTrigger } from './known-trigger.js';
 
-/** What became of a due time: when the next one is, or that somebody else takes care of the trigger by now. */
+/** Result of a due time: the time of the next one, or that another replica is responsible for the trigger by now. */
 export type DueOutcome = { readonly nextAt: Date | null } | 'replaced';
 
 export function scheduleOf({ trigger }: KnownTrigger): CronSchedule {
@@ -17,7 +17,7 @@ export function scheduleOf({ trigger }: KnownTrigger): CronSchedule {
   return CronSchedule.parse(typeof schedule === 'string' ? schedule : '');
 }
 
-/** Makes events of due times: each once, whoever else believes to be the one to do it. */
+/** Creates events for due times: each once, even if several replicas try to. */
 @Injectable()
 export class ScheduleClock {
   constructor(
@@ -39,7 +39,7 @@ export class ScheduleClock {
   ): Promise<DueOutcome> {
     const skips = known.trigger.config['skip_catchup_events'] === true;
     const { runFor, missed, nextAt } = dueAt(scheduleOf(known), dueSince, now, skips);
-    // One run may wait while another one is under way; further due times are counted with it.
+    // One run may wait while another one is in progress; further due times are counted with it.
     const [waiting] = await this.inbox.next(known.id, { after: '', except: underWay, limit: 1 });
     return this.connection.withSession((session) =>
       session.withTransaction(async (): Promise<DueOutcome> => {
@@ -58,7 +58,7 @@ export class ScheduleClock {
   }
 }
 
-/** When the schedule of a trigger is due next; `null` for never, and for triggers without one. */
+/** Returns the next due time of a trigger; `null` for never, and for triggers without a schedule. */
 export function nextDue(trigger: KnownTrigger, now: Date): Date | null {
   if (trigger.trigger.type !== 'SCHEDULED') return null;
   try {

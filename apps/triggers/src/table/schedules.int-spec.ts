@@ -9,7 +9,7 @@ const NEW_YEAR = { type: 'SCHEDULED', config: { schedule: '0 0 1 1 *' } } as con
 let triggers: TriggersProcess;
 afterEach(() => triggers.close());
 
-/** As if a schedule had been due at a moment that went by. */
+/** Sets a schedule's due time to a moment in the past. */
 async function wasDue(triggerId: string, nextAt: Date): Promise<void> {
   await expect.poll(() => triggers.states.countDocuments({ _id: triggerId })).toBe(1);
   await triggers.stopReplicas();

@@ -50,8 +50,8 @@ export function reflects({ subject, enabled, modified }: TriggerStateRecord, kno
 }
 
 /**
- * What changes in the state of a trigger that may be deployed otherwise than before. About something else, it begins anew; enabled again,
- * it goes on where it was, or begins anew where it skips what it missed.
+ * Returns the changes to the state of a trigger whose deployment may have changed. With another subject it starts over.
+ * Enabled again, it continues from its last place, or starts over if it skips missed events.
  * @param nextDue when its schedule is due next
  */
 export function settledState(
@@ -78,7 +78,7 @@ export function settledState(
   const switched = enabled === stored.enabled ? {} : { enabled, ...(enabled ? { enabledAt: now } : {}) };
   const isSkipping = enabled && !stored.enabled && skipsMissed(known);
   const begins = type === 'DATABASE' && (isSkipping || (isWaiting(stored) && after !== null));
-  // Whoever changes a trigger that is suspended wants it to run.
+  // Changing a suspended trigger makes it run again.
   const changed = modified === stored.modified ? {} : { modified, ...(stored.suspendedAt ? RUNNING : {}) };
   return {
     changes: { ...switched, ...changed, ...(begins ? beginning(after) : {}), ...used },

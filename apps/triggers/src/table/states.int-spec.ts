@@ -39,7 +39,7 @@ it('what is decided of triggers holds for those only that are about the same whe
     session.withTransaction(async () => {
       const unchanged = await states.unchanged(asked, session);
       found.push([...unchanged].toSorted());
-      // Deployed onto another collection while the transaction is under way.
+      // Deployed onto another collection while the transaction is running.
       if (found.length === 1)
         await states.change({ _id: 'moved', epoch: 1 }, { subject: subjectOf(known('moved', 'elsewhere')) });
       await states.redirect([...unchanged], { resumeFrom: { token: '1' } }, session);

@@ -14,7 +14,10 @@ import {
 
 type Changes = Partial<Omit<TriggerStateRecord, '_id' | 'appId' | 'groupId' | 'partition' | 'epoch'>>;
 
-/** How far triggers have come. What the owner of a partition writes names its epoch, so that one that was replaced changes nothing. */
+/**
+ * Stores the progress of triggers. Writes of a partition's owner name its epoch, so that an owner that was replaced
+ * changes nothing.
+ */
 @Injectable()
 export class StatesRepository {
   constructor(@Inject(getModelToken(TRIGGER_STATE_RECORD, TRIGGERS_STORE)) private readonly model: Model<TriggerStateRecord>) {}
@@ -42,7 +45,7 @@ export class StatesRepository {
       .exec();
   }
 
-  /** Whether there was none. */
+  /** Creates a state. Returns `false` if it already exists. */
   async begin(state: TriggerStateRecord): Promise<boolean> {
     try {
       await this.model.create(state);
@@ -53,7 +56,7 @@ export class StatesRepository {
     }
   }
 
-  /** Whether it is still this owner's. */
+  /** Changes a state. Returns `false` if another replica owns it. */
   async change({ _id, epoch }: Pick<TriggerStateRecord, '_id' | 'epoch'>, changes: Changes): Promise<boolean> {
     const { matchedCount } = await this.model.updateOne({ _id, epoch }, { $set: changes });
     return matchedCount === 1;
@@ -94,7 +97,7 @@ export class StatesRepository {
     await this.model.updateOne({ _id, resumeFrom, begin: { $exists: false } }, { $set: members });
   }
 
-  /** Moves a schedule on from the due time it was seen with; whether nobody else did. */
+  /** Moves a schedule on from the due time it was seen with. Returns `false` if another replica already did. */
   async advance(
     { _id, epoch }: Pick<TriggerStateRecord, '_id' | 'epoch'>,
     from: Date,
@@ -106,8 +109,8 @@ export class StatesRepository {
   }
 
   /**
-   * Those of some triggers that are about what they were, and not suspended. What a transaction then writes of them takes no effect where
-   * that changes meanwhile: the transaction is made again.
+   * Returns the triggers whose subject is unchanged and which are not suspended. If that changes meanwhile, the
+   * transaction's writes for them take no effect and it is repeated.
    */
   async unchanged(known: readonly KnownTrigger[], session: ClientSession): Promise<ReadonlySet<string>> {
     if (known.length === 0) return new Set();
@@ -119,7 +122,10 @@ export class StatesRepository {
     return new Set(found.filter(({ _id, subject }) => subjects.get(_id) === subject).map(({ _id }) => _id));
   }
 
-  /** What others than the owner of its partition change of triggers: where their events come from, and whether they are suspended. */
+  /**
+   * Changes triggers on behalf of replicas that do not own their partition: where their events come from, and whether
+   * they are suspended.
+   */
   async redirect(
     triggerIds: readonly string[],
     changes: Pick<Changes, 'begin' | 'resumeFrom' | 'lookedAfter' | 'suspendedAt' | 'error' | 'errorCode' | 'preImages'>,
@@ -129,7 +135,7 @@ export class StatesRepository {
     await this.model.updateMany({ _id: { $in: triggerIds } }, { $set: changes }, session ? { session } : {});
   }
 
-  /** Lets triggers that a source's shared stream looked after go on from a place. */
+  /** Releases triggers from a source's shared stream, to continue separately from a place. */
   async release(triggerIds: readonly string[], source: string, resumeFrom: ResumePoint, session: ClientSession): Promise<void> {
     const filter = { _id: { $in: triggerIds }, resumeFrom: null, 'lookedAfter.source': source };
     await this.model.updateMany(filter, { $set: { resumeFrom } }, { session });

@@ -3,7 +3,7 @@ import { InboxRepository } from '../inbox/inbox.repository.js';
 import { Wakeups } from '../inbox/wakeups.js';
 import { StatesRepository } from './states.repository.js';
 
-/** What is kept of triggers, and how others hear of what was kept. */
+/** Stores trigger states and notifies the other replicas. */
 @Injectable()
 export class TriggerRecords {
   constructor(

@@ -2,8 +2,8 @@ import { Schema } from 'mongoose';
 import type { OperationTime } from '#triggers/operation-time.js';
 
 /**
- * Place a database trigger is to go on reading behind: a token, or an operation time of its data source. `at` says about the same in
- * unix milliseconds to earlier versions, which knew of nothing else.
+ * Place after which a database trigger continues reading: a token, or an operation time of its data source. `at` is
+ * about the same time in unix milliseconds for earlier versions, which supported nothing else.
  */
 export type ResumePoint = { readonly token: string } | { readonly time: OperationTime; readonly at: number };
 
@@ -32,9 +32,9 @@ export interface TriggerStateRecord {
   readonly appId: string;
   readonly groupId: string;
   readonly partition: number;
-  /** Of the partition's owner: what an earlier owner writes matches nothing. */
+  /** Epoch of the partition's owner: writes of an earlier owner match nothing. */
   readonly epoch: number;
-  /** What the trigger was about when it was last looked at. */
+  /** Subject of the trigger when it was last checked. */
   readonly subject: string;
   /** Unix seconds of its configuration's last change, as it was then. */
   readonly modified: number;
@@ -57,16 +57,16 @@ export interface TriggerStateRecord {
   readonly errorCode: string;
   /** Outcome of the request for pre-images at the data source; `null` before its reply. */
   readonly preImages?: 'on' | 'refused' | null;
-  /** Of the last event whose run is over, where runs keep their order. */
+  /** Place of the last event whose run is over, if runs keep their order. */
   readonly position: string;
-  /** Set while its events come from a stream of its own, or from none. */
+  /** Set while its events come from a separate stream, or from none. */
   readonly resumeFrom: ResumePoint | WallClockPoint | null;
-  /** Whose shared stream looks after it where `resumeFrom` is not set, and for changes behind which token. */
+  /** Source whose shared stream handles it if `resumeFrom` is not set, and the token after which it does. */
   readonly lookedAfter?: { readonly source: string; readonly from: string } | null;
-  /** When a schedule is due next; `null` for never. Absent for other triggers. */
+  /** Next due time of a schedule; `null` for never. Absent for other triggers. */
   readonly nextAt?: Date | null;
   readonly completedAt: Date | null;
-  /** Of the newest event whose run is over. */
+  /** Time of the newest event whose run is over. */
   readonly clusterTime: Date | null;
 }
 

@@ -11,7 +11,10 @@ import { headOfVersion, type SnapshotDifference } from '#contracts/config/snapsh
 import { LOGGER, type Logger } from '#process/log/logger.js';
 import { knownTriggers, type KnownTrigger } from './known-trigger.js';
 
-/** Milliseconds between checks of the heads of known apps, and rounds of them after which everything is read anew. */
+/**
+ * Milliseconds between checks of the heads of known apps, and the number of rounds after which everything is read
+ * again.
+ */
 const HEAL_MS = 30_000;
 const ROUNDS_PER_READ = 10;
 const RETRY_MS = 1_000;
@@ -23,7 +26,7 @@ interface HeldApp {
   readonly triggers: readonly KnownTrigger[];
 }
 
-/** Told when triggers of apps are other ones now; apps in `gone` have been deleted. */
+/** Called when triggers of apps have changed; apps in `gone` have been deleted. */
 export type TableListener = (change: { readonly appIds: readonly string[]; readonly gone: readonly string[] }) => void;
 
 /** All triggers of all apps as they are deployed, as this process last heard of them. */
@@ -58,7 +61,7 @@ export class TriggerTable implements OnModuleDestroy {
     clearTimeout(this.timer);
   }
 
-  /** Whether all triggers there are have been read: before, one that is unknown may exist. */
+  /** True once all existing triggers have been read: before that, an unknown one may exist. */
   get isComplete(): boolean {
     return this.complete;
   }
@@ -98,7 +101,7 @@ export class TriggerTable implements OnModuleDestroy {
     this.keep(appId, undefined);
   }
 
-  /** Reads the triggers of one app anew, until that succeeds. */
+  /** Reads the triggers of one app again, until that succeeds. */
   async read(appId: string): Promise<void> {
     const under = this.reading.get(appId);
     if (under) {
@@ -122,7 +125,7 @@ export class TriggerTable implements OnModuleDestroy {
     }
   }
 
-  /** The triggers of an app as they are deployed now, whatever was heard of them. */
+  /** Returns the triggers of an app as they are deployed now, regardless of the local copy. */
   async deployed(appId: string): Promise<readonly KnownTrigger[]> {
     return (await this.page({ appId })).apps.flatMap((app) => knownTriggers(app));
   }
@@ -147,7 +150,7 @@ export class TriggerTable implements OnModuleDestroy {
       const page = await this.page({ after });
       for (const app of page.apps) {
         found.add(app.appId);
-        // What was heard of meanwhile may be newer than the page.
+        // A notification received meanwhile may be newer than the page.
         if (this.reading.has(app.appId)) continue;
         if (this.apps.get(app.appId)?.app.head !== app.head) await this.read(app.appId);
       }
@@ -190,7 +193,7 @@ export class TriggerTable implements OnModuleDestroy {
   }
 }
 
-/** Whether a change is about what triggers do. Functions are found when they run. */
+/** Returns `true` if a change affects triggers. Functions are looked up when they run. */
 function concernsTriggers({ lists }: SnapshotDifference): boolean {
   return lists.triggers !== undefined || lists.services !== undefined;
 }

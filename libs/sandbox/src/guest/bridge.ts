@@ -13,7 +13,7 @@ import {
   stringSlice,
 } from './primordials.js';
 
-/** What the runner understands; see `runner/execution.ts`. Every argument is a string or a number. */
+/** Message sent to the runner; see `runner/execution.ts`. Every argument is a string or a number. */
 export type Send = (kind: GuestMessageKind, id: number, first: string, second: string) => void;
 export type GuestMessageKind = 'log' | 'timer' | 'clear' | 'result' | 'failure' | 'uncaught' | 'limit';
 
@@ -114,7 +114,7 @@ export function cancelTimer(id: number): void {
   if (mapDelete(waiting, id)) send('clear', id);
 }
 
-/** Called by the runner with the host's answer. An answer nobody waits for is dropped. */
+/** Called by the runner with the host's answer. An answer to an unknown request is dropped. */
 export function settle(id: number, ok: boolean, text: string): void {
   const entry = mapGet(waiting, id) as Waiting | undefined;
   if (entry === undefined) return;

@@ -89,12 +89,12 @@ export function fail(error: unknown): void {
   send('failure', 0, jsonStringify(describeFailure(error, isDepthError(error) ? 'depthLimit' : 'thrown')));
 }
 
-/** Of an error that nothing caught: it ends the call, answered or not, as it would end a process. */
+/** Reports an error that nothing caught. It ends the call, answered or not, as it would end a process. */
 export function failUncaught(error: unknown): void {
   send('uncaught', 0, jsonStringify(describeFailure(error, isDepthError(error) ? 'depthLimit' : 'thrown')));
 }
 
-/** What a thrown value says of itself, cut to a readable size. Its getters may throw too. */
+/** Describes a thrown value, cut to a readable size. Its getters may throw, too. */
 export function describeFailure(thrown: unknown, kind: string): Record<string, string> {
   const failure: Record<string, string> = { kind, name: '', message: '' };
   try {

@@ -41,7 +41,10 @@ export function connectContext(read: ReadContext): void {
   readText = read;
 }
 
-/** For code of the platform, which changes nothing. Read and decoded on first use: many functions look at little of it. */
+/**
+ * Returns a context property for platform code, which changes nothing. Read and decoded on first use, since many
+ * functions use only a few properties.
+ */
 function look(member: string): unknown {
   const known = mapGet(looked, member);
   if (known !== undefined) return known;
@@ -56,7 +59,10 @@ function lookAtOwn(member: string): unknown {
   return hasOwn(own, member) ? own[member] : undefined;
 }
 
-/** For user code, which may change nothing: frozen when it is first asked for, since few calls ask for much. */
+/**
+ * Returns a context property for user code, which must not change it: it is frozen on first access, since few calls
+ * read many properties.
+ */
 function read(member: string): unknown {
   return deepFreeze(look(member));
 }
@@ -114,7 +120,7 @@ function namedIn(services: readonly LinkedService[], name: unknown): LinkedServi
   return undefined;
 }
 
-/** Named by the host: functions that run as the system whoever calls them. */
+/** Returns `true` for functions that the host lists to run as the system regardless of their caller. */
 function runsAsSystem(name: string): boolean {
   const names = look('systemFunctions');
   return isArray(names) && listed(names, name);
@@ -198,5 +204,5 @@ export function contextAt(depth: number, rights: number): object {
   });
 }
 
-/** The `context` of the function called first, and of text evaluated by itself. */
+/** The `context` of the function called first, and of text that is evaluated separately. */
 export const rootContext = contextAt(0, OWN_RIGHTS);

@@ -2,7 +2,7 @@ import { jsonParse } from './primordials.js';
 
 export type UserFunction = (...args: unknown[]) => unknown;
 
-/** What `runner/program.ts` makes of a source. */
+/** Function compiled from a source by `runner/program.ts`. */
 type Wrapper = (
   exports: object,
   module: { exports: unknown },
@@ -40,8 +40,9 @@ export function connectCompiler(compiler: Compile): void {
 }
 
 /**
- * Runs a function's top-level code and returns what it exported. Every call does this anew, so nothing at top level outlives a call.
- * @throws LoadFailure, or whatever the top-level code throws
+ * Runs a function's top-level code and returns its exports. Every call repeats this, so nothing at top level outlives a
+ * call.
+ * @throws LoadFailure, or the value the top-level code throws
  */
 export function loadFunction(name: string, adHoc: boolean, require: (name: unknown) => unknown, context: unknown): UserFunction {
   const wrapper = compile(name, adHoc);

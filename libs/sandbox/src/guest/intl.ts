@@ -11,7 +11,7 @@ interface Wish {
   readonly options: Options;
 }
 
-/** What the runner is asked; it has the tables. */
+/** Calls the runner, which has the tables. */
 function ask(kind: string, method: Method, { locales, options }: Wish, ...[value, end]: readonly (number | string)[]): unknown {
   return askNode(`intl.${kind}.${method}`, { locales, options, value, end });
 }
@@ -23,7 +23,7 @@ function sent(value: unknown): number | string {
   return Number.isFinite(number) && !Object.is(number, -0) ? number : Object.is(number, -0) ? '-0.0' : textOf(number);
 }
 
-/** Milliseconds of a date, now where there is none. @throws RangeError */
+/** Returns the milliseconds of a date, or of the current time without one. @throws RangeError */
 function millisecondsOf(date: unknown): number {
   const milliseconds = date === undefined ? Date.now() : date instanceof Date ? dateTime(date) : numberOf(date);
   if (notANumber(milliseconds)) throw new RangeError('Invalid time value');
@@ -37,7 +37,7 @@ abstract class Formatter {
   constructor(kind: string, locales: Locales, options: Options) {
     this.#kind = kind;
     this.#wish = { locales, options };
-    // What is wrong with them is told now.
+    // Invalid locales and options are reported now.
     this.ask('resolvedOptions');
   }
 

@@ -15,7 +15,7 @@ export function offer(name: string, members: object): void {
   mapSet(offered, name, members);
 }
 
-/** What a guest module offers; its first use in a call loads it. */
+/** Returns the exports of a guest module; its first use in a call loads it. */
 export function demand<T extends object>(name: string): T {
   if (mapGet(offered, name) === undefined) loadModule(name);
   const members = mapGet(offered, name);

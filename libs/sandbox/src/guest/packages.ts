@@ -47,9 +47,9 @@ export function connectPackages(find: FindModule): void {
 }
 
 /**
- * A module of the app's packages, evaluated at its first use in a call.
- * @returns `undefined` where there is none of that name
- * @throws whatever the module throws when it is evaluated
+ * Returns a module of the app's packages, evaluated at its first use in a call.
+ * @returns `undefined` if no module has that name
+ * @throws the error the module throws when it is evaluated
  */
 export function packageModule(name: string, require: Require): { readonly exports: unknown } | undefined {
   const request = `?${asking}\n${name}`;

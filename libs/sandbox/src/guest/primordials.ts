@@ -39,9 +39,9 @@ export const truncate = Math.trunc;
 export const parseInteger = parseInt;
 export const { asIntN } = BigInt;
 
-/** Conversions of whatever user code passes. */
+/** Conversions of values passed by user code. */
 export const textOf: (value: unknown) => string = String;
-/** A JSON string of whatever it is: nothing in it ends it. */
+/** Returns any value as a JSON string, so that its content cannot end the string. */
 export const quoted = (value: unknown): string => jsonStringify(textOf(value));
 export const numberOf: (value: unknown) => number = Number;
 

@@ -33,7 +33,7 @@ export function randomWord(): number {
   return result;
 }
 
-/** As `Math.random`: 53 bits, in [0, 1). */
+/** Returns a random number like `Math.random`: 53 bits, in [0, 1). */
 export function randomFraction(): number {
   return ((randomWord() >>> 5) * 67108864 + (randomWord() >>> 6)) / 9007199254740992;
 }

@@ -14,7 +14,7 @@ import {
 type Callback = (...args: unknown[]) => unknown;
 const MAX_DELAY = 2 ** 31 - 1;
 
-/** As Node: a delay that is no number between 1 and 2^31 - 1 is one millisecond. */
+/** Same as Node: a delay that is not a number between 1 and 2^31 - 1 is one millisecond. */
 const delayOf = (value: unknown): number => {
   const delay = truncate(numberOf(value));
   return delay >= 1 && delay <= MAX_DELAY ? delay : 1;

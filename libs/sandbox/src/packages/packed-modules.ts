@@ -42,7 +42,7 @@ interface FolderIndex {
   readonly descriptions: readonly (readonly [folder: string, description: FolderDescription])[];
 }
 
-/** Characters of the sources in one part; a longer module has a part of its own. */
+/** Characters of the sources in one part; a longer module has its own part. */
 const PART_LENGTH = 400_000;
 
 /** Bytes of a part or an index; guards the runner against anything that was not packed here. */

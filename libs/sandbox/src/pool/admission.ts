@@ -13,12 +13,13 @@ interface Computing {
 }
 
 /**
- * Which runner a call may have now. Nobody computes on all of them: of each kind an application leaves one to the others and a caller has
- * half, as of all together; so has a part of the application's calls with a share of its own. A caller whose calls compute long, or are
- * not known yet, does not take the last young one that is free while it computes on another: that one is for the next caller.
+ * Decides which runner a call may have now. No caller computes on all of them: an application leaves one of each kind
+ * to the others, and a caller has half, both of a kind and of all together; the same holds for a part of the
+ * application's calls with a separate share. A caller whose calls compute long, or are not known yet, does not take the
+ * last free young runner while it computes on another: that one is for the next caller.
  *
- * Calls of one application that are known to be light may go together, the second behind the first: what both take is less than what it
- * takes to wake another runner.
+ * Calls of one application that are known to be light may go together, the second behind the first: both together take
+ * less than waking another runner.
  */
 export class Admission {
   readonly #fleet: Fleet;
@@ -34,7 +35,7 @@ export class Admission {
     const computing = this.#computing(execution, kind);
     const hasShare = this.#hasShare(computing, kind);
     const followed = kind === 'young' ? this.#followed(execution) : undefined;
-    // One that computes for the caller anyway is no further one.
+    // A runner that already computes for the caller does not count as a further one.
     if (followed !== undefined && (hasShare || followed.computesFor(execution) === 'caller')) return followed;
     if (!hasShare) return undefined;
     const leaveOne = kind === 'young' && computing.callerOfKind > 0 && this.#known.isHeavy(execution);

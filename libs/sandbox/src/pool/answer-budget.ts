@@ -1,12 +1,12 @@
 import { placesAt } from './places.js';
 
-/** What a host call counts before its answer is known. UTF-16 units. */
+/** Size assumed for a host call before its answer is known. UTF-16 units. */
 export const EXPECTED_ANSWER = 1 << 20;
 
 /**
- * How much the answers to one application's host calls hold of this process's memory until its runners have read them. What goes
- * beyond waits, and only that application with it. Calls inside of others have a budget of their own: those around them hold theirs
- * until they are done.
+ * Limits the memory of this process that the answers to one application's host calls hold until its runners have read
+ * them. Calls beyond it wait, and other applications do not. Nested calls have a separate budget, because the
+ * calls around them keep theirs until they are done.
  */
 export class AnswerBudget {
   readonly #limit: number;

@@ -95,7 +95,7 @@ describe('AppQueues', () => {
     expect(names(queues.push(of('y', 1)))).toEqual(['a/x3']);
     expect(names(queues.push(of('y', 2)))).toEqual(['a/y2']);
     expect(names(queues.push(of('z', 1)))).toEqual(['a/x2']);
-    // Now everybody has one, and who comes last goes.
+    // Each now has one call, so the last one to come is dropped.
     expect(names(queues.push(of('w', 1)))).toEqual(['a/w1']);
     expect(queues.size).toBe(3);
   });

@@ -16,8 +16,8 @@ export interface QueueLimits {
 }
 
 /**
- * Callers of a lane that are asked for at a time. Where more wait, those that may not run go to the end of the line: a crowd of them costs
- * whoever else is served no more than this.
+ * Number of callers of a lane checked at a time. If more wait, those that may not run go to the end of the line, so
+ * that a crowd of them delays the other callers no more than this.
  */
 const ASKED = 8;
 
@@ -39,10 +39,12 @@ class Lane<T extends Queued> {
 }
 
 /**
- * Waiting calls, first come first served for one caller, in turns between the callers of a lane, and in turns between lanes. A long
- * queue of one application delays no other, one of a user no other user, and no call those that it itself waits for.
+ * Queues of waiting calls: first come first served for one caller, in turns between the callers of a lane, and in turns
+ * between lanes. A long queue of one application does not delay other applications, a long queue of one user does not
+ * delay other users, and a call is never delayed by calls it waits for.
  *
- * Where there is no room, the newest call of whoever has most of it waiting goes, so that nobody can keep others out.
+ * If the queues are full, the newest call of the caller with most of the waiting calls is dropped, so that a single caller
+ * cannot keep others out.
  */
 export class AppQueues<T extends Queued> {
   readonly #limits: Required<QueueLimits>;
@@ -59,7 +61,7 @@ export class AppQueues<T extends Queued> {
     return this.#size;
   }
 
-  /** @returns the calls there is no room for any more, the new one perhaps among them */
+  /** @returns the calls that no longer fit, possibly including the new one */
   push(item: T): T[] {
     const { lane, caller } = this.#placeOf(item);
     caller.items.push(item);
@@ -67,7 +69,7 @@ export class AppQueues<T extends Queued> {
 
     const refused: T[] = [];
     const { lane: most, laneLength, total, totalLength } = this.#limits;
-    // What is too long goes before anything goes for the number of calls.
+    // Calls are first dropped for their length, and then for their number.
     while (lane.length > laneLength && lane.count > 1) refused.push(this.#drop(lane, 'length', item));
     while (this.#length > totalLength && this.#size > 1) {
       refused.push(this.#drop(largest(this.#lanes, 'length', item.lane), 'length', item));
@@ -171,7 +173,7 @@ function toTheEnd<V>(turns: Map<string, V>, name: string): void {
   turns.set(name, value);
 }
 
-/** Of several that are equal the one that asks for more. */
+/** Returns the largest; among equal ones, the one that asks for more. */
 function largest<V extends Record<Measure, number>>(all: ReadonlyMap<string, V>, measure: Measure, asking: string): V {
   let found: V | undefined;
   for (const [name, each] of all) {

@@ -4,7 +4,7 @@ import type { ExecutionOutcome } from '../sandbox-engine.js';
 import { FakePool, kindOf, settled, type FakeCall } from '../testing/fake-pool.js';
 
 let pool: FakePool;
-/** Of each runner, how many of the calls it was sent are dealt with. */
+/** Number of finished calls per runner. */
 let dealtWith: number[];
 
 const sent = (index: number): InvokeMessage[] => pool.runner(index).invocations.slice(dealtWith[index] ?? 0);
@@ -25,7 +25,7 @@ async function finishAll(): Promise<void> {
   }
 }
 
-/** One call that ends at once. */
+/** Runs one call that ends immediately. */
 async function learn(appId: string, caller?: string): Promise<void> {
   const call = pool.invoke(appId, caller === undefined ? {} : { caller });
   await settled();
@@ -105,7 +105,7 @@ describe('calls behind one that computes', () => {
     await settled();
     expect(counts()).toEqual([3, 1]);
     expect(pool.engine.metrics()).toMatchObject({ running: 2, queued: 1 });
-    // Nobody hears a runner that answers what it has returned.
+    // Answers to calls the runner has returned are ignored.
     for (const message of returned) pool.runner(0).finish(message, { resultEjson: '"forged"' });
     for (const result of ['1', '2']) {
       pool.runner(1).finish(pool.runner(1).last(), { resultEjson: result });
@@ -123,7 +123,7 @@ describe('calls behind one that computes', () => {
     const lost = counts().indexOf(2);
     pool.runner(lost).exit('SIGSEGV');
     dealtWith[lost] = Infinity;
-    // In a runner of its own: the function is in quarantine now.
+    // Uses a separate runner: the function is in quarantine now.
     await vi.advanceTimersByTimeAsync(20);
     for (const runner of pool.runners.slice(2)) runner.ready();
     await finishAll();

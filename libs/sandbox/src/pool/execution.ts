@@ -18,8 +18,8 @@ import type {
 } from '../sandbox-engine.js';
 
 /**
- * Host calls of one execution under way at a time, until its runner has read their answers; further ones wait. Each may answer megabytes,
- * which this process holds meanwhile.
+ * Maximum number of host calls of one execution in flight until its runner has read their answers; further ones wait.
+ * Each answer may take megabytes of this process's memory meanwhile.
  */
 const HOST_CALLS_AT_ONCE = 8;
 
@@ -29,19 +29,19 @@ const WORTH_COUNTING_MS = 50;
 /** After its wall time a call has this long to hand over its logs. */
 const CANCEL_GRACE_MS = 250;
 
-/** Why signals abort: made once, since an error for each call would keep a stack of its own. */
+/** Abort reason, shared by all signals: an error per call would keep a stack each. */
 const OVER: unknown = AbortSignal.abort().reason;
 
 export interface ExecutionPlan {
   appId: string;
   /** Name of the part of the application's calls it belongs to; absent for the main part. */
   share?: string | undefined;
-  /** For whom it runs, within the application. */
+  /** Caller within the application. */
   caller: string;
   /** Calls of the application that run by then and wait for one another, this one included. */
   depth: number;
   limits: ExecutionLimits;
-  /** Milliseconds the run may go on after its answer; absent: as long as its wall time. */
+  /** Milliseconds the run may continue after its answer; absent: as long as its wall time. */
   afterAnswerMs?: number | undefined;
   functions: readonly FunctionSource[];
   modules?: PackageModules | undefined;
@@ -51,7 +51,7 @@ export interface ExecutionPlan {
   answers: AnswerBudget;
 }
 
-/** How an execution reaches its runner. */
+/** Channel from an execution to its runner. */
 export interface ExecutionChannel {
   /** `onRead` is called once the runner has dealt with it, and never when it does not live to. */
   settle(id: number, ok: boolean, text: string, onRead?: () => void): void;
@@ -59,12 +59,12 @@ export interface ExecutionChannel {
 }
 
 /**
- * One call on the host's side: keeps its wall time, its timers and its host calls, and makes the outcome. It is answered once and ends once,
- * then or later; whatever arrives after that is dropped.
+ * One call on the host's side: keeps its wall time, its timers and its host calls, and creates the outcome. It is
+ * answered once and ends once, at the same time or later; later messages are dropped.
  */
 export class Execution {
   readonly appId: string;
-  /** Its application, or the part of the application's calls that has a share of its own. */
+  /** Application, or the part of its calls that has a separate share. */
   readonly share: string;
   readonly caller: string;
   readonly depth: number;
@@ -92,11 +92,11 @@ export class Execution {
   #running = 0;
   #unread = 0;
   #unreadLength = 0;
-  /** What the run was answered with, while it goes on. */
+  /** Answer of the run, while it continues. */
   #answer: JobEnd | undefined;
   #endRest: ((rest: RunRest) => void) | undefined;
   #rest: RunRest | undefined;
-  /** Why it is ended by whoever started it. */
+  /** Reason for which the starter of the run has ended it. */
   #stoppedFor: ExecutionError | undefined;
   #ended = false;
 
@@ -127,7 +127,7 @@ export class Execution {
     return this.#ended;
   }
 
-  /** Whether the call is answered and goes on. */
+  /** Returns `true` if the call is answered and still running. */
   get answered(): boolean {
     return this.#answer !== undefined && !this.#ended;
   }
@@ -182,8 +182,8 @@ export class Execution {
   }
 
   /**
-   * Its runner did not begin it: it waits for another.
-   * @returns whether it still does; else it ends by itself
+   * Puts back a call that its runner did not begin: it waits for another runner.
+   * @returns `true` if it still waits; otherwise it ends
    */
   putBack(): boolean {
     if (this.#ended || this.#aborted) return false;
@@ -193,7 +193,7 @@ export class Execution {
     return true;
   }
 
-  /** The call is answered and goes on, with less time where that is limited. */
+  /** Records the answer. The call continues, with less time if that is limited. */
   receiveAnswer(answer: JobEnd): void {
     if (this.#ended || this.#answer !== undefined) return;
     this.#answer = answer;
@@ -209,14 +209,14 @@ export class Execution {
     this.#resolve({ ...outcomeOf(answer, this.#statsOf(answer)), rest });
   }
 
-  /** Ends a run that is answered and goes on. */
+  /** Ends a run that is answered and still running. */
   stopAnswered(message: string): void {
     if (!this.answered || this.#stoppedFor !== undefined) return;
     this.#stoppedFor = { kind: 'unavailable', name: 'Error', message };
     this.#stop(this.#stoppedFor);
   }
 
-  /** Answers a call for which a whole runner waits: in time, whatever becomes of it, and apart from the calls that wait. */
+  /** Answers a question for which a whole runner waits: in time in every case, and apart from the calls that wait. */
   async answerQuestion({ calls, question, leftMs }: QuestionMessage): Promise<HostAnswer | undefined> {
     if (this.#ended || this.#aborted) return undefined;
     this.#begin(calls);
@@ -296,7 +296,7 @@ export class Execution {
   #signal(): AbortSignal {
     if (this.#abort === undefined) {
       this.#abort = new AbortController();
-      // Every call under way may listen to it, some more than once.
+      // Every call in flight may listen to the signal, some of them more than once.
       setMaxListeners(0, this.#abort.signal);
       if (this.#aborted) this.#abort.abort(OVER);
     }
@@ -330,7 +330,7 @@ export class Execution {
 
   #finish(end: JobEnd): void {
     const stoppedBy = end.endedBy ?? (this.#answer === undefined ? end.failure : undefined);
-    // What nothing caught stops no call that was made before it; limits, and failures of the call itself, do.
+    // An uncaught error does not stop calls that were made before it. Limits and failures of the call itself do.
     if (stoppedBy !== undefined && !(end.endedBy?.kind === 'thrown')) this.#stopHostCalls();
     this.#end(end);
   }
@@ -342,7 +342,7 @@ export class Execution {
     clearTimeout(this.#wallTimer);
     for (const timer of this.#timers.values()) clearTimeout(timer);
     this.#timers.clear();
-    // Nobody reads answers any more; what a call that was stopped had not begun is not begun.
+    // No answers are read any more, and calls that had not begun when the call was stopped do not begin.
     this.#unread = 0;
     this.plan.answers.leave(this.lane, this.#retry);
     this.plan.answers.change(this.lane, this.#unreadLength, 0);
@@ -378,7 +378,7 @@ export class Execution {
 
   #drain(): void {
     if (this.#running + this.#waiting.length > 0) return;
-    // Whoever keeps something for the call's host calls learns that there are no more.
+    // Holders of state for the call's host calls learn that there are no more.
     this.#stopHostCalls();
     this.#onDrained();
     if (this.#rest !== undefined) this.#endRest?.(this.#rest);

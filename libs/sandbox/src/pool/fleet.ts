@@ -12,7 +12,7 @@ export interface FleetOptions {
   maxRunners: number;
   /** Slow runners started for calls known to compute long. Young ones that become slow have the room of both. */
   slowRunners: number;
-  /** Calls in a runner that are inside of no other; those inside have places of their own. */
+  /** Maximum number of outermost calls per runner. Nested calls have separate places. */
   jobsPerRunner: number;
   /** A runner that owes an answer for its call's CPU limit and this much longer, four times this much if it is a slow one, is killed. */
   killGraceMs: number;
@@ -21,14 +21,14 @@ export interface FleetOptions {
   recycleBytes: number;
 }
 
-/** Why a runner was ended with calls in it. */
+/** Reason a runner was ended with calls in it. */
 export interface Loss {
-  /** The call it was ended for; where nobody ended it, the one it computed for. */
+  /** Call it was ended for; if it was not ended by the pool, the call it computed for. */
   readonly culprit: Execution | undefined;
-  /** How that call fails. */
+  /** Failure kind of that call. */
   readonly kind: FailureKind;
   readonly detail: string;
-  /** Whether the culprit made the runner unusable. Else its place was needed. */
+  /** True if the culprit made the runner unusable. Otherwise its place was needed. */
   readonly unusable: boolean;
 }
 
@@ -51,7 +51,7 @@ const WATCH_MS = 50;
 const LATE_MS = 500;
 /** Computing longer than this counts as blocked. */
 export const BLOCKED_MS = 10;
-/** A call that has computed longer goes on in a runner of lower priority. */
+/** A call that has computed longer continues in a runner of lower priority. */
 export const YOUNG_MS = 1000;
 /** A slow runner may be kept from the processor by others: only much later is it known to be stuck. */
 const SLOW_GRACES = 4;
@@ -89,7 +89,7 @@ export class Fleet {
     return this.#slots;
   }
 
-  /** Runners there may be of a kind; young ones that became slow are none of either. */
+  /** Returns the maximum number of runners of a kind. Young ones that became slow count as neither kind. */
   limitOf(kind: RunnerKind): number {
     return { young: this.#options.maxRunners, apart: 1, slow: this.#options.slowRunners }[kind];
   }
@@ -99,7 +99,7 @@ export class Fleet {
     return this.#options.maxRunners + this.#options.slowRunners;
   }
 
-  /** Whether any runner would start a call at once, or soon, if it has a place for it. */
+  /** Returns `true` if any runner with a free place would start a call now or soon. */
   get hasFree(): boolean {
     for (const slot of this.#slots) if (slot.free || slot.gathers) return true;
     return false;
@@ -123,7 +123,8 @@ export class Fleet {
   }
 
   /**
-   * The least busy runner that would start a call at once; of several the one that answered last, whose memory is still in the caches.
+   * Returns the least busy runner that would start a call immediately; among several, the one that answered last,
+   * because its memory is still in the caches.
    * @param leaveOne whether it must not be the only one
    */
   free(kind: RunnerKind, depth: number, leaveOne = false): RunnerSlot | undefined {

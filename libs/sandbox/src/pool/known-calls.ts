@@ -6,7 +6,7 @@ import { Quarantine } from './quarantine.js';
 import type { RunnerKind } from './runner-slot.js';
 import { Workload } from './workload.js';
 
-/** What the pool has learnt of callers and functions from earlier calls. */
+/** Knowledge the pool has of callers and functions from earlier calls. */
 export class KnownCalls {
   readonly penalties = new Penalties();
   readonly quarantine = new Quarantine();
@@ -18,12 +18,12 @@ export class KnownCalls {
     return this.quarantine.size > 0 && this.quarantine.has(functionKey, now) ? 'apart' : 'young';
   }
 
-  /** Whether it may compute long as far as anybody knows. */
+  /** Returns `true` if the call may compute long, as far as is known. */
   isHeavy({ key }: Execution): boolean {
     return this.#workload.isHeavy(key);
   }
 
-  /** Whether others may wait for it. */
+  /** Returns `true` if other calls may wait for it. */
   isLight({ key }: Execution): boolean {
     return this.#workload.isLight(key);
   }

@@ -1,6 +1,6 @@
 const FIRST_MS = 1000;
 const LONGEST_MS = 30_000;
-/** What is known of a caller and a function is forgotten this long after it was last learnt. */
+/** Milliseconds after which a record on a caller and a function is forgotten, counted from its last update. */
 const KEPT_MS = 5 * 60_000;
 const MAX_RECORDS = 10_000;
 
@@ -14,9 +14,9 @@ interface Conduct {
 }
 
 /**
- * What is remembered of callers whose runs of a function computed long or had to be ended. A key names both, so that nobody is judged by
- * what others do: after its limits ended a run, the function is refused to that caller for 1 s, doubling up to 30 s with each further
- * time, until it runs to its end once.
+ * Records callers whose runs of a function computed long or had to be ended. A key names both, so that a caller is not
+ * judged by others' calls: after its limits ended a run, the function is refused to that caller for 1 s, doubling up to
+ * 30 s with each further time, until a run completes.
  */
 export class Penalties {
   /** The one learnt of longest ago comes first, and is the first to be forgotten. */
@@ -31,7 +31,7 @@ export class Penalties {
     this.#renew(key, { ...this.#read(key, now), isLong: true }, now);
   }
 
-  /** A run was ended for what it took. Runs that were under way together count once. */
+  /** Records that a run was ended for exceeding its limits. Runs that were in flight together count once. */
   recordKill(key: string, startedAt: number, now: number): void {
     const known = this.#read(key, now);
     const kills = known.kills > 0 && startedAt < known.killedAt ? known.kills : known.kills + 1;
@@ -39,7 +39,7 @@ export class Penalties {
     this.#renew(key, { ...known, kills, killedAt: now, refusedUntil, isLong: true }, now);
   }
 
-  /** A run came to its end. One that began before the last kill tells nothing of what came after it. */
+  /** Records that a run completed. A run that began before the last kill says nothing about the time after it. */
   recordSuccess(key: string, startedAt: number, wasLong: boolean): void {
     const known = this.#records.get(key);
     if (known === undefined || (known.kills > 0 && startedAt < known.killedAt)) return;
@@ -52,7 +52,7 @@ export class Penalties {
     return Math.max((this.#records.get(key)?.refusedUntil ?? 0) - now, 0);
   }
 
-  /** Whether runs are known to compute long. */
+  /** Returns `true` if runs are known to compute long. */
   isLong(key: string, now: number): boolean {
     const known = this.#records.get(key);
     return known !== undefined && known.isLong && known.forgottenAt > now;

@@ -1,6 +1,7 @@
 /**
- * What a depth has of a limit. Calls wait only for calls deeper than they are, so a place of its own for each depth is what keeps
- * them from waiting for each other for ever; half of the depth around it keeps all depths together under twice the limit and a bit.
+ * Returns the part of a limit that a depth has. Calls wait only for calls deeper than they are, so separate places for
+ * each depth keep them from waiting for each other forever; half of the depth around it keeps all depths together under
+ * twice the limit and a bit.
  * @param depth from 1
  */
 export function placesAt(limit: number, depth: number): number {

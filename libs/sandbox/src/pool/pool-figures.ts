@@ -2,7 +2,7 @@ import type { ExecutionOutcome, FailureKind, RunnerState, SandboxMetrics } from 
 import type { Fleet } from './fleet.js';
 import type { RunnerSlot } from './runner-slot.js';
 
-/** What a pool has counted since it was made. */
+/** Counters of a pool since it was made. */
 export class PoolFigures {
   readonly refused = { full: 0, wait: 0, penalty: 0 };
   readonly #outcomes = new Map<'ok' | FailureKind, number>();

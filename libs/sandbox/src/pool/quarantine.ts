@@ -2,8 +2,8 @@ const QUARANTINE_MS = 5 * 60_000;
 const MAX_FUNCTIONS = 10_000;
 
 /**
- * Remembers functions a runner had to be killed for: for five minutes they run, for everybody, in runners apart, since a killed runner
- * takes along the calls of others that are in it.
+ * Remembers functions a runner had to be killed for. For five minutes they run in separate runners, for all callers,
+ * since killing a runner ends the calls of others in it, too.
  */
 export class Quarantine {
   /** Until when, the earliest first. */

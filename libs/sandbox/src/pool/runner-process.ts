@@ -12,7 +12,7 @@ import { stackOptions } from './runner-stack.js';
 
 /** A runner as the pool sees it. */
 export interface RunnerProcess {
-  /** Of the process; absent where it could not be started. */
+  /** Process id; absent if the process could not be started. */
   readonly pid?: number | undefined;
   send(message: PoolMessage): void;
   /** Whether a short message sent now is read together with one sent before it. */
@@ -140,7 +140,7 @@ class Channel {
     this.#channel = channel;
   }
 
-  /** What fits into half of a frame leaves room for whatever is short. */
+  /** Half of a frame as a limit leaves room for any short message. */
   get gathers(): boolean {
     return this.#waiting.length > 0 && this.#bytes <= FULL_FRAME_BYTES / 2;
   }

@@ -26,21 +26,25 @@ export interface SlotEvents {
 }
 
 /**
- * What a runner takes: `young` ones calls that are not known to compute long, `apart` ones the same of functions in quarantine,
- * `slow` ones, of lower priority, calls that are. One of the former whose call goes on computing becomes one of the latter.
+ * Kind of calls a runner takes: `young` ones take calls that are not known to compute long, `apart` ones take the same
+ * of functions in quarantine, `slow` ones, of lower priority, take calls that are. A runner of the first two kinds
+ * whose call keeps computing becomes a slow one.
  */
 export type RunnerKind = 'young' | 'apart' | 'slow';
 
 interface Unanswered {
   execution: Execution;
   job: number;
-  /** Whether it is what starts the call. */
+  /** Whether it starts the call. */
   starts: boolean;
   sentAt: number;
   onRead: (() => void) | undefined;
 }
 
-/** With the syntax of modules in the words of scripts; what does not parse is told by the interpreter. */
+/**
+ * Returns module syntax translated to script syntax. A source that does not parse is left to the interpreter, which
+ * reports the error.
+ */
 function asScript(given: FunctionSource): FunctionSource {
   try {
     return { ...given, source: scriptOf(given.source) };
@@ -50,7 +54,7 @@ function asScript(given: FunctionSource): FunctionSource {
   }
 }
 
-/** Whether a runner does not have it yet; from now on it has, and used it last. */
+/** Returns `true` if a runner does not have the key yet. The key is then recorded as the last used. */
 function isNew(known: Set<string>, key: string): boolean {
   const isKnown = known.delete(key);
   known.add(key);
@@ -114,7 +118,7 @@ export class RunnerSlot {
     return this.#state === 'starting' || this.#state === 'ready';
   }
 
-  /** Whether it ever started; else its end tells that runners cannot start. */
+  /** True if it ever started. Otherwise its end means that runners cannot start. */
   get wasReady(): boolean {
     return this.#wasReady;
   }
@@ -130,7 +134,7 @@ export class RunnerSlot {
     return running;
   }
 
-  /** When it last answered; 0 before it did. */
+  /** Time of its last answer; 0 before the first. */
   get answeredAt(): number {
     return this.#lastTurnAt;
   }
@@ -143,7 +147,7 @@ export class RunnerSlot {
     return [...this.#executions.values()];
   }
 
-  /** Ready, and not computing: a call sent now starts at once. */
+  /** Ready, and not computing: a call sent now starts immediately. */
   get free(): boolean {
     return this.#state === 'ready' && this.#unanswered.size === 0;
   }
@@ -153,12 +157,15 @@ export class RunnerSlot {
     return [...this.#unanswered.values()].slice(1).flatMap(({ starts, execution }) => (starts ? [execution] : []));
   }
 
-  /** Whether calls were sent just now that others may be sent together with. */
+  /** True if calls were sent just now and others may be sent together with them. */
   get gathers(): boolean {
     return this.#state === 'ready' && this.#process.gathers && this.#unanswered.size > 0 && this.#together < TOGETHER;
   }
 
-  /** Whether the call can be sent together with those: then the runner has it at hand, and can return it when it has no time for it. */
+  /**
+   * Returns `true` if the call can be sent together with those: the runner already has its bundle, and can return the
+   * call if it has no time for it.
+   */
   canFollow({ length, plan }: Execution): boolean {
     if (!this.gathers || length > SHORT || !this.#bundles.has(plan.message.key)) return false;
     if (plan.modules !== undefined && !this.#modules.has(plan.modules.key)) return false;

@@ -21,7 +21,7 @@ export function stackOptions(limits = ownLimits()): string[] {
   return soft === 'unlimited' || Number(soft) >= THREAD_KB * 1024 ? [`--stack-size=${STACK_KB}`] : [];
 }
 
-/** @returns '' on systems that do not tell */
+/** @returns '' on systems that do not report limits */
 function ownLimits(): string {
   try {
     return readFileSync('/proc/self/limits', 'utf8');

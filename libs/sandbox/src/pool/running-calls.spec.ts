@@ -3,7 +3,7 @@ import { RunningCalls, type Counted } from './running-calls.js';
 
 const call = (caller: string, depth = 1): Counted => ({ lane: `a${depth}`, callerLane: `a${depth} ${caller}`, depth });
 
-/** How many the caller gets in. */
+/** Returns the number of calls the caller gets in. */
 function fill(calls: RunningCalls, caller: string, depth = 1): number {
   let started = 0;
   for (; calls.mayStart(call(caller, depth)); started++) calls.start(call(caller, depth));

@@ -5,7 +5,7 @@ import type { ExecutionOutcome } from '../sandbox-engine.js';
 import { asks, FakePool, kindOf, settled, type FakeCall } from '../testing/fake-pool.js';
 import type { FakeRunner } from '../testing/fake-runner.js';
 
-/** Longer than any test goes on. */
+/** Longer than any test runs. */
 const ENDLESS = { cpuMs: 600_000, wallMs: 900_000 };
 
 let pool: FakePool;
@@ -350,7 +350,7 @@ describe('the number of runners', () => {
     expect(Math.max(...alive)).toBe(5);
     expect(outcomes.length).toBeGreaterThan(0);
     expect(new Set(outcomes)).toEqual(new Set(['killed']));
-    // Nobody made a runner unusable: their place was needed.
+    // The runners were not made unusable: their place was needed.
     expect(pool.engine.metrics()).toMatchObject({ quarantinedFunctions: 0, penalizedCallers: expect.any(Number) });
     void pool.invoke('b', { argumentsEjson: '["neighbour"]' });
     await pass(2500);

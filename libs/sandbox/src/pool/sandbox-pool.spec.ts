@@ -158,7 +158,7 @@ describe('dispatching', () => {
     const inside = (): Promise<string> => invoke('known', () => Promise.resolve('null'), {}, 2).then(kindOf);
     let [answered, insideAtOnce] = [runner(0).messages.length, 0];
     const calls = Array.from({ length: 5 }, () => invoke('known', inside));
-    // Calls that are inside of no other ask once and end with the answer; those they ask for end at once.
+    // Outermost calls ask once and end with the answer; the calls they start end immediately.
     for (let idle = 0; idle < 3;) {
       await settled();
       const asked = runner(0).messages.slice(answered);

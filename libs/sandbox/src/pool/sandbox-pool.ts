@@ -25,14 +25,14 @@ export interface PoolOptions extends FleetOptions {
   appConcurrency: number;
   /** Called with what a runner wrote that does not start; once until one has started again. */
   onStartFailure: (detail: string) => void;
-  /** How long a call waits for a runner. */
+  /** Maximum milliseconds a call waits for a runner. */
   queueMs: number;
   queue: QueueLimits;
   /** UTF-16 units of host calls' answers that wait to be read, per application. */
   appAnswers: number;
 }
 
-/** When those may come again who did not get a runner. */
+/** Milliseconds after which a caller that got no runner may retry. */
 const BUSY_RETRY_MS = 1000;
 /** Calls wait this long for another attempt to start a runner where the last ones failed. */
 const START_WAIT_MS = 1000;

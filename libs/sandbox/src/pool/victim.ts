@@ -10,9 +10,9 @@ export interface Candidate {
 }
 
 /**
- * Which runner goes when there are as many as there may be and young calls need one: an idle slow one; or else, only where it is `needed`,
- * the one that has computed longest for the application that has most of the slow ones; or else the oldest that only waits for its last calls.
- * The culprit is the call it computes too long for, where there is one.
+ * Chooses the runner to end when the maximum is reached and young calls need one: an idle slow one; or else, only if it
+ * is `needed`, the one that has computed longest for the application with most of the slow ones; or else the oldest
+ * that only waits for its last calls. The culprit is the call it computes too long for, if there is one.
  */
 export function chooseVictim<S extends Candidate>(
   slots: readonly S[],

@@ -16,12 +16,12 @@ export class Workload {
     if (oldest !== undefined) this.#averages.delete(oldest);
   }
 
-  /** Whether segments are known to be so short that others may wait for them. */
+  /** Returns `true` if segments are known to be so short that others may wait for them. */
   isLight(key: string): boolean {
     return (this.#averages.get(key) ?? Infinity) < LIGHT_SEGMENT_MS;
   }
 
-  /** Whether segments are long, or nothing is known yet. */
+  /** Returns `true` if segments are long, or if nothing is known yet. */
   isHeavy(key: string): boolean {
     return (this.#averages.get(key) ?? Infinity) > LONG_SEGMENT_MS;
   }

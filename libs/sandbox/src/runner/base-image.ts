@@ -29,7 +29,10 @@ export interface MemoryPiece {
 export interface BaseImage {
   wasm: WebAssembly.Module;
   snapshot: Snapshot;
-  /** What of the snapshot's memory, above its stack, is not empty. The rest is cleared, which is cheaper than copying. */
+  /**
+   * Parts of the snapshot's memory, above its stack, that are not empty. The rest is cleared, which is cheaper than
+   * copying.
+   */
   filled: readonly MemoryPiece[];
   /** Tokens for `importHandle`, valid in every interpreter restored from the snapshot. */
   invoke: number;
@@ -91,15 +94,16 @@ export async function createBaseImage(wasm: WebAssembly.Module, guestDirectory: 
 }
 
 /**
- * Leaves the engine's allocator room that it takes first. Memory only grows, and an allocator that is put back to what it was takes no notice of what
- * grew since: without room of its own, each call that needs some would grow its instance, and each reset would clear all of it.
+ * Reserves room that the engine's allocator uses first. Memory only grows, and an allocator that is reset does not know
+ * about memory added since: without reserved room, each call that needs some would grow its instance, and each reset
+ * would clear all of it.
  */
 function makeRoom(vm: QuickJS): void {
   vm.evalCode(`void new ArrayBuffer(${ROOM})`).dispose();
   vm.runGC();
 }
 
-/** What is between zeroes so many that they are worth a piece less to copy. */
+/** Returns the pieces between runs of zeroes that are long enough to be worth skipping. */
 function filledPieces(memory: Uint8Array, from: number): MemoryPiece[] {
   const pieces: MemoryPiece[] = [];
   const zeroes = Buffer.alloc(GAP);

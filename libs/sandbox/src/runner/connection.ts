@@ -20,7 +20,7 @@ let room = Buffer.allocUnsafeSlow(READ_BYTES);
 /** Waits for bytes; an empty buffer if the pool has closed its end. */
 function readPiece(): Buffer {
   const length = readSync(CHANNEL, room);
-  // A part of a message may be kept, so only what is read at once lends its room again.
+  // A part of a message may be kept, so the room is reused only if all of it is read immediately.
   const piece = Buffer.from(room.subarray(0, length));
   if (length === room.length && length < READ_BYTES_LONG) room = Buffer.allocUnsafeSlow(READ_BYTES_LONG);
   return piece;

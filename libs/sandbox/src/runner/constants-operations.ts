@@ -3,7 +3,7 @@ import { constants as ofFiles } from 'node:fs';
 import { constants as ofSystem } from 'node:os';
 import type { Operation } from './operation.js';
 
-/** Numbers alone: what else is there tells of the machine. */
+/** Returns only the numbers: other values reveal details of the machine. */
 function numbersOf(values: object): Record<string, number> {
   return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, number] => typeof entry[1] === 'number'));
 }

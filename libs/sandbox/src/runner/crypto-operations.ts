@@ -48,7 +48,7 @@ function jwtMethod(members: Members): { family: string; bits: string } {
 
 function jwtSecret(members: Members): Buffer {
   const secret = bytes(members, 'key');
-  // A public key everybody knows must not become a secret.
+  // A public key must not become a secret.
   if (secret.includes('-----BEGIN ')) throw new Refusal('the key does not fit the signing method');
   return secret;
 }
@@ -154,9 +154,9 @@ const OPERATIONS: ReadonlyMap<string, Operation> = new Map<string, Operation>([
 ]);
 
 /**
- * Cryptography, compression and texts of dates and numbers for user code, computed at once and within the call's CPU time. Every
- * operation is short for any input; keys live as long as the operation, those of ciphers until `final` or the end of the run. What fails
- * returns a reason and nothing of this process.
+ * Runs cryptography, compression and formatting of dates and numbers for user code, synchronously and within the call's
+ * CPU time. Every operation is short for any input; keys live as long as the operation, cipher keys until `final`
+ * or the end of the run. A failure returns a reason and nothing of this process.
  */
 export function computeCrypto(operation: string, argumentsText: string, ciphers: OpenCiphers): string {
   try {

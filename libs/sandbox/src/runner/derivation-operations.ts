@@ -7,7 +7,7 @@ const MAX_KEY_BYTES = 65_536;
 const MAX_ROUNDS = 1_500_000;
 /** Blocks scrypt may mix (N × r × p), each of 128 bytes: the usual cost (16384, 8, 1) is 131,072 and takes a tenth of a second. */
 const MAX_MIXED = 2_097_152;
-/** Bytes scrypt may hold (128 × N × r); twice of what Node allows unless it is told. */
+/** Maximum bytes scrypt may hold (128 × N × r); twice Node's default. */
 const MAX_SCRYPT_MEMORY = 64 << 20;
 /** Bytes of the shortest block of a digest that is allowed. */
 const DIGEST_BYTES: Readonly<Record<string, number>> = { md5: 16, sha1: 20, sha224: 28, sha256: 32, sha384: 48, sha512: 64 };

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { CompileFlags, EvalFlags, QuickJS } from 'quickjs-wasi';
 import { GUEST_FILES } from './stack-trace.js';
 
-/** A module goes by its file's name, whatever folder it is in: no two have the same. */
+/** A module is named by its file's name in any folder; file names are unique. */
 const SPECIFIER = String.raw`\.{1,2}/(?:[a-z0-9-]+/|\.\./)*([a-z0-9-]+)\.js`;
 const IMPORT = new RegExp(String.raw`\bfrom\s+['"]${SPECIFIER}['"]`, 'g');
 const IMPORTED = new RegExp(`^${SPECIFIER}$`);
@@ -55,8 +55,9 @@ export class GuestModules {
   }
 
   /**
-   * Bytecode of a module and, before it, of what it imports, without those `loaded` names, which are added to it.
-   * @returns nothing for a name that is no guest module
+   * Returns the bytecode of a module, preceded by its imports, without the modules in `loaded`. Adds the names to
+   * `loaded`.
+   * @returns nothing for a name that is not a guest module
    */
   needed(name: string, loaded: Set<string>): Uint8Array[] {
     const found = this.#modules.get(name);

@@ -6,13 +6,13 @@ import { guestModuleFile } from './guest-modules.js';
 import { offsetClock } from './offset-clock.js';
 import { OpenCiphers } from './open-ciphers.js';
 
-/** What an interpreter calls while it runs user code. All of it comes from user code in the end: trust nothing. */
+/** Callbacks of an interpreter that runs user code. All arguments originate from user code: trust nothing. */
 export interface GuestListener {
   onSend(kind: string, id: number, first: string, second: string): void;
   onCall(id: number, rights: number, call: Omit<HostCall, 'actsFor'>): void;
   /** Has a call answered while the code waits. @returns `undefined` if the run has ended */
   onAsk(rights: number, call: Omit<HostCall, 'actsFor'>): { readonly ok: boolean; readonly text: string } | undefined;
-  /** Begins, leaves or ends a nested function with rights of its own. @returns the number of the rights that count */
+  /** Begins, leaves or ends a nested function with its own rights. @returns the number of the rights that count */
   onRights(step: string, rights: number, name: string): number;
   /** Once in thousands of instructions. */
   onInterrupt(): void;
@@ -45,7 +45,7 @@ const STACK_USUAL = 32 << 10;
 export class Interpreter {
   readonly #image: BaseImage;
   readonly #vm: QuickJS;
-  /** The engine caches such a handle by address, which a reset would invalidate: take it anew after each. */
+  /** The engine caches such a handle by address, which a reset would invalidate: get a new one after each reset. */
   #undefined: JSValueHandle;
   #listener: GuestListener | undefined;
   #deadline = Infinity;
@@ -107,7 +107,7 @@ export class Interpreter {
     return this.#vm._getMemory().buffer.byteLength;
   }
 
-  /** Whether a guest module is being loaded: only then may anything be imported. */
+  /** True while a guest module is being loaded: imports are allowed only then. */
   get loads(): boolean {
     return this.#loading;
   }
@@ -121,7 +121,7 @@ export class Interpreter {
     return this.memoryBytes <= REUSABLE_BYTES;
   }
 
-  /** Whether this segment has used up its time; user code may have caught the exception that says so in a promise. */
+  /** True if this segment has used up its time; user code may have caught the exception that says so in a promise. */
   get interrupted(): boolean {
     return this.#interrupted;
   }
@@ -226,7 +226,7 @@ export class Interpreter {
     if (this.#rejected.size > 0) this.#endByRejection();
   }
 
-  /** Tells the guest of the first, which describes it to the listener. */
+  /** Passes the first rejection to the guest, which describes it to the listener. */
   #endByRejection(): void {
     const [first] = this.#rejected.values();
     const target = this.#vm.importHandle(this.#image.uncaught);
@@ -290,7 +290,7 @@ export class Interpreter {
     return text === undefined ? this.#undefined : this.#vm.newString(text);
   };
 
-  /** Imports inside of user code are resolved later, in a job of their own, when this is over. */
+  /** Imports inside of user code are resolved later, in a separate job, when this is over. */
   readonly #load: HostFunction = (name) => {
     // A module may use what is loaded on demand while it is loaded itself.
     const outer = this.#loading;
@@ -308,7 +308,7 @@ export class Interpreter {
   readonly #compute: HostFunction = (operation, argumentsText) => {
     // The engine looks at the time once in thousands of instructions, each of which could be one of these.
     if (this.shouldStop()) refuse();
-    // The engine takes a reference of its own to what is returned: the one before is not needed any more.
+    // The engine takes its own reference to the returned value, so the previous one is no longer needed.
     this.#computed?.dispose();
     this.#computed = this.#vm.newString(
       computeCrypto(operation?.toString() ?? '', argumentsText?.toString() ?? '', this.#ciphers),
@@ -317,7 +317,7 @@ export class Interpreter {
   };
 }
 
-/** Whether a part of a memory holds zeroes only. Comparing it with itself, moved, reads it once. */
+/** Returns `true` if a part of a memory holds zeroes only. Comparing it with itself, moved, reads it once. */
 function isZero(memory: Uint8Array, from: number, to: number): boolean {
   if (from === to) return true;
   const bytes = Buffer.from(memory.buffer, memory.byteOffset + from, to - from);

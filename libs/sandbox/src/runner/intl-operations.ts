@@ -2,7 +2,7 @@ import { orError, type Members, type Operation } from './operation.js';
 
 /** Formatters that are kept: making one takes longer than using it. */
 const KEPT_MAX = 50;
-/** Characters of a locale and its options: more is no wish but work. */
+/** Maximum characters of a locale and its options. Longer ones would only cost work. */
 const WISH_MAX = 1_000;
 /** Options of a formatter, all of which are short texts, numbers or booleans. */
 const OPTIONS = new Set(
@@ -27,7 +27,7 @@ interface Formatter {
 
 const kept = new Map<string, Formatter>();
 
-/** Which formatter is wanted. The machine's own time zone is nobody's: without one it is UTC. */
+/** Returns the formatter asked for. The machine's time zone is never used: the default is UTC. */
 function formatterOf(kind: string, { locales, options }: Members): Formatter {
   const wish = JSON.stringify([kind, locales, options]);
   if (wish.length > WISH_MAX) throw new RangeError('the locale or its options are too long');
@@ -86,7 +86,7 @@ function localesOf(given: Members): string | string[] | undefined {
   return locales as string | string[] | undefined;
 }
 
-/** Texts of dates and numbers, as functions ask for them, with Node's errors for locales, options and values that are none. */
+/** Formatting of dates and numbers for functions, with Node's errors for invalid locales, options and values. */
 export const INTL_OPERATIONS: readonly (readonly [name: string, run: Operation])[] = [
   ['intl.canonical', (given) => orError(() => Intl.getCanonicalLocales(localesOf(given)))],
   ...Object.entries(KINDS).flatMap(([kind, type]): (readonly [string, Operation])[] => [

@@ -20,12 +20,12 @@ const STOP_MESSAGES: Partial<Record<FailureKind, string>> = {
   memoryLimit: 'execution memory limit exceeded',
 };
 
-/** What a job shares with others of its runner. */
+/** Resources a job shares with the other jobs of its runner. */
 export interface JobEnvironment {
   /** Compiles functions of the job's bundle on demand. @param isEntry whether the call itself is for this one */
   lookUp: (name: string, isEntry: boolean) => Program | undefined;
   adHoc: Program | undefined;
-  /** What a test decides of the call. */
+  /** Values a test has fixed for the call. */
   determined: Determined | undefined;
   /** The modules of the app's packages, where it has any. */
   modules: ModuleTable | undefined;
@@ -33,16 +33,18 @@ export interface JobEnvironment {
   appContext: ReadonlyMap<string, string> | undefined;
   /** Now and then while code computes. */
   onInterrupt: () => void;
-  /** The job is answered in the middle of a turn, and goes on. */
+  /** Called when the job is answered in the middle of a turn and continues. */
   onAnswer: (answer: JobEnd) => void;
   /** Has a call answered in the middle of a turn. */
   ask: (question: Omit<QuestionMessage, 'type' | 'job'>) => ReplyMessage;
-  /** Whether the calls in flight together hold more memory than the runner may. */
+  /** Returns `true` if the calls in flight together hold more memory than the runner may. */
   overMemory: () => boolean;
   residentBytes: () => number;
 }
 
-/** Milliseconds code may compute on in the turn it has come to its value in, before the answer goes out by itself. */
+/**
+ * Milliseconds code may keep computing in the turn that produced its value, before the answer is sent automatically.
+ */
 const ANSWER_MS = 5;
 
 /** A timer that is due later than this after the answer, or after it was started, does not hold the run. */
@@ -65,15 +67,15 @@ export class Job implements GuestListener {
   #started = 0;
   #hostCalls = 0;
   #cpuMs = 0;
-  /** When the turn has used up the time of the call. */
+  /** Time when the turn has used up the call's time. */
   #deadline = 0;
   #turn: JobTurn;
-  /** What the call is answered with, as soon as that is known. */
+  /** Answer of the call, once it is known. */
   #reply: Pick<JobEnd, 'resultEjson' | 'responseEjson' | 'failure'> | undefined;
   #repliedAt = 0;
-  /** Whether the answer is on its way. */
+  /** True once the answer is sent. */
   #told = false;
-  /** What stopped the run, before its answer or after it. */
+  /** Failure that stopped the run, before its answer or after it. */
   #failure: JobFailure | undefined;
   #over = false;
   #clean = true;
@@ -95,7 +97,7 @@ export class Job implements GuestListener {
     return this.#reply !== undefined;
   }
 
-  /** Whether the interpreter was left in an orderly state. */
+  /** True if the interpreter was left in an orderly state. */
   get clean(): boolean {
     return this.#clean && this.#interpreter.reusable;
   }
@@ -119,7 +121,7 @@ export class Job implements GuestListener {
     });
   }
 
-  /** Hands over an answer or a due timer. One that nobody waits for leads to an empty turn. */
+  /** Delivers an answer or a due timer. An unknown id leads to an empty turn. */
   settle(id: number, ok: boolean, text: string): JobTurn {
     if (!this.#pendingCalls.delete(id) && !this.#pendingTimers.delete(id)) return emptyTurn(this.#message.job);
     return this.#segment((deadline) => {
@@ -242,7 +244,7 @@ export class Job implements GuestListener {
     this.#interpreter.stop();
   }
 
-  /** What was begun goes on, if it waits for anything outside. */
+  /** Work that was begun continues if it waits for anything outside. */
   #answerWith(reply: Pick<JobEnd, 'resultEjson' | 'responseEjson' | 'failure'>): void {
     this.#reply ??= reply;
     this.#repliedAt = performance.now();
@@ -270,7 +272,7 @@ export class Job implements GuestListener {
     if (failure !== undefined) this.#end(failure);
   }
 
-  /** `undefined` where it tells that there is no memory left, which ends the job. */
+  /** Returns the failure; `undefined` if the text reports that memory is exhausted, which ends the job. */
   #failureOf(text: string): JobFailure | undefined {
     const { kind, name, message, code, stack } = JSON.parse(text) as Record<'kind' | 'name' | 'message', string> & {
       code?: string;
@@ -379,7 +381,7 @@ function holds({ startedAt, dueAt }: TimerTime, overAt: number): boolean {
   return dueAt - Math.max(startedAt, overAt) <= HOLDING_MS;
 }
 
-/** Of one that repeats: never. */
+/** Returns the due time of a timer. A repeating timer has none. */
 function timeOf(delayMs: number, repeats: string): TimerTime {
   const startedAt = performance.now();
   return { startedAt, dueAt: repeats === '' ? startedAt + delayMs : Infinity };

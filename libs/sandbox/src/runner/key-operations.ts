@@ -12,7 +12,7 @@ import {
 } from 'node:crypto';
 import { bytes, digest, Refusal, text, wholeNumber, type Members, type Operation } from './operation.js';
 
-/** Characters of a key in PEM; more is no key but work. */
+/** Maximum characters of a key in PEM. Longer ones would only cost work. */
 const MAX_PEM = 16_384;
 /** An operation with a longer modulus takes too long for something that cannot be interrupted. */
 const MAX_MODULUS_BITS = 8192;
@@ -32,7 +32,9 @@ function assertUsable(key: KeyObject): KeyObject {
   return key;
 }
 
-/** It is with primes and exponents that a private key computes, and nobody has compared them with its modulus yet. */
+/**
+ * Checks the primes and exponents that a private key computes with: they have not been compared with its modulus yet.
+ */
 function checkParts(key: KeyObject, modulusBits: number): void {
   const { d, p, q, dp, dq } = key.export({ format: 'jwk' });
   for (const part of [d, p, q, dp, dq]) {

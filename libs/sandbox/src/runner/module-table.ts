@@ -68,7 +68,7 @@ export class ModuleTable {
     return loaded;
   }
 
-  /** Returns the sources of a part, and keeps those of the parts that were used last. */
+  /** Returns the sources of a part, and caches the most recently used parts. */
   #textsOf(path: string, part: number): ReadonlyMap<string, string> {
     const key = `${part} ${folderOf(path)}`;
     const texts = this.#parts.get(key) ?? this.#tree.opened(path)?.texts(part) ?? new Map<string, string>();

@@ -12,7 +12,7 @@ export function offsetClock(
   return (clock, _precision, result) => {
     if (clock !== REALTIME && clock !== MONOTONIC) return NOT_SUPPORTED;
     const ms = Date.now() + (clock === REALTIME ? offsetMs() : 0);
-    // Before 1970 there is no time an engine can be told of.
+    // The engine cannot represent times before 1970.
     new DataView(memory.buffer).setBigUint64(result, BigInt(Math.max(0, Math.trunc(ms))) * NANOSECONDS, true);
     return SUCCESS;
   };

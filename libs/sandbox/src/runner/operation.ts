@@ -41,10 +41,10 @@ export function digest(given: Members, name = 'algorithm'): string {
   return named;
 }
 
-/** Characters of a message that code is told. */
+/** Maximum characters of a message passed to user code. */
 const MAX_MESSAGE = 200;
 
-/** The value of a function of Node's, or what of its error code may look at. */
+/** Returns the value of a Node function, or the parts of its error that code may see. */
 export function orError(run: () => unknown): unknown {
   try {
     return { value: run() };

@@ -24,7 +24,7 @@ export interface CompileError {
   column?: number;
 }
 
-/** Bytecode of a wrapper, or why there is none. */
+/** Bytecode of a wrapper, or its compile error. */
 export type Program = { bytecode: Uint8Array } | { error: CompileError };
 
 /**
@@ -47,7 +47,8 @@ export class Compiler {
   compile({ name, source }: FunctionSource): Program {
     const file = fileName(name);
     try {
-      // By itself first: a text that closes the wrapper and opens another function is no script of its own.
+      // Compiles the source without the wrapper first: a text that closes the wrapper and opens another function is not
+      // a valid script.
       this.#scratch.evalCode(source, file, EvalFlags.COMPILE_ONLY).dispose();
       return { bytecode: this.#scratch.compile(PREFIX + source + SUFFIX, file) };
     } catch (error) {
@@ -58,7 +59,7 @@ export class Compiler {
     }
   }
 
-  /** A module of a package: it has been a script of its own before it was stored. */
+  /** Compiles a module of a package. It was checked as a separate script before it was stored. */
   compileModule(id: string, text: string): Program {
     try {
       const source = MODULE_PREFIX + text + MODULE_SUFFIX;

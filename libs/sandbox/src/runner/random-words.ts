@@ -6,7 +6,10 @@ const SEEDS = 256;
 const pool = new Uint32Array(WORDS * SEEDS);
 let used = pool.length;
 
-/** A seed for one call, four words nobody has seen. Drawn in stock: asking the system each time costs more than a small call's code. */
+/**
+ * Returns a seed for one call, four unused random words. Drawn in advance: asking the system each time costs more than
+ * a small call's code.
+ */
 export function randomWords(): number[] {
   if (used === pool.length) {
     randomFillSync(pool);

@@ -10,9 +10,10 @@ interface NestedRights {
 }
 
 /**
- * The rights of the functions of one run, each under a number. Those of a nested function that runs as the system count until its
- * value is there, and then for code alone that waited for something it began; they are forgotten when nothing of that is pending.
- * Everything else that it made acts for its caller from then on, wherever it was kept.
+ * Rights of the functions of one run, each under a number. The rights of a nested function that runs as the system
+ * apply until its value is there, and then only to code that waited for something it began; they are forgotten when
+ * nothing of that is pending. Everything else it made acts for its caller from then on, regardless of where it was
+ * kept.
  */
 export class RunRights {
   readonly #nested = new Map<number, NestedRights>();
@@ -22,7 +23,7 @@ export class RunRights {
   /** The call or timer whose code runs. */
   #resumed: number | undefined;
 
-  /** Begins a nested function with rights of its own, called by one that has none. */
+  /** Begins a nested function with its own rights, called by a function without any. */
   begin(actsFor: string): number {
     const number = ++this.#last;
     this.#nested.set(number, { actsFor, pending: 0, valueThere: false });
@@ -65,7 +66,10 @@ export class RunRights {
     this.#holders.set(id, number);
   }
 
-  /** Holds those of the function that runs, as far as that is known: after it has waited, from the call whose answer it has got. */
+  /**
+   * Holds the rights of the running function, as far as that is known: after it has waited, from the call whose answer
+   * it has got.
+   */
   holdRunning(id: number): void {
     this.hold(id, this.#running);
   }

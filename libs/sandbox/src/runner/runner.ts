@@ -10,7 +10,7 @@ import type { Compiler, Program } from './program.js';
 /** Interpreters made ahead, so that the first calls need not wait for one. */
 const SPARE = 2;
 
-/** Calls in flight are many and each may use its limit, but not all at once. */
+/** Many calls may be in flight and each may use its limit, but not all at the same time. */
 const MEMORY_BUDGET = 512 << 20;
 
 /** Milliseconds between two looks at the resident memory: asking the system costs more than a small call. */
@@ -24,7 +24,7 @@ interface Bundle {
   programs: Map<string, Program>;
 }
 
-/** How a runner reaches the pool. */
+/** Channel from a runner to the pool. */
 export interface RunnerChannel {
   send(message: RunnerMessage): void;
   /** Waits for the reply to the question that was sent last. */
@@ -36,7 +36,7 @@ export class Runner {
   readonly #image: BaseImage;
   readonly #compiler: Compiler;
   readonly #channel: RunnerChannel;
-  /** Whether calls may say what time it is and which numbers they draw. */
+  /** Whether calls may fix their time and random numbers. */
   readonly #forTests: boolean;
   readonly #bundles = new Map<string, Bundle>();
   readonly #modules = new Map<string, ModuleTable>();
@@ -44,7 +44,7 @@ export class Runner {
   readonly #idle: Interpreter[] = [];
   readonly #jobs = new Map<number, { job: Job; interpreter: Interpreter }>();
 
-  /** What is left of the messages that came together, and until when calls among them may begin. */
+  /** Remaining messages of those that came together, and the time until which calls among them may begin. */
   #left: PoolMessage[] = [];
   #beginUntil = 0;
   #resident = 0;

@@ -1,7 +1,7 @@
-/** Module names of the guest's own code start with this; their frames are nobody's business outside. */
+/** Module names of the guest's own code start with this; their frames are not shown outside. */
 export const GUEST_FILES = '<guest>/';
 
-/** Files of modules of packages: their frames are shown, and are nobody's own place. */
+/** Files of modules of packages: their frames are shown, but never count as the location of user code. */
 export const PACKAGE_FILES = 'node_modules/';
 
 const MAX_FRAMES = 50;
@@ -26,7 +26,7 @@ export function cleanStack(raw: string, wrapperLength: number): SourcePosition {
     const [, place = '', line = '0', rawColumn = '0'] = match;
     const own = !place.includes(PACKAGE_FILES);
     const wrapped = own && wrapperLength > 0 && line === '1' && place.endsWith('.js');
-    // The engine counts the columns of a first line from zero, those of others from one.
+    // The engine counts columns from zero in the first line, and from one in the others.
     const column = wrapped ? Math.max(Number(rawColumn) - wrapperLength + 1, 1) : Number(rawColumn);
     if (own && position.line === undefined) {
       position.line = Number(line);

@@ -15,7 +15,7 @@ const END: JobEnd = {
 export class FakeRunner implements RunnerProcess {
   readonly messages: PoolMessage[] = [];
   killed = false;
-  /** Whether it has the lower priority. */
+  /** True if it has the lower priority. */
   lowered = false;
   /** Whether calls may be sent to it together. */
   gathers = false;

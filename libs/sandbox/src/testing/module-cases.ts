@@ -5,7 +5,8 @@ import { EVENTS_CASES } from './events-cases.js';
 import { WEB_STREAMS_CASES } from './web-streams-cases.js';
 
 /**
- * Expressions of {@link MODULE_CASES} that give something else in functions, and why; docs/compatibility/functions.md tells of them.
+ * Expressions of {@link MODULE_CASES} with a different result in functions, and the reasons; documented in
+ * docs/compatibility/functions.md.
  */
 export const KNOWN_DIFFERENCES: Readonly<Record<string, string>> = {
   "require('path').toNamespacedPath('/a')": 'the package has none, since it is of Windows',

@@ -8,7 +8,7 @@ export interface ComparedSource {
   readonly functions?: Readonly<Record<string, string>>;
 }
 
-/** What a run has stored, in order of insertion. */
+/** Documents a run has stored, in order of insertion. */
 export type Stored = readonly unknown[];
 
 /**
@@ -47,7 +47,7 @@ process.on('beforeExit', () => {
 });
 `;
 
-/** What Node makes of each. @throws when one leaves an error that nothing catches */
+/** Returns Node's result for each source. @throws if one leaves an error that nothing catches */
 export async function runInNode(
   sources: readonly ComparedSource[],
 ): Promise<{ stored: Stored; returned?: unknown; threw?: string }[]> {

@@ -43,7 +43,7 @@ export function readCall({ argumentEjson, ...asked }: HostCall): ReadCall {
 /** A real engine, and short ways to run one function in it. */
 export class SandboxFixture {
   readonly engine: SandboxEngine;
-  /** What the code asked of the host, in order. */
+  /** Host calls the code made, in order. */
   readonly hostCalls: ReadCall[] = [];
   readonly #limits: Partial<ExecutionLimits>;
   #bundles = 0;

@@ -8,7 +8,7 @@ import { found, inGroups, stepped, type Place, type PlaceGroup } from './places'
 import './palette.css';
 import { usePlaces } from './use-places';
 
-/** More than anybody looks through; one more letter finds the rest. */
+/** More results than users look through; one more letter finds the rest. */
 const SHOWN_MAX = 50;
 
 function keyOf({ kind, name, appId, section, search = {}, to }: Place): string {

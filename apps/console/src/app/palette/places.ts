@@ -2,7 +2,7 @@ import type { Section } from '../sections';
 
 /** Somewhere to go to. */
 export interface Place {
-  /** What kind of thing is there. */
+  /** Kind of thing at this place. */
   readonly kind: string;
   readonly name: string;
   /** Id of the app; absent for pages of none. */
@@ -12,7 +12,7 @@ export interface Place {
   readonly search?: Readonly<Record<string, string>>;
   /** A page of no app. */
   readonly to?: '/' | '/project';
-  /** What else it is found by. */
+  /** Additional search terms. */
   readonly also?: string;
 }
 
@@ -66,7 +66,7 @@ const STEPS: Readonly<Record<string, (now: number, count: number) => number>> = 
   PageUp: (now) => Math.max(now - 10, 0),
 };
 
-/** Which of `count` places a key leads to from the one at `now`; `null` for keys that lead nowhere. */
+/** Returns the index of `count` places that a key moves to from `now`; `null` for keys that move nowhere. */
 export function stepped(key: string, now: number, count: number): number | null {
   return count === 0 ? null : (STEPS[key]?.(now, count) ?? null);
 }

@@ -3,14 +3,14 @@ import type { Place } from './places';
 
 export type NamedService = Pick<Schemas['ListedService'], '_id' | 'name'>;
 
-/** What the lists of one service hold. */
+/** Contents of the lists of one service. */
 export interface ServiceContent {
-  /** Of collections, or of actions of a service, which have names. */
+  /** Rules of collections, or of actions of a service, which have names. */
   readonly rules: readonly Pick<Schemas['ListedRule'], '_id' | 'name' | 'database' | 'collection'>[];
   readonly webhooks: readonly Pick<Schemas['ListedIncomingWebhook'], '_id' | 'name'>[];
 }
 
-/** Where rules and webhooks of a service are. */
+/** Returns the places of a service's rules and webhooks. */
 export function placesOfService({ _id: id, name: service }: NamedService, { rules, webhooks }: ServiceContent): readonly Place[] {
   return [
     ...rules.map(({ _id, name, database = '', collection = '' }): Place => {

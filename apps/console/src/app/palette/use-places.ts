@@ -20,7 +20,7 @@ interface Kind {
   readonly kind: string;
   readonly section: Section;
   readonly nameOf: (entity: Entity) => string;
-  /** Where on its page it is; empty where the page has all of them. */
+  /** Returns the search parameters that show it on its page; empty if the page shows all. */
   readonly searchOf: (entity: Entity) => Readonly<Record<string, string>>;
 }
 

@@ -1,6 +1,6 @@
 import type { Schemas } from '#admin-client/admin-client.js';
 
-/** What the statistics of an app say of errors. */
+/** Statistics of an app about its errors. */
 export type ErrorStats = { readonly total: readonly Pick<Schemas['StatsPoint'], 'errors'>[] };
 
 /** Errors of all steps together. */

@@ -4,7 +4,7 @@ const NOTES = { database: DATABASE, collection: 'notes' } as const;
 const OWN = { owner: '%%user.id' } as const;
 
 /**
- * An app to try things out with, as one document: anybody logs in, users have notes of their own under a rule and a schema, a function
+ * Example app as one document: anyone may log in, users have their own notes under a rule and a schema, one function
  * greets and another one counts notes.
  */
 export const EXAMPLE_APP = {

@@ -8,7 +8,7 @@ import type { App } from './use-apps';
 const HOUR_MS = 3_600_000;
 const REFRESH_MS = 60_000;
 
-/** Whether an element has been on the screen. */
+/** Returns a ref and a flag that is `true` once the element has been on the screen. */
 function useSeen() {
   const element = useRef<HTMLSpanElement>(null);
   const [isSeen, setSeen] = useState(false);

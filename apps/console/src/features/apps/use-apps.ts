@@ -56,7 +56,7 @@ export function useApps() {
   return { data, error: failed.error, isFetching: isFetching || profile.isFetching, refetch: failed.refetch };
 }
 
-/** The app of the address; `undefined` while it is loaded or where there is none. */
+/** Returns the app of the address; `undefined` while it is loading or if it does not exist. */
 export function useApp(): App | undefined {
   const { appId } = useParams({ strict: false });
   return useApps().data?.find(({ _id }) => _id === appId);

@@ -1,6 +1,6 @@
 import type { Schemas } from '#admin-client/admin-client.js';
 
-/** Where the custom data of users is found, as it is served. */
+/** Location of users' custom data, as the server returns it. */
 export type CustomUserData = Schemas['CustomUserData'];
 
 /** Members of the form; a message of the server that names one is shown there. */

@@ -22,7 +22,7 @@ export type Runner = keyof typeof RUNNERS;
 /** The configuration of an app's Data API. Texts may be empty, which stands for the default. */
 export type DataApi = Omit<Schemas['DataApiSettings'], 'versions'> & { readonly versions: readonly Version[] };
 
-/** What an app begins with that never had one. */
+/** Initial settings of an app that never had a Data API. */
 export const NEW_DATA_API: DataApi = {
   disabled: false,
   versions: ['v1'],
@@ -38,7 +38,7 @@ export const NEW_DATA_API: DataApi = {
   can_evaluate: {},
 };
 
-/** As it is edited. */
+/** Settings as they are edited. */
 export interface DataApiForm {
   readonly isEnabled: boolean;
   readonly versions: readonly Version[];
@@ -79,7 +79,9 @@ export function dataApiFormOf(stored: DataApi): DataApiForm {
   };
 }
 
-/** What is sent to keep it; `null` while it cannot be. What does not count is left empty. */
+/**
+ * Returns the request that saves the form; `null` while the form is invalid. Settings without effect are left empty.
+ */
 export function dataApiOf(form: DataApiForm): DataApi | null {
   const can_evaluate = objectOf(form.condition);
   if (can_evaluate === null || form.versions.length === 0) return null;
@@ -99,7 +101,7 @@ export function dataApiOf(form: DataApiForm): DataApi | null {
   };
 }
 
-/** How requests prove where they come from. */
+/** Returns the request validation of the Data API. */
 export function proofOf({ validation_method, secret_name }: DataApi): Proof {
   const secret = `the secret ${secret_name}`;
   if (validation_method === 'SECRET_AS_QUERY_PARAM') return { kind: 'query', secret };

@@ -86,7 +86,7 @@ function RunsAs({ form: { runner, userId, script }, at, change }: PartProps) {
   );
 }
 
-/** How the Data API is served; the first time that makes it. */
+/** Settings form of the Data API; saving it for the first time creates the Data API. */
 export function DataApiForm({
   path,
   stored,

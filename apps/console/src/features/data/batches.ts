@@ -1,6 +1,6 @@
 import type { Document } from './use-data';
 
-/** What one command takes: the server takes 10,000 documents and 1 MB. */
+/** Maximum documents per command: the server accepts 10,000 documents and 1 MB. */
 const BATCH_MAX = 500;
 const BATCH_LETTERS_MAX = 250_000;
 

@@ -12,7 +12,7 @@ interface BulkProps {
   readonly namespace: Namespace;
   readonly selection: Selection;
   readonly filter: Document;
-  /** How many documents the filter finds; `undefined` until that is known. */
+  /** Number of documents the filter matches; `undefined` until it is known. */
   readonly count: number | undefined;
   readonly onDone: () => void;
 }

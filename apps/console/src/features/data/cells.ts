@@ -1,6 +1,6 @@
 import type { Document } from './use-data';
 
-/** More would be no table anybody reads. */
+/** Maximum number of columns: a wider table would not be readable. */
 export const COLUMNS_MAX = 40;
 const LETTERS_MAX = 80;
 
@@ -53,7 +53,7 @@ function dateOf(value: unknown): Cell | null {
   return { type: 'date', text: Number.isNaN(at.getTime()) ? JSON.stringify(value) : at.toISOString() };
 }
 
-/** A value of extended JSON that has no members of its own; `null` for documents and arrays. */
+/** Returns the cell for an extended JSON value without nested values; `null` for documents and arrays. */
 export function leafOf(value: unknown): Cell | null {
   if (value === null) return { type: 'null', text: 'null' };
   if (typeof value === 'string') return { type: 'string', text: value };
@@ -63,7 +63,7 @@ export function leafOf(value: unknown): Cell | null {
   return entries.length === 1 && only && Object.hasOwn(READ, only[0]) ? (READ[only[0]]?.(only[1]) ?? null) : null;
 }
 
-/** What a cell of the table has: of documents and arrays how they begin. */
+/** Returns the content of a table cell: documents and arrays are shown by their beginning. */
 export function cellOf(value: unknown): Cell {
   if (value === undefined) return { type: 'missing', text: '' };
   const leaf = leafOf(value);

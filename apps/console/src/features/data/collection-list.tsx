@@ -43,7 +43,7 @@ export function CollectionList({ to, heading, collections, shown }: ListProps) {
   );
 }
 
-/** For a collection that does not exist yet. */
+/** Form for a collection that does not exist yet. */
 export function OtherCollection({ to, sources }: { readonly to: ListProps['to']; readonly sources: readonly Source[] }) {
   const { appId = '' } = useParams({ strict: false });
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ const NewCollection = lazy(async () => ({ default: (await import('./new-collecti
 interface TreeProps {
   readonly path: string;
   readonly sources: readonly Source[];
-  /** What the address has. */
+  /** Selection in the address. */
   readonly shown: DataSearch;
   readonly onShow: (collection: DataSearch) => void;
 }

@@ -3,14 +3,14 @@ type Members = Readonly<Record<string, unknown>>;
 export const VIEWS = ['table', 'json', 'tree'] as const;
 export type View = (typeof VIEWS)[number];
 
-/** What is asked of a collection; each an object in extended JSON. */
+/** Query of a collection; each part is an object in extended JSON. */
 export interface DataQuery {
   readonly filter?: Members;
   readonly sort?: Members;
   readonly projection?: Members;
 }
 
-/** What of the data is shown, in the address. */
+/** Selected data, in the address. */
 export interface DataSearch extends DataQuery {
   /** Id of the data source. */
   readonly source?: string;
@@ -20,12 +20,12 @@ export interface DataSearch extends DataQuery {
   readonly view?: View;
 }
 
-/** The query an address, or what was kept, holds; empty objects, and what is none, are left out. */
+/** Returns the query in an address or in stored data; empty objects and invalid values are left out. */
 export function queryOf({ filter, sort, projection }: Members): DataQuery {
   return { ...member('filter', filter), ...member('sort', sort), ...member('projection', projection) };
 }
 
-/** What an address holds; what is no part of it is left out. */
+/** Returns the selection in an address; unknown parts are left out. */
 export function dataSearchOf(raw: Members): DataSearch {
   const { source, database, collection, view } = raw;
   const known = VIEWS.find((each) => each === view && each !== 'table');

@@ -19,12 +19,12 @@ function textOf(document: Document): string {
 
 /** A document that is being edited. */
 interface DocumentEdit {
-  /** As it was when that began: what is saved takes the place of that, and of nothing newer. */
+  /** Document when editing began: saving replaces this version and never a newer one. */
   readonly edited: Document;
   readonly text: string;
 }
 
-/** What is written stays in the tab until it is saved or given up. */
+/** Keeps the edited text in the tab until it is saved or discarded. */
 function useKeptEdit({ service, database, collection }: Namespace, { _id }: Document) {
   const [kept, keep] = useKeptSource(`document ${JSON.stringify([service, database, collection, _id])}`);
   const edit = kept === null ? null : (JSON.parse(kept) as DocumentEdit);
@@ -36,7 +36,7 @@ interface CardProps {
   readonly document: Document;
   /** Beside a table, it is shown as it is edited. */
   readonly view: View;
-  /** Whether it has all its fields: what is saved takes the place of all. */
+  /** Whether it has all its fields: saving replaces all of them. */
   readonly isWhole: boolean;
 }
 

@@ -54,7 +54,7 @@ export function DocumentTable({ documents, ...rest }: TableProps) {
   const { selection, onSelect } = rest;
   const columns = columnsOf(documents);
   return (
-    // Where it is too wide, keys scroll it: it can have the focus.
+    // Focusable, because keys scroll it if it is too wide.
     <div className="data-scroll" role="group" aria-label="Documents" tabIndex={0}>
       <table className="cells">
         <thead>

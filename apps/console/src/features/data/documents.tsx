@@ -26,7 +26,7 @@ const NOTHING: Selection = new Map();
 function useDocuments(namespace: Namespace, { filter = {}, sort = { _id: 1 }, projection }: DataQuery) {
   const asked = { filter, sort, ...(projection ? { projection } : {}) };
   return useInfiniteQuery({
-    // As a text: the order of fields to sort by tells.
+    // A string, because the order of the sort fields matters.
     queryKey: ['data', namespace, 'find', JSON.stringify(asked)],
     queryFn: ({ pageParam: skip }) =>
       command<{ documents: Document[] }>(namespace, 'find_documents', { ...asked, skip, limit: PAGE }),

@@ -13,7 +13,7 @@ import { writeFileText } from './write-file-text';
 const PAGE = 100;
 const NAMES: Readonly<Record<Format, string>> = { json: 'json', lines: 'ndjson', csv: 'csv' };
 
-/** Reads what a query finds to its end, or until the signal aborts. Without an order of its own it goes from `_id` to `_id`. */
+/** Reads all documents a query finds, or until the signal aborts. Without a sort order it reads from `_id` to `_id`. */
 async function findAll(
   namespace: Namespace,
   { filter = {}, sort, projection }: DataQuery,

@@ -1,7 +1,7 @@
 import { batchesOf } from './batches';
 import { command, numberOf, type Document, type Namespace } from './use-data';
 
-/** What became of documents that were inserted. */
+/** Result of inserting documents. */
 export interface Inserted {
   readonly inserted: number;
   readonly failed: number;
@@ -10,8 +10,8 @@ export interface Inserted {
 }
 
 /**
- * Inserts documents part by part; each is inserted whatever becomes of the others. `onProgress` hears how many were sent. Stops
- * between two parts once the signal aborts.
+ * Inserts documents in parts; each document is inserted even if others fail. Calls `onProgress` with the number of
+ * documents sent. Stops between two parts once the signal aborts.
  */
 export async function insertAll(
   namespace: Namespace,

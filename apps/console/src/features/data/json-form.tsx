@@ -12,9 +12,9 @@ interface JsonFormProps {
   readonly error: Error | null;
   readonly onSubmit: (value: Record<string, unknown>) => void;
   readonly onCancel?: () => void;
-  /** Whether it is asked with, so that nothing is lost with it. */
+  /** Whether the form only sends a query, so that leaving it loses nothing. */
   readonly isQuestion?: boolean;
-  /** Where what is typed stays in the tab: what it is compared with, and how it is kept. */
+  /** Storage of the typed text in the tab: the text it is compared with, and the function that stores it. */
   readonly keeping?: { readonly stored: string; readonly keep: (text: string) => void };
 }
 

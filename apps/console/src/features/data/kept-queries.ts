@@ -14,14 +14,14 @@ export interface KeptQuery {
 export const KEPT_MAX = 200;
 export const NAME_MAX = 80;
 
-/** The queries a stored text holds; what is none is left out. */
+/** Returns the queries in a stored text; invalid ones are left out. */
 export function queriesOf(text: string | null): readonly KeptQuery[] {
   if (text === null) return [];
   try {
     const stored: unknown = JSON.parse(text);
     return Array.isArray(stored) ? stored.flatMap(queryOrNothing) : [];
   } catch {
-    // Somebody else wrote there: the next query that is kept takes its place.
+    // The key holds something else: the next saved query replaces it.
     return [];
   }
 }

@@ -17,12 +17,12 @@ interface Place {
 interface NewCollectionProps {
   readonly path: string;
   readonly sources: readonly Source[];
-  /** What is chosen at first. */
+  /** Initial choice. */
   readonly place: Place;
   readonly onMade: (made: Place & { readonly collection: string }) => void;
 }
 
-/** Creates an empty collection, and its database where there is none. */
+/** Form that creates an empty collection, and its database if it does not exist. */
 export function NewCollection({ path, sources, place, onMade }: NewCollectionProps) {
   const queries = useQueryClient();
   const [chosen, setChosen] = useState<Partial<Place>>({});

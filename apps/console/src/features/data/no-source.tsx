@@ -5,7 +5,7 @@ import { Empty, Problem } from '../../ui/display/states';
 /** The name functions and clients of the original ask for most. */
 const USUAL = 'mongodb-atlas';
 
-/** Where there is nothing to have documents in. */
+/** Notice shown if the app has no data source. */
 export function NoSource({ path }: { readonly path: string }) {
   const create = useAppRequest(path);
   const service = { name: USUAL, type: 'mongodb-atlas', config: { clusterName: 'Cluster0' } };

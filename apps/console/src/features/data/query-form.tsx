@@ -55,7 +55,7 @@ function QueryInput({ member, label, example, text, read: { problem }, onChange 
   );
 }
 
-/** What is asked of a collection, written as in mongosh; extended JSON is read, too. Enter finds. */
+/** Query form with mongosh syntax; extended JSON is accepted, too. Enter runs it. */
 export function QueryForm({ query, isBusy, onFind }: QueryFormProps) {
   const [texts, setTexts] = useState<Readonly<Record<Member, string>>>({
     filter: textOf(query.filter),

@@ -13,7 +13,7 @@ interface SavedProps {
   readonly path: string;
   readonly appId: string;
   readonly place: Pick<KeptQuery, 'source' | 'database' | 'collection'>;
-  /** What is shown now. */
+  /** Query shown now. */
   readonly query: DataQuery;
   readonly view: View | undefined;
 }

@@ -45,10 +45,10 @@ export function rowsOf(document: object, open: ReadonlySet<string>): readonly Tr
   return rows;
 }
 
-/** What a key does in a tree: moves the focus, opens or closes the row. */
+/** Effect of a key in a tree: moves the focus, opens or closes the row. */
 export type Move = { readonly to: string } | { readonly toggle: string };
 
-/** What a key does at a row; `null` for nothing. */
+/** Returns the effect of a key at a row; `null` for keys without an effect. */
 export function moveOf(key: string, rows: readonly TreeRow[], at: string): Move | null {
   const index = rows.findIndex(({ id }) => id === at);
   const row = rows[index];

@@ -12,7 +12,7 @@ export function readUpdateText(text: string): ReadUpdate {
     const isUpdate = names.length > 0 && names.every((name) => name.startsWith('$'));
     return isUpdate ? read : { value: null, problem: 'An update operator expected, such as { $set: { n: 5 } }' };
   }
-  // Positions are those of the text in brackets, so it is read as a member of an object that begins before it.
+  // Positions refer to the text in brackets, so it is read as a property of an object that begins before it.
   const read = readQueryText(`{p:${text}}`);
   if (read.value === null) return listProblem(text, read.problem);
   const value = parseQueryText(text);

@@ -23,7 +23,7 @@ export function command<T>(namespace: Namespace, name: string, members: object =
   return session.write<T>('POST', `${namespace.service}/commands/${name}`, bodyOf(namespace, members));
 }
 
-/** What is read of a collection. */
+/** Reads data of a collection with a command. */
 export function useCommand<T>(namespace: Namespace, name: string, members: object = {}) {
   return useQuery({
     queryKey: ['data', namespace, name, members],
@@ -37,7 +37,7 @@ export function numberOf(count: unknown): number {
   return Number(typeof count === 'object' && count !== null ? Object.values(count)[0] : count);
 }
 
-/** How many documents match a filter. */
+/** Counts the documents that match a filter. */
 export function useCount(namespace: Namespace, filter: Document) {
   return useQuery({
     queryKey: ['data', namespace, 'count', JSON.stringify(filter)],
@@ -83,7 +83,7 @@ export function useReplace(namespace: Namespace) {
   });
 }
 
-/** A change of a collection; everything of it that is shown is read anew afterwards. */
+/** Returns a mutation that changes a collection and afterwards reloads all its shown data. */
 export function useDataWrite(namespace: Namespace) {
   const queries = useQueryClient();
   return useMutation({

@@ -12,7 +12,7 @@ const PAGES = {
   log_forwarders: 'log-forwarders',
 } as const;
 
-/** What can be done about a conflict, and what it comes to. */
+/** Options for a conflict, and their effects. */
 const CHOICES: Readonly<Record<DraftConflict['reason'], readonly (readonly [Side, string])[]>> = {
   changed_by_both: [
     ['mine', 'Save mine'],

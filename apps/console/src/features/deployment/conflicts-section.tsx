@@ -13,7 +13,7 @@ function keyOf({ kind, id, reason, mine, theirs }: DraftConflict): string {
   return JSON.stringify([kind, id, reason, mine, theirs]);
 }
 
-/** What others deployed since the draft began: nothing, where it is up to date. */
+/** Section with the changes others deployed since the draft began; empty if the draft is up to date. */
 export function ConflictsSection({ path }: { readonly path: string }) {
   const { data: draft } = useDraft(path);
   const { data, error } = useDraftConflicts(path, draft);

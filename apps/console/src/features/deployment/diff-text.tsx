@@ -4,7 +4,7 @@ function classOf(line: string): string {
   return line.startsWith('-') ? 'removed' : '';
 }
 
-/** A difference in unified format; what is added and removed is told by the first character as well as by colour. */
+/** Difference in unified format; added and removed lines are marked by the first character as well as by color. */
 export function DiffText({ text }: { readonly text: string }) {
   return (
     <pre className="diff card">

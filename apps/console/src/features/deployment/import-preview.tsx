@@ -7,10 +7,10 @@ import type { Schemas } from '#admin-client/admin-client.js';
 /** An entity an import would change. */
 type PreviewedEntity = Schemas['PreviewedEntity'];
 
-/** What an import would come to, as the server tells it. */
+/** Preview of an import, as the server returns it. */
 export type Preview = Schemas['ImportPreview'];
 
-/** Changes whose texts are shown at once; others are opened. */
+/** Maximum number of changes whose texts are expanded initially. */
 const OPEN_MAX = 10;
 
 /** All that is wrong with an archive, or what it would change. */

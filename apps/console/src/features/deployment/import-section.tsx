@@ -14,7 +14,7 @@ import { ImportPreview, type Preview } from './import-preview';
 
 const ZIP = { 'content-type': 'application/zip' };
 
-/** What becomes of entities the files do not mention. */
+/** Treatment of entities the files do not mention. */
 type Rest = 'merge' | 'replace-by-name';
 
 const REST: Readonly<Record<Rest, string>> = { merge: 'stay', 'replace-by-name': 'are removed' };

@@ -14,7 +14,7 @@ export function useDeployDraft(path: string | undefined, draft: Draft | null | u
       await refresh();
       announceDone('The draft is deployed.');
     },
-    // Somebody else deployed meanwhile: the review shows what.
+    // Another administrator deployed meanwhile: the review shows the changes.
     onError: refresh,
   });
 }

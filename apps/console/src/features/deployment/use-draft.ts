@@ -7,18 +7,18 @@ export type Draft = Schemas['Draft'];
 /** An entity that differs. */
 export type ChangedEntity = Schemas['EntityDiff'];
 
-/** What differs: a text per file, and the entities. */
+/** Differences: a text per file, and the entities. */
 export type Diff = Schemas['DraftDiff'];
 
-/** Whose version of an entity counts: the draft's, or what is deployed. */
+/** Version of an entity to keep: the draft's, or the deployed one. */
 export type Side = 'mine' | 'theirs';
 
-/** An entity of the draft that does not go together with what others deployed. Texts are `null` where there is none. */
+/** Entity of the draft that conflicts with changes others deployed. Missing texts are `null`. */
 export type DraftConflict = Schemas['DraftConflict'];
 
 export type DraftConflicts = Schemas['DraftConflicts'];
 
-/** The draft the administrator holds of an app; `null`: none, so that every change is deployed at once. */
+/** Reads the administrator's draft of an app; `null`: none, so that every change is deployed immediately. */
 export function useDraft(path: string | undefined) {
   return useQuery({
     queryKey: ['draft', path],
@@ -27,7 +27,7 @@ export function useDraft(path: string | undefined) {
   });
 }
 
-/** What deploying a draft would change. */
+/** Reads the changes that deploying a draft would make. */
 export function useDraftDiff(path: string | undefined, draft: Draft | null | undefined) {
   return useQuery({
     queryKey: ['draft-diff', path, draft?._id],
@@ -36,7 +36,7 @@ export function useDraftDiff(path: string | undefined, draft: Draft | null | und
   });
 }
 
-/** What others deployed since the draft began, and what of it overlaps. */
+/** Reads the changes others deployed since the draft began, and the conflicts with it. */
 export function useDraftConflicts(path: string | undefined, draft: Draft | null | undefined) {
   return useQuery({
     queryKey: ['draft-conflicts', path, draft?._id],
@@ -45,7 +45,7 @@ export function useDraftConflicts(path: string | undefined, draft: Draft | null 
   });
 }
 
-/** What deploying an earlier deployment again would change now. */
+/** Reads the changes that redeploying an earlier deployment would make now. */
 export function useDeploymentDiff(path: string, id: string) {
   return useQuery({
     queryKey: ['deployment-diff', path, id],

@@ -12,7 +12,7 @@ import { LastEntries } from '../logs/last-entries';
 import { EndpointForm } from './endpoint-form';
 import { addressOf, proofOf, type Endpoint } from './endpoint-types';
 
-/** As whom the function runs: `null` while that is not known. */
+/** Returns the user the function runs as: `null` while that is not known. */
 function runnerOf(fn: AppFunction | undefined): { readonly text: string; readonly asUser: boolean } | null {
   if (!fn) return null;
   if (fn.run_as_system) return { text: 'the system', asUser: false };

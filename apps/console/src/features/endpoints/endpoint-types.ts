@@ -9,7 +9,7 @@ export const VALIDATIONS = {
 } as const;
 export const RETURN_TYPES = { JSON: 'JSON', EJSON: 'EJSON' } as const;
 
-/** What an administrator decides about an HTTPS endpoint. */
+/** Settings of an HTTPS endpoint that an administrator edits. */
 export type EndpointContent = Omit<Schemas['Endpoint'], '_id' | 'function_name' | 'last_modified' | 'secret_id'>;
 
 export type Endpoint = EndpointContent & Pick<Schemas['Endpoint'], '_id' | 'function_name'>;
@@ -27,7 +27,7 @@ export const NEW_ENDPOINT: EndpointContent = {
   return_type: 'JSON',
 };
 
-/** What is sent to keep an endpoint: a secret only where one is asked for. */
+/** Returns the request that saves an endpoint: with a secret only if the validation needs one. */
 export function contentOf(content: EndpointContent): EndpointContent {
   const { route, http_method, function_id, validation_method, respond_result, return_type, disabled } = content;
   const { fetch_custom_user_data, create_user_on_auth } = content;
@@ -45,7 +45,7 @@ export function contentOf(content: EndpointContent): EndpointContent {
   };
 }
 
-/** How requests to an endpoint prove where they come from. */
+/** Returns the request validation of an endpoint. */
 export function proofOf({ validation_method, secret_name }: EndpointContent): Proof {
   const secret = `the secret ${secret_name}`;
   if (validation_method === 'SECRET_AS_QUERY_PARAM') return { kind: 'query', secret };

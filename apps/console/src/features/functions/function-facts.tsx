@@ -13,7 +13,7 @@ interface FactsProps {
   readonly stored: Pick<AppFunction, '_id' | 'last_modified'>;
 }
 
-/** When a function was edited last, and by whom, where that is among the latest changes of the app. */
+/** Shows when a function was last edited, and by which administrator if that is among the latest changes of the app. */
 export function Edited({ path, stored: { _id: id, last_modified: modified } }: FactsProps) {
   const { data: audit = [] } = useAppEntity<Schemas['AuditEntry'][]>(path, '/audit');
   const entry = audit.find(({ changes }) => changes.some((change) => change.kind === 'functions' && change.id === id));

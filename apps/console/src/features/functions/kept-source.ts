@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { forgetPinnedVersions, versions } from '../../api/versions';
 
 const PREFIX = 'groundwork.source.';
-/** Told of every source that is kept or forgotten. */
+/** Called for every source that is kept or forgotten. */
 const listeners = new Set<() => void>();
 
 function keyOf(id: string): string {
@@ -18,7 +18,7 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Who logs out leaves nothing behind for who comes next. */
+/** Removes all kept sources at logout, so that the next user does not see them. */
 export function forgetKeptSources(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
   forgetPinnedVersions();
@@ -42,7 +42,7 @@ export function useKeptSource(id: string, entity?: string): readonly [string | n
   return [source, keep];
 }
 
-/** Whether a source is kept that is not saved. */
+/** Returns `true` if an unsaved source is kept. */
 export function useIsKept(id: string): boolean {
   return useSyncExternalStore(listen, () => sessionStorage.getItem(keyOf(id)) !== null);
 }

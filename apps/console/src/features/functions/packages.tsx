@@ -21,7 +21,7 @@ type Packages = Schemas['Dependencies'];
 
 type BuildStatus = Schemas['DependenciesStatus'];
 
-/** How the last upload goes; what is shown of the app is read anew once it has ended. */
+/** Shows the state of the last upload; reloads the app's data once it has ended. */
 function BuildState({ path, uploaded }: { readonly path: string; readonly uploaded: number }) {
   const queries = useQueryClient();
   const [isBuilding, setBuilding] = useState(true);

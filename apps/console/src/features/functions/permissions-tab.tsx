@@ -18,7 +18,7 @@ interface PermissionsProps {
   readonly save: SaveFunction;
 }
 
-/** Whose rights a function has, and who may call it. */
+/** Rights of a function, and the permission to call it. */
 export function PermissionsTab({ path, stored, save }: PermissionsProps) {
   const { form, change, isChanged, kept } = useEdited(permissionsOf(stored));
   const expression = readObject(form.canEvaluate);

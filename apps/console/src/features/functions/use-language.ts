@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
-/** How long names of an app are offered before they are read again. */
+/** Milliseconds for which completions from an app's names are reused before they are read again. */
 const FRESH_MS = 15_000;
 
 /** Returns how an editor loads completions and descriptions for functions of an app. */

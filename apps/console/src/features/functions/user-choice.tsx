@@ -9,7 +9,7 @@ interface UserChoiceProps {
   readonly path: string;
   /** Id of a user, or the value of one of the `others`. */
   readonly value: string;
-  /** Choices before those of users. */
+  /** Choices before the users. */
   readonly others?: readonly Choice[];
   readonly label?: string;
   readonly described?: Described;

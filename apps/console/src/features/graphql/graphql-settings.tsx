@@ -83,7 +83,7 @@ function SettingsForm({ path, stored }: { readonly path: string; readonly stored
   );
 }
 
-/** How the generated API is named, what its lists have, and whether it may be inspected. */
+/** Settings of the generated API: its names, its lists, and introspection. */
 export function GraphqlSettings({ path }: { readonly path: string }) {
   const query = useQuery({
     queryKey: ['graphql-settings', path],

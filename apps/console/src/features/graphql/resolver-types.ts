@@ -1,6 +1,6 @@
 import type { Schemas } from '#admin-client/admin-client.js';
 
-/** How a type of a custom resolver is to be read, with a label for people. */
+/** Formats of a custom resolver's type, with labels. */
 export const FORMATS = {
   '': 'None',
   scalar: 'Scalar',
@@ -21,7 +21,7 @@ export function typeText(type: unknown): string {
   return typeof type === 'string' ? type : JSON.stringify(type, null, 2);
 }
 
-/** The type `text` stands for; `undefined` where it is no JSON object but has to be one. */
+/** Returns the type in `text`; `undefined` if it has to be a JSON object but is not. */
 export function typeOf(text: string, format: Format): unknown {
   if (format === '') return null;
   if (format !== 'custom') return text.trim();

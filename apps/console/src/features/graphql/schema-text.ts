@@ -21,7 +21,7 @@ const LIMIT = 10;
 /** The query that {@link readApi} reads the result of. */
 export const INTROSPECTION = getIntrospectionQuery();
 
-/** What the API of an app offers, for people. */
+/** API of an app, for display. */
 export interface ApiText {
   /** In the schema definition language. */
   readonly sdl: string;
@@ -35,7 +35,10 @@ export function readApi(introspection: IntrospectionQuery): ApiText {
   return { sdl: printSchema(schema), example: exampleQuery(schema) };
 }
 
-/** Returns a query of a list of documents, else of anything that has fields, else of any value; `null` where there is none. */
+/**
+ * Returns a query of a list of documents, else of anything that has fields, else of any value; `null` if the schema has
+ * no such field.
+ */
 export function exampleQuery(schema: GraphQLSchema): string | null {
   const fields = Object.values(schema.getQueryType()?.getFields() ?? {}).filter(isComplete);
   const field = fields.find(isDocuments) ?? fields.find(({ type }) => isObjectType(getNamedType(type))) ?? fields[0];
@@ -46,7 +49,7 @@ export function exampleQuery(schema: GraphQLSchema): string | null {
   return `query {\n  ${field.name}${limited}${selection}\n}\n`;
 }
 
-/** Whether a field can be asked for without arguments. */
+/** Returns `true` if a field can be queried without arguments. */
 function isComplete({ args }: GraphQLField<unknown, unknown>): boolean {
   return args.every(({ type, defaultValue }) => getNullableType(type) === type || defaultValue !== undefined);
 }

@@ -3,7 +3,7 @@ import type { IntrospectionQuery } from 'graphql';
 import { CONSOLE_ORIGIN } from '#contracts/console-origin.js';
 import { session } from '../../api/current-session';
 
-/** What a request came to. */
+/** Result of a request. */
 export interface GraphqlAnswer {
   readonly data?: unknown;
   readonly errors?: readonly { readonly message: string }[];
@@ -17,7 +17,7 @@ export interface GraphqlRequest {
   readonly userId: string;
 }
 
-/** What a request came to, the milliseconds until its answer, and the draft it ran on. */
+/** Result of a request, the milliseconds until its response, and the draft it ran on. */
 export interface GraphqlRun {
   readonly answer: GraphqlAnswer;
   readonly milliseconds: number;

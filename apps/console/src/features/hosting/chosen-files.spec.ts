@@ -6,7 +6,7 @@ function fileEntry(fullPath: string): FileSystemEntry {
   return { isFile: true, fullPath, file: (done: (file: File) => void) => done(file) } as unknown as FileSystemEntry;
 }
 
-/** A folder that tells its entries in pieces. */
+/** Returns a folder that lists its entries in pieces. */
 function folderEntry(fullPath: string, ...pieces: FileSystemEntry[][]): FileSystemEntry {
   const left = [...pieces];
   const readEntries = (done: (entries: FileSystemEntry[]) => void): void => done(left.shift() ?? []);

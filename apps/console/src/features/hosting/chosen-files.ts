@@ -1,4 +1,4 @@
-/** A file somebody chose or dropped, with its path below what was chosen: `dist/img/a.png` of a folder, else its name. */
+/** File that was chosen or dropped, with its path below the selection: `dist/img/a.png` of a folder, else its name. */
 export interface ChosenFile {
   readonly path: string;
   readonly file: File;
@@ -32,7 +32,7 @@ async function filesBelow(entry: FileSystemEntry): Promise<ChosenFile[]> {
   return files;
 }
 
-/** A folder tells some of its entries at a time, and none at the end. */
+/** Returns the entries of a folder. Each read returns some of them, and an empty list at the end. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const entries: FileSystemEntry[] = [];

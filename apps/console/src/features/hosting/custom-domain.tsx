@@ -1,6 +1,6 @@
 import { dnsRecord, recordText, type HostingConfig } from './hosting-settings';
 
-/** How a host of the app's own is made to lead here. */
+/** Instructions for pointing a custom domain to this server. */
 export function CustomDomain({ config }: { readonly config: HostingConfig }) {
   const { custom_domain: domain = '', default_domain: byDefault } = config;
   const host = byDefault.config.app_default_domain;

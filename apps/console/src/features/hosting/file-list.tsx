@@ -68,20 +68,20 @@ interface FileListProps {
   readonly isServed: boolean;
 }
 
-/** What is in a folder; files that are selected can be deleted together. */
+/** Contents of a folder; selected files can be deleted together. */
 export function FileList({ path, entries, isServed }: FileListProps) {
   const [limit, setLimit] = useState(SHOWN_STEP);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const refresh = useAppRefresh(path);
   const shown = inOrder(entries).slice(0, limit);
   const files = shown.filter((each) => !isFolder(each.path)).map((each) => each.path);
-  // What is gone meanwhile is not deleted again.
+  // Files that were deleted meanwhile are not deleted again.
   const doomed = files.filter((each) => chosen.has(each));
   const remove = useMutation({
     mutationFn: async (paths: readonly string[]) => {
       for (const each of paths) await session.write('DELETE', `${path}${assetPath(each)}`);
     },
-    // Where it ends before the last one, the first ones are gone all the same.
+    // Even if it stops early, the first files have been deleted.
     onSettled: refresh,
   });
   const choose = (file: string, isChosen: boolean): void => {

@@ -14,7 +14,7 @@ interface FilePageProps {
   readonly path: string;
   /** Path of the file. */
   readonly file: string;
-  /** Whether anything is served. */
+  /** Whether hosting is enabled. */
   readonly isServed: boolean;
 }
 

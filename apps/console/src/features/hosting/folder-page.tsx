@@ -80,7 +80,7 @@ function NoFile({ path, folder }: { readonly path: string; readonly folder: stri
   );
 }
 
-/** What can be done with a folder as a whole. */
+/** Actions for a folder as a whole. */
 function FolderActions({ path, folder }: { readonly path: string; readonly folder: string }) {
   const { appId = '' } = useParams({ strict: false });
   const navigate = useNavigate();
@@ -109,7 +109,7 @@ function FolderActions({ path, folder }: { readonly path: string; readonly folde
 interface FolderPageProps {
   readonly path: string;
   readonly folder: string;
-  /** Whether anything is served. */
+  /** Whether hosting is enabled. */
   readonly isServed: boolean;
 }
 

@@ -2,7 +2,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { foldersTo, nameOf } from './hosted-file';
 import { placeOf } from './hosting-search';
 
-/** Where a file or folder is, with a link to every folder on the way. */
+/** Path of a file or folder, with a link to each parent folder. */
 export function FolderPath({ at }: { readonly at: string }) {
   const { appId = '' } = useParams({ strict: false });
   if (at === '/') return null;

@@ -4,7 +4,7 @@ import type { HostedAttribute } from './hosted-file';
 /** Values by header; empty: the file has it not. */
 export type HeaderForm = Readonly<Record<HostedAttributeName, string>>;
 
-/** What each attribute is for. */
+/** Descriptions of the attributes. */
 export const HEADER_HINTS: Readonly<Record<HostedAttributeName, string>> = {
   'Content-Type': 'For example text/html; charset=utf-8. Empty: the ending of the name decides.',
   'Content-Disposition': 'For example attachment; filename="report.pdf": browsers save it instead of showing it.',
@@ -21,7 +21,7 @@ export function headerFormOf(attrs: readonly HostedAttribute[]): HeaderForm {
   return Object.fromEntries(HOSTED_ATTRIBUTES.map((name) => [name, value(name)])) as HeaderForm;
 }
 
-/** What a form says. */
+/** Returns the attributes in a form. */
 export function attributesOf(form: HeaderForm): HostedAttribute[] {
   return HOSTED_ATTRIBUTES.map((name) => ({ name, value: form[name].trim() })).filter(({ value }) => value !== '');
 }

@@ -24,7 +24,7 @@ export function HeadersForm({ path, file }: { readonly path: string; readonly fi
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const body = { attributes: attributesOf(form) };
-    // What was changed meanwhile is not kept yet.
+    // Changes made meanwhile are not saved yet.
     const done = (): void => setEdited((current) => (current === edited ? undefined : current));
     save.mutate({ method: 'PATCH', path: assetPath(file.path), body }, { onSuccess: done });
   };

@@ -18,7 +18,7 @@ export function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/', path.length - 2) + 1);
 }
 
-/** What a file or folder is called in its folder; of a folder with the slash. */
+/** Returns the name of a file or folder inside its folder; folders end with a slash. */
 export function nameOf(path: string): string {
   return path.slice(folderOf(path).length);
 }

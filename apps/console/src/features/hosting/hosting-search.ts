@@ -1,4 +1,4 @@
-/** What of the hosted files is shown, in the address. */
+/** Selected hosted files, in the address. */
 export interface HostingSearch {
   /** Path of the folder; absent for all of the site. */
   readonly folder?: string;
@@ -7,14 +7,14 @@ export interface HostingSearch {
   readonly view?: 'settings';
 }
 
-/** What an address says; whatever cannot be a path is left out. */
+/** Returns the selection in an address; values that cannot be a path are left out. */
 export function hostingSearchOf({ folder, file, view }: Readonly<Record<string, unknown>>): HostingSearch {
   if (view === 'settings') return { view };
   if (typeof file === 'string' && /^\/.*[^/]$/.test(file)) return { file };
   return typeof folder === 'string' && /^\/.+\/$/.test(folder) ? { folder } : {};
 }
 
-/** Where a file or folder is shown. */
+/** Returns the selection that shows a file or folder. */
 export function placeOf(path: string): HostingSearch {
   return path.endsWith('/') ? hostingSearchOf({ folder: path }) : { file: path };
 }

@@ -1,9 +1,9 @@
 import type { Schemas } from '#admin-client/admin-client.js';
 
-/** How an app hosts files, as it is read. */
+/** Hosting settings of an app, as read from the server. */
 export type HostingConfig = Omit<Schemas['HostingConfig'], 'status'>;
 
-/** What is answered where there is no file: nothing, a page that says so, or a single-page app that finds its way by the address. */
+/** Response for missing files: none, an error page, or a single-page app that routes by the address. */
 export type Missing = 'nothing' | 'page' | 'app';
 
 export interface SettingsForm {
@@ -29,7 +29,7 @@ export function withMissing(form: SettingsForm, missing: Missing): SettingsForm 
   return { ...form, missing, page: missing === 'app' && form.page === '' ? INDEX : form.page };
 }
 
-/** Returns what has to be sent so that the settings are those of the form; nothing where they are. */
+/** Returns the request that applies the form's settings; nothing if they are unchanged. */
 export function settingsChanges(
   config: HostingConfig,
   { missing, page, domain }: SettingsForm,

@@ -14,7 +14,7 @@ import { useFolder, useHostingConfig } from './use-hosting';
 
 const route = getRouteApi('/apps/$appId/hosting');
 
-/** What hosting is for, where it is off. */
+/** Introduction to hosting, shown while it is off. */
 function HostingOff({ path }: { readonly path: string }) {
   const enable = useAppRequest(path);
   const { data: draft } = useDraft(path);

@@ -39,7 +39,7 @@ function Settings({ path, config }: SettingsProps) {
   useUnsaved(!isUnchanged);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    // What was changed meanwhile is not kept yet.
+    // Changes made meanwhile are not saved yet.
     const done = (): void => setEdited((current) => (current === edited ? undefined : current));
     save.mutate({ method: 'PATCH', path: '/hosting/config', body }, { onSuccess: done });
   };
@@ -81,7 +81,7 @@ function Settings({ path, config }: SettingsProps) {
   );
 }
 
-/** How files are served, where, and the end of it. */
+/** Page for how and where files are served, and for turning hosting off. */
 export function SettingsPage({ path, config }: SettingsProps) {
   const change = useAppRequest(path);
   const clear = useAppRequest(path);

@@ -11,7 +11,7 @@ import { uploadsOf } from './uploads';
 import { listFolder } from './use-hosting';
 
 const NAMED_MAX = 5;
-/** Of a field that takes a folder; React's types do not know it. */
+/** Attribute of an input that takes a folder; React's types do not include it. */
 const A_FOLDER = { webkitdirectory: '' };
 
 function ReplaceQuestion({

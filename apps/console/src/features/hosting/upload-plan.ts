@@ -9,7 +9,7 @@ export interface UploadPlan {
   readonly replaced: ReadonlySet<string>;
 }
 
-/** What is replaced keeps its headers. Of files that would get the same path, the last one does. */
+/** Plans an upload. Replaced files keep their headers. If several files have the same path, the last one is used. */
 export function planOf(
   chosen: readonly ChosenFile[],
   existing: readonly Pick<HostedFile, 'path' | 'attrs'>[],

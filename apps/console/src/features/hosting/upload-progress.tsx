@@ -18,7 +18,7 @@ function useLeaveQuestion(isAsked: boolean): void {
   }, [isAsked]);
 }
 
-/** How far uploading has come, what was refused, and how it is ended or gone on with. */
+/** Progress of uploading, with rejected files and buttons to cancel or continue. */
 export function UploadProgressBar({ path }: { readonly path: string }) {
   const { state, files, sentFiles, bytes, sentBytes, failures, reason } = useUploadProgress(path);
   const queue = uploadsOf(path);
@@ -27,7 +27,7 @@ export function UploadProgressBar({ path }: { readonly path: string }) {
   useLeaveQuestion(state !== 'idle');
   useEffect(() => {
     if (state === 'idle' && sentFiles > 0) void refresh();
-    // What is shown is read anew when an upload has ended, not whenever this is drawn.
+    // Shown data is reloaded when an upload has ended, not on every render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [state, sentFiles]);
   if (files === 0) return null;

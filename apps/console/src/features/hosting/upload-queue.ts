@@ -13,7 +13,7 @@ export interface FailedUpload {
   readonly error: Error;
 }
 
-/** How far uploading has come. `stopped`: nothing can be uploaded now, for a reason that is of no single file. */
+/** Progress of uploading. `stopped`: nothing can be uploaded now, for a reason that does not concern a single file. */
 export interface UploadProgress {
   readonly state: 'idle' | 'running' | 'stopped';
   /** Files that were asked for since it was idle last. */
@@ -22,14 +22,14 @@ export interface UploadProgress {
   readonly bytes: number;
   readonly sentBytes: number;
   readonly failures: readonly FailedUpload[];
-  /** Why it was stopped. */
+  /** Reason it was stopped. */
   readonly reason: Error | null;
 }
 
 export interface UploadParts<Content> {
   /** Uploads one file; fails as requests do. */
   readonly send: (file: PlannedUpload<Content>, signal: AbortSignal) => Promise<unknown>;
-  /** Whether a failure is of the one file, so that the next ones may succeed. */
+  /** Returns `true` if a failure concerns only one file, so that the next ones may succeed. */
   readonly isOfFile: (error: Error) => boolean;
   /** Files that are uploaded at a time. */
   readonly atOnce: number;
@@ -45,7 +45,10 @@ const NOTHING: UploadProgress = {
   reason: null,
 };
 
-/** Uploads files, some at a time. It lives longer than the page that shows it: uploading goes on while others are visited. */
+/**
+ * Uploads files, several at a time. It outlives the page that shows it: uploading continues while the user visits other
+ * pages.
+ */
 export class UploadQueue<Content> {
   private readonly listeners = new Set<() => void>();
   private readonly waiting: PlannedUpload<Content>[] = [];
@@ -56,7 +59,7 @@ export class UploadQueue<Content> {
 
   constructor(private readonly parts: UploadParts<Content>) {}
 
-  /** How far it has come; another object after each change. */
+  /** Current progress; a new object after each change. */
   get progress(): UploadProgress {
     return this.now;
   }
@@ -75,7 +78,7 @@ export class UploadQueue<Content> {
     this.goOn();
   }
 
-  /** Goes on after it was stopped. */
+  /** Continues after it was stopped. */
   goOn(): void {
     this.tell({ ...this.now, state: 'running', reason: null });
     while (this.now.state === 'running' && this.running < this.parts.atOnce && this.waiting.length > 0) void this.sendNext();
@@ -116,7 +119,7 @@ export class UploadQueue<Content> {
     } catch (thrown) {
       error = thrown instanceof Error ? thrown : new Error(String(thrown));
     }
-    // What was cancelled is of nobody's concern any more.
+    // Results of canceled uploads are ignored.
     if (signal.aborted) return;
     this.running -= 1;
     if (error === null) this.sent(file);

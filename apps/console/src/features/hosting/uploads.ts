@@ -13,7 +13,7 @@ export interface UploadContent {
 
 const AT_ONCE = 3;
 const TOO_LARGE = 413;
-/** What the server answers about a single file: its path, its size, its headers. */
+/** Status codes of the server about a single file: its path, its size, its headers. */
 const OF_FILE = [400, 409, TOO_LARGE];
 
 /** Uploads one file. @throws ApiError for a refusal */
@@ -22,7 +22,7 @@ export async function uploadFile(
   { path, size, content: { file, attrs } }: PlannedUpload<UploadContent>,
   signal?: AbortSignal,
 ): Promise<void> {
-  // Servers end the connection of a request that is far too large, and browsers then do not tell why.
+  // Servers close the connection of a request that is far too large, and browsers then do not report the reason.
   if (size > HOSTED_FILE_BYTES_MAX) {
     throw new ApiError(
       `a hosted file may have at most ${sizeText(HOSTED_FILE_BYTES_MAX)}; this one has ${sizeText(size)}`,
@@ -37,7 +37,7 @@ export async function uploadFile(
 
 const queues = new Map<string, UploadQueue<UploadContent>>();
 
-/** The uploads of an app: they go on while other pages are visited. */
+/** Returns the uploads of an app: they continue while the user visits other pages. */
 export function uploadsOf(appPath: string): UploadQueue<UploadContent> {
   const known = queues.get(appPath);
   if (known) return known;
@@ -58,7 +58,7 @@ export function uploadsOf(appPath: string): UploadQueue<UploadContent> {
   return queue;
 }
 
-/** Who logs out ends what was being uploaded, and leaves nothing behind for who comes next. */
+/** Cancels all uploads at logout, so that the next user does not see them. */
 export function forgetUploads(): void {
   for (const queue of queues.values()) queue.cancel();
   queues.clear();

@@ -9,12 +9,12 @@ import type { UploadProgress } from './upload-queue';
 
 const UPLOADING_MS = 3_000;
 
-/** How the app hosts files, with what the draft changes of it. */
+/** Reads the hosting settings of the app, including the draft's changes. */
 export function useHostingConfig(path: string) {
   return useAppEntity<HostingConfig>(path, '/hosting/config');
 }
 
-/** What is in a folder: its files, and the folders in it. */
+/** Lists the contents of a folder: its files, and the folders in it. */
 export function listFolder(path: string, folder: string, isRecursive = false): Promise<HostedFile[]> {
   return session.json(`${path}/hosting/assets?prefix=${encodeURIComponent(folder)}${isRecursive ? '&recursive=true' : ''}`);
 }
@@ -34,7 +34,7 @@ export function useHostedFile(path: string, file: string) {
   return useAppEntity<HostedFile>(path, assetPath(file));
 }
 
-/** How far the uploads of the app have come. */
+/** Returns the progress of the app's uploads. */
 export function useUploadProgress(path: string): UploadProgress {
   const queue = uploadsOf(path);
   return useSyncExternalStore(queue.subscribe, () => queue.progress);

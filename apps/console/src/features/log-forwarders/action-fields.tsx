@@ -9,7 +9,7 @@ type Members = Readonly<Record<string, unknown>>;
 interface ActionProps {
   readonly path: string;
   readonly action: Members;
-  /** What the server refused, by field. */
+  /** Messages of the server, by field. */
   readonly at: Readonly<Partial<Record<string, string>>>;
   readonly onChange: (action: Members) => void;
 }
@@ -23,7 +23,7 @@ function choices(names: readonly string[], stored: string): Readonly<Record<stri
   return { [stored]: stored === '' ? 'Choose one' : `${stored} (there is none)`, ...known };
 }
 
-/** Where entries go: a collection of a data source, or a function. */
+/** Destination of entries: a collection of a data source, or a function. */
 export function ActionFields({ path, action, at, onChange }: ActionProps) {
   const services = useAppList<Schemas['ListedService']>(path, 'services').data ?? [];
   const functions = useAppList<Schemas['FunctionSummary']>(path, 'functions').data ?? [];

@@ -20,7 +20,7 @@ export const POLICIES: Readonly<Record<Policy, string>> = {
   batch: 'in batches: a hundred, or what came in a minute',
 };
 export const STATUSES: Readonly<Record<string, string>> = { error: 'Failures', success: 'Successes' };
-/** What entries can be about, by the names forwarders have for them. */
+/** Types of entries, by the names used in forwarders. */
 export const FORWARDED_TYPES: Readonly<Record<string, string>> = {
   auth: 'Logins and API keys',
   endpoint: 'Endpoints and webhooks',
@@ -71,13 +71,13 @@ export function toggled(all: readonly string[], list: readonly string[], name: s
   return [...all.filter((each) => wanted.has(each)), ...[...wanted].filter((each) => !all.includes(each))];
 }
 
-/** Where entries go, in a few words. */
+/** Returns a short description of the destination. */
 export function targetOf({ action }: Pick<LogForwarder, 'action'>): string {
   if (action['type'] === 'function') return textOf(action, 'name');
   return ['data_source', 'database', 'collection'].map((name) => textOf(action, name)).join('.');
 }
 
-/** What is missing before it can be kept; `null` where nothing is. */
+/** Returns the missing part that prevents saving; `null` if it is complete. */
 export function lackOf({ log_types, log_statuses }: ForwarderForm): 'types' | 'statuses' | null {
   if (log_types.length === 0) return 'types';
   return log_statuses.length === 0 ? 'statuses' : null;

@@ -50,7 +50,7 @@ function Checks({ legend, options, chosen, problem, onChange }: ChecksProps) {
   );
 }
 
-/** Which entries a log forwarder takes, when, and where to. */
+/** Form for a log forwarder's filter, schedule and destination. */
 export function ForwarderForm({ path, label, action, initial, isNew, isBusy, error, onSave }: EntityFormProps<Form>) {
   const { form, changes, change, isChanged, kept } = useEdited(initial);
   const { at, rest } = placedRefusal(error, PLACES);

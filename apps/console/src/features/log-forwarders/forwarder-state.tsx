@@ -3,7 +3,7 @@ import { Button } from '../../ui/controls/button';
 import { Problem } from '../../ui/display/states';
 import type { LogForwarder } from './forwarder-content';
 
-/** How a log forwarder is doing, in a word. */
+/** Returns the state of a log forwarder in a word. */
 export function stateOf({ disabled, suspended }: LogForwarder): 'Disabled' | 'Suspended' | 'Forwards' {
   if (disabled) return 'Disabled';
   return suspended === true ? 'Suspended' : 'Forwards';
@@ -14,11 +14,11 @@ export const TONES = { Disabled: 'muted', Suspended: 'bad', Forwards: 'good' } a
 interface StateProps {
   readonly path: string;
   readonly forwarder: LogForwarder;
-  /** What its last failure said. */
+  /** Message of its last failure. */
   readonly lastError: string | undefined;
 }
 
-/** How a log forwarder is doing; where it is suspended, why, and how it goes on. */
+/** State of a log forwarder; if it is suspended, also the reason and the way to resume it. */
 export function ForwarderState({ path, forwarder, lastError }: StateProps) {
   const { _id: id, disabled } = forwarder;
   const change = useAppRequest(path);

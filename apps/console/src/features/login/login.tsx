@@ -6,7 +6,7 @@ import { LoginForm } from './login-form';
 import './login.css';
 
 interface LoginProps {
-  /** Why a login link let nobody in. */
+  /** Reason a login link was rejected. */
   readonly refusal: Error | null;
   readonly onDone: (userId: string) => void;
 }

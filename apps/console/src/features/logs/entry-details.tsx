@@ -1,6 +1,6 @@
 import type { LogEntry } from './log-entry';
 
-/** What a function wrote to the console, and the entry as it is stored. */
+/** Messages a function wrote to the console, and the stored entry. */
 export function EntryDetails({ entry }: { readonly entry: LogEntry }) {
   const { messages = [] } = entry;
   return (

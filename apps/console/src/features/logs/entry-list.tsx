@@ -28,7 +28,7 @@ function useIsPhone(): boolean {
 interface RowProps {
   readonly entry: LogEntry;
   readonly index: number;
-  /** What the user is called; empty without one. */
+  /** Name of the user; empty without one. */
   readonly user: string;
   readonly isCurrent: boolean;
   readonly onPick: (entry: LogEntry) => void;

@@ -32,7 +32,7 @@ export function EntrySummary({ path, appId, entry }: EntrySummaryProps) {
   const client = clientOf(entry);
   const nameOf = useUserNames(path, user_id === undefined ? [] : [user_id]);
   const isTrial = entry.run_type === 'trial';
-  // Of a trial it is the console's own.
+  // The URL of a trial is the console's.
   const route = isTrial ? '' : `${entry.request_method} ${entry.request_url}`.trim();
   return (
     <div className="log-summary">

@@ -18,7 +18,7 @@ const FORM = 'log-filters';
 const STATUS = /^[1-5]\d\d$/;
 const MILLISECONDS = /^\d{1,9}$/;
 
-/** Returns an error for a value that does not look right; an empty field is none. */
+/** Returns an error for a value that does not look right; an empty field is valid. */
 function problemOf(value: string, pattern: RegExp, message: string): string | null {
   return value === '' || pattern.test(value) ? null : message;
 }

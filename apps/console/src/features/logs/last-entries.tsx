@@ -13,13 +13,13 @@ interface LastEntriesProps {
   readonly title: string;
   /** Types of entries, separated by commas; absent for all. */
   readonly types?: string;
-  /** What else the server is asked to look for. */
+  /** Additional query parameters for the server. */
   readonly query?: string;
-  /** What the link to the log filters by. */
+  /** Filters of the link to the log. */
   readonly search?: LogSearch;
   readonly isOf?: (entry: LogEntry) => boolean;
   readonly shownMax?: number;
-  /** Where there is none. */
+  /** Text shown without entries. */
   readonly empty: string;
 }
 

@@ -4,7 +4,7 @@ import { rangeLabelOf } from './log-range';
 import type { LogSearch } from './log-search';
 import { sumOf, useHistogram, type HistogramParts } from './use-histogram';
 
-/** The number of matching entries, and what the colours of the bars mean. */
+/** The number of matching entries, and the meaning of the bars' colors. */
 export function LogCounts(parts: HistogramParts) {
   const { data } = useHistogram(parts);
   if (!data) return null;

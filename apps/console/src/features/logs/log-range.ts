@@ -18,7 +18,10 @@ export function isRange(value: unknown): value is Range {
   return typeof value === 'string' && Object.hasOwn(RANGES, value);
 }
 
-/** Returns the range in effect; `null` for a time with a begin of its own. Entries of one request, user or function may be old. */
+/**
+ * Returns the range in effect; `null` for a time with a custom begin. Entries of one request, user or function may be
+ * old.
+ */
 export function rangeOf({ range, from, request, user, fn }: LogSearch): Range | null {
   if (from !== undefined) return null;
   return range ?? (request === undefined && user === undefined && fn === undefined ? '1h' : '30d');

@@ -9,7 +9,7 @@ export interface LogSearch {
   readonly request?: string;
   /** Id of an end user. */
   readonly user?: string;
-  /** Text, in whatever case. */
+  /** Search text; case is ignored. */
   readonly q?: string;
   /** Id of a function. */
   readonly fn?: string;
@@ -20,7 +20,7 @@ export interface LogSearch {
   readonly range?: Range;
   /** Begin of another time: ISO 8601. */
   readonly from?: string;
-  /** End of that time; without it the time goes on. */
+  /** End of that time; open if absent. */
   readonly to?: string;
 }
 
@@ -56,7 +56,7 @@ export function isSearch({ q, fn, status, min }: LogSearch): boolean {
   return q !== undefined || fn !== undefined || status !== undefined || min !== undefined;
 }
 
-/** Returns the filters without those of entries; the time stays. */
+/** Returns only the time filters. */
 export function onlyTime({ range, from, to }: LogSearch): LogSearch {
   return logSearchOf({ range, from, to });
 }

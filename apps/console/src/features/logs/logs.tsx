@@ -75,7 +75,7 @@ export function Logs() {
   };
   useLiveKey(toggleLive);
 
-  // Who follows a link to a request reads its story first.
+  // Following a link to a request opens its story first.
   const shown: Place | null = place ?? (search.request !== undefined && entries[0] ? { id: entries[0]._id, isOpen: true } : null);
   const at = entries.findIndex(({ _id }) => _id === shown?.id);
   const current = entries[at];

@@ -11,7 +11,7 @@ import { Problem, Waiting } from '../../ui/display/states';
 const WIDTH = 1_000;
 /** Units of the bar of a step that took no time. */
 const BAR_MIN = 4;
-/** Deeper steps are no further to the right: a phone is narrow. */
+/** Maximum indentation of steps: a phone is narrow. */
 const SHOWN_DEPTH = 6;
 
 interface StepProps {

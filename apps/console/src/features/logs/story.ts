@@ -3,14 +3,14 @@ import { durationOf, type LogEntry } from './log-entry';
 /** One thing that happened under a request. */
 export interface Step {
   readonly entry: LogEntry;
-  /** How many other steps it happened within. */
+  /** Number of steps around it. */
   readonly depth: number;
   /** The step it happened within. */
   readonly within: LogEntry | null;
   /** Milliseconds after the first step began. */
   readonly offsetMs: number;
   readonly tookMs: number;
-  /** Where its bar begins, and how long it is, of 1. */
+  /** Start and length of its bar, as fractions of 1. */
   readonly left: number;
   readonly width: number;
 }
@@ -22,7 +22,7 @@ export interface Story {
   readonly failed: number;
 }
 
-/** What calls others comes first where clocks cannot tell. */
+/** The calling entry comes first if the clocks are too coarse to decide. */
 const OUTER: Readonly<Record<string, number>> = { SERVICE_FUNCTION: 2, FUNCTION: 1 };
 
 function byBegin(a: LogEntry, b: LogEntry): number {

@@ -9,7 +9,7 @@ const REFRESH_MS = 10_000;
 export interface HistogramParts {
   readonly path: string;
   readonly search: LogSearch;
-  /** True if the time goes on and new entries are shown. */
+  /** True if the time has no end and new entries are shown. */
   readonly isLive: boolean;
 }
 

@@ -5,7 +5,9 @@ import { follow, type FollowState, type ServerEvent } from '../../api/events';
 import { NO_LIVE_LOG, withEntry, withLost, type LiveLog } from './live-log';
 import { positionOf, type LogEntry, type LogPage } from './log-entry';
 
-/** Seconds whose entries are sent again with a connection, since those of several processes come one after the other. */
+/**
+ * Seconds whose entries are sent again with a connection, since entries of several processes do not arrive in order.
+ */
 const OVERLAP_S = 30;
 
 export interface LiveEntries extends LiveLog {
@@ -52,7 +54,7 @@ export function useLiveEntries(path: string | undefined, query: string, page: Lo
           ...(lastId === null ? {} : { headers: { 'last-event-id': lastId } }),
         }),
       after: last.current,
-      // After a new login following goes on.
+      // After a new login, following continues.
       isFinal: (error) => error instanceof ApiError && error.status < 500 && ![401, 429].includes(error.status),
       onEvent: (event) => {
         last.current = event.id ?? last.current;

@@ -15,7 +15,7 @@ interface ChartProps {
   readonly title: string;
   /** The figure beside the title. */
   readonly figure: string;
-  /** When each step begins, for the table. */
+  /** Start of each step, for the table. */
   readonly moments: readonly string[];
   readonly columns: readonly ChartColumn[];
   readonly legend?: ReactNode;

@@ -11,7 +11,7 @@ type Step = 'provider' | 'function' | 'rule' | 'call';
 const SOURCES = ['mongodb-atlas', 'mongodb'];
 const REFRESH_MS = 15_000;
 
-/** Whether users may do anything with the documents of one of the data sources. */
+/** Returns `true` if any rule grants users access to documents of one of the data sources. */
 async function hasRule(path: string): Promise<boolean> {
   const sources = (await session.json<Service[]>(`${path}/services`)).filter(({ type }) => SOURCES.includes(type));
   const rules = await Promise.all(sources.map(({ _id }) => session.json<object[]>(`${path}/services/${_id}/rules`)));
@@ -44,7 +44,7 @@ const STEPS = [
   ['call', 'logs', 'Call the app', 'with the code below, then find its entry in the logs'],
 ] as const;
 
-/** What somebody who has just made an app does next; folded away once all of it is done. */
+/** Next steps for a new app; collapsed once all are done. */
 export function Checklist({ path, appId }: { readonly path: string; readonly appId: string }) {
   const query = useQuery({
     queryKey: ['checklist', path],

@@ -5,10 +5,10 @@ import { Command } from '../../ui/display/command';
 import { SelectField } from '../../ui/controls/select-field';
 import { LANGUAGES, snippetOf, type Language } from './snippets';
 
-/** What examples and documents call the function that is called first. */
+/** Name that examples and documentation use for the first function to call. */
 const GREETING = 'greet';
 
-/** What a client is written with: the App ID, and code with it. */
+/** Code for clients: the App ID, and snippets with it. */
 export function Clients({ path, clientAppId }: { readonly path: string; readonly clientAppId: string }) {
   const [language, setLanguage] = useState<Language>('web');
   const { data = [] } = useAppList<{ name: string }>(path, 'functions');

@@ -8,7 +8,7 @@ import { sourceOf, titleOf } from '../deployment/deployment-text';
 
 const SHOWN_MAX = 5;
 
-/** Who deployed last, what and from where. */
+/** Latest deployments with deployer, changes and origin. */
 export function LastDeployments({ path, appId }: { readonly path: string; readonly appId: string }) {
   const query = useAppList<Schemas['Deployment']>(path, 'deployments');
   const { data } = query;

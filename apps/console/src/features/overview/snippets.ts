@@ -1,9 +1,9 @@
 import { quoted } from '../../ui/curl';
 
-/** What a client needs to know. */
+/** Data a client needs. */
 export interface Client {
   readonly appId: string;
-  /** Where the platform is, with the path a proxy puts before it. */
+  /** Base URL of the platform, including a proxy's path prefix. */
   readonly baseUrl: string;
   /** Name of a function of the app. */
   readonly fn: string;

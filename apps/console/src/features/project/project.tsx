@@ -9,7 +9,7 @@ import { SigningKeys } from './signing-keys';
 
 const route = getRouteApi('/project');
 
-/** What belongs to a project and not to one of its apps. */
+/** Page for settings of a project instead of one of its apps. */
 export function Project() {
   const { id } = route.useSearch();
   const navigate = useNavigate();

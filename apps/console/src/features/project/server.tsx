@@ -14,7 +14,7 @@ async function readVersion(): Promise<ApiVersion> {
   return (await answer.json()) as ApiVersion;
 }
 
-/** Which server this is, and where its API is described. */
+/** Information on this server, with a link to its API's documentation. */
 export function Server() {
   const heading = useId();
   const query = useQuery({ queryKey: ['version'], queryFn: readVersion, staleTime: Infinity });

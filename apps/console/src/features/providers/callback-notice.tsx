@@ -6,7 +6,7 @@ interface NoticeProps {
   /** `undefined` where the app has none of this type. */
   readonly provider: Provider | undefined;
   readonly clientAppId: string;
-  /** The callback address of providers without one of their own. */
+  /** Callback address of providers without a separate one. */
   readonly sharedUrl: string;
   readonly isBusy: boolean;
   /** Moves the provider to its own address. */

@@ -6,7 +6,7 @@ import { MetadataTable } from './metadata-table';
 import type { FormField, Way } from './provider-forms';
 import { linesOf, valueAt, withValue, type MetadataField, type Settings } from './settings';
 
-/** What there is to choose from in an app. */
+/** Options to choose from in an app. */
 export interface Choices {
   readonly functions: readonly Pick<Schemas['FunctionSummary'], '_id' | 'name'>[];
   readonly secrets: readonly string[];

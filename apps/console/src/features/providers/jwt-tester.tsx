@@ -8,13 +8,13 @@ import { Problem } from '../../ui/display/states';
 import { useApp } from '../apps/use-apps';
 import { decodeJwt } from './jwt';
 
-/** How a try ended: whose the token is, or what the app's log says against it. */
+/** Result of a trial: the user of the token, or the reason in the app's log. */
 type Verdict = { readonly userId: string } | { readonly reason: string };
 
 const LOG_ATTEMPTS = 20;
 const LOG_PAUSE_MS = 250;
 
-/** Why a login was refused: clients are not told, the log is. */
+/** Returns the reason a login was rejected. Clients do not receive it, so it is read from the log. */
 async function reasonOf(path: string, requestId: string): Promise<string> {
   for (let attempt = 0; attempt < LOG_ATTEMPTS; attempt += 1) {
     const { logs } = await session.json<{ logs: { error?: string }[] }>(`${path}/logs?type=AUTH&co_id=${requestId}`);

@@ -14,7 +14,7 @@ function object(part: string): Record<string, unknown> | null {
   }
 }
 
-/** `null` for what is no signed token. */
+/** Decodes a signed token; returns `null` for anything else. */
 export function decodeJwt(token: string): DecodedJwt | null {
   const [head = '', body = '', signature = '', ...rest] = token.trim().split('.');
   const [header, claims] = [object(head), object(body)];

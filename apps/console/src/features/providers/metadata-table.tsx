@@ -10,7 +10,7 @@ interface TableProps {
   readonly onChange: (fields: readonly MetadataField[]) => void;
 }
 
-/** Which data of the provider become data of the user. */
+/** Table of provider data that is stored as user data. */
 export function MetadataTable({ field: { label, hint, names, isRenamed }, fields, problem, onChange }: TableProps) {
   const heads = ['Field', ...(isRenamed ? ['Name in the data'] : []), 'Required', 'Actions'];
   const set = (index: number, change: Partial<MetadataField>): void =>

@@ -19,7 +19,7 @@ interface CardProps {
   readonly provider: Provider | undefined;
   readonly choices: Choices;
   readonly clientAppId: string;
-  /** The callback address of providers without one of their own. */
+  /** Callback address of providers without a separate one. */
   readonly sharedUrl: string;
 }
 

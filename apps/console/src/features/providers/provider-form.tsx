@@ -6,7 +6,7 @@ interface FormProps {
   readonly type: string;
   readonly settings: Settings;
   readonly choices: Choices;
-  /** What the server said against the settings. */
+  /** Error of the server about the settings. */
   readonly refusal: string | undefined;
   readonly onChange: (settings: Settings) => void;
 }

@@ -3,11 +3,11 @@ import { valueAt, type Settings } from './settings';
 interface Common {
   readonly label: string;
   readonly hint?: string;
-  /** Whether it matters with these settings; always, where absent. */
+  /** Returns `true` if the field applies to these settings; always, if absent. */
   readonly when?: (settings: Settings) => boolean;
 }
 
-/** One of several ways, and the members that say which. */
+/** One of several options, and the properties that select it. */
 export interface Way {
   readonly label: string;
   readonly values: Readonly<Record<string, boolean>>;
@@ -62,7 +62,7 @@ function metadata(names: string): FormField {
   return { kind: 'metadata', path: 'metadata_fields', label: 'Metadata fields', names, isRenamed: false };
 }
 
-/** What the form of each type of provider asks for. */
+/** Form fields of each type of provider. */
 export const FORMS: Readonly<Record<string, readonly FormField[]>> = {
   'anon-user': [],
   'api-key': [],

@@ -5,7 +5,7 @@ import type { Settings } from './settings';
 export type Provider = Settings &
   Pick<Schemas['AddressedAuthProvider'], '_id' | 'type' | 'disabled' | 'callback' | 'callback_url'>;
 
-/** Returns the redirect address to register for a type; `undefined` where there is none, or none yet. */
+/** Returns the redirect address to register for a type; `undefined` if it has none, or none yet. */
 export function addressToRegister(type: string, provider: Provider | undefined, sharedUrl: string): string | undefined {
   return type.startsWith('oauth2-') ? sharedUrl : provider?.callback_url;
 }
@@ -18,7 +18,7 @@ export function addressToMoveTo(provider: Provider | undefined, clientAppId: str
 interface ProviderType {
   readonly label: string;
   readonly text: string;
-  /** What a new one begins with. */
+  /** Initial settings of a new one. */
   readonly example: Settings;
 }
 

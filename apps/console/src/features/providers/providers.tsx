@@ -9,13 +9,13 @@ import type { Choices } from './form-input';
 import { ProviderCard } from './provider-card';
 import { PROVIDER_TYPES, type Provider } from './provider-types';
 
-/** The providers with all their settings: lists tell only what they are called. */
+/** Reads the providers with all their settings, because lists contain only their names. */
 async function readProviders(path: string): Promise<Provider[]> {
   const listed = await session.json<Schemas['ListedAuthProvider'][]>(`${path}/auth_providers`);
   return Promise.all(listed.map(({ _id }) => session.json<Provider>(`${path}/auth_providers/${_id}`)));
 }
 
-/** The callback address of providers without one of their own. */
+/** Reads the callback address of providers without a separate one. */
 async function readSharedUrl(path: string): Promise<string> {
   return (await session.json<Schemas['AppDescription']>(`${path}/description`)).auth_callback_url;
 }

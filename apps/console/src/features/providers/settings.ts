@@ -4,7 +4,7 @@ import type { Schemas } from '#admin-client/admin-client.js';
 export interface MetadataField {
   readonly name: string;
   readonly required?: boolean;
-  /** What it is called in the data of the user; absent for the same name. */
+  /** Name in the user's data; absent if it is the same. */
   readonly field_name?: string;
 }
 
@@ -13,7 +13,7 @@ interface FieldsOfData {
   readonly metadata_fields?: readonly MetadataField[];
 }
 
-/** What an administrator writes of a provider, as it is in files. Members no form knows are kept. */
+/** Settings of a provider that an administrator edits, as in app files. Properties without a form field are kept. */
 export type Settings = Readonly<
   Partial<Pick<Schemas['AddressedAuthProvider'], 'config' | 'secret_config' | 'redirect_uris' | 'domain_restrictions'>>
 > &

@@ -13,7 +13,7 @@ interface ComposerProps {
   readonly name: string;
   readonly initial: NotificationForm;
   readonly isNew: boolean;
-  /** Whether anything would be delivered. */
+  /** Whether messages can be delivered. */
   readonly isReady: boolean;
   readonly isBusy: boolean;
   readonly error: Error | null;
@@ -27,7 +27,7 @@ export function Composer({ name, initial, isNew, isReady, isBusy, error, onSave 
   const form = edited ?? formOf(initial);
   const change = (members: Partial<NotificationForm>): void => setEdited({ ...form, ...members });
   const { at, rest } = placedRefusal(error, PLACES);
-  // What was changed meanwhile is not kept yet.
+  // Changes made meanwhile are not saved yet.
   const done = (): void => setEdited((current) => (current === edited ? undefined : current));
   const submit = (event: FormEvent): void => {
     event.preventDefault();

@@ -17,7 +17,7 @@ const LOOKS: Readonly<Record<DeliveryState, string>> = { queued: 'muted', delive
 
 interface RowProps {
   readonly delivery: Delivery;
-  /** Of the notification. */
+  /** Label of the notification. */
   readonly label: string | undefined;
   /** Name of the push service; `undefined` where it is gone. */
   readonly service: string | undefined;

@@ -1,6 +1,6 @@
 import type { Schemas } from '#admin-client/admin-client.js';
 
-/** What deliveries come to, in words. */
+/** Labels of the delivery states. */
 export const DELIVERY_STATE_TEXTS = { queued: 'Waiting', delivered: 'Delivered', failed: 'Given up' } as const;
 export type DeliveryState = keyof typeof DELIVERY_STATE_TEXTS;
 

@@ -13,13 +13,13 @@ export function formOf({ label, message, topic }: NotificationForm): Notificatio
   return { label, message, topic };
 }
 
-/** What became of a sent notification. */
+/** Outcome of a sent notification. */
 export interface Outcome {
   readonly text: string;
   readonly looks: 'good' | 'bad' | 'muted';
 }
 
-/** What became of a notification, by what it says itself and by the newest deliveries. */
+/** Returns the outcome of a notification, from its own state and the newest deliveries. */
 export function outcomeOf({ _id, delivery_error }: Notification, deliveries: readonly Delivery[]): Outcome {
   if (delivery_error) return { text: `${delivery_error.code}: ${delivery_error.message}`, looks: 'bad' };
   const delivery = deliveries.find(({ notification_id }) => notification_id === _id);

@@ -1,7 +1,7 @@
 import { Time } from '../../ui/display/time';
 import type { FailedAttempt } from './delivery';
 
-/** What the provider answered to attempts that failed, in its own words. */
+/** Responses of the provider to attempts that failed, unchanged. */
 export function ProviderAnswers({ failures }: { readonly failures: readonly FailedAttempt[] }) {
   if (failures.length === 0) return null;
   return (

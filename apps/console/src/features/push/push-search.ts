@@ -1,6 +1,6 @@
 import { DELIVERY_STATE_TEXTS, isDeliveryState, type DeliveryState } from './delivery';
 
-/** What of push notifications is shown, in the address: drafts unless it says otherwise. */
+/** Selected push notifications, in the address: drafts by default. */
 export interface PushSearch {
   readonly view?: 'sent' | 'deliveries';
   /** Id of the notification. */
@@ -9,7 +9,7 @@ export interface PushSearch {
   readonly state?: DeliveryState;
 }
 
-/** What an address says; what is none of it is left out. */
+/** Returns the selection in an address; unknown parts are left out. */
 export function pushSearchOf({ view, id, state }: Readonly<Record<string, unknown>>): PushSearch {
   if (view === 'deliveries') return { view, ...(isDeliveryState(state) ? { state } : {}) };
   return { ...(view === 'sent' ? { view } : {}), ...(typeof id === 'string' && id !== '' ? { id } : {}) };

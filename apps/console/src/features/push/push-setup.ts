@@ -12,7 +12,7 @@ export function pushServiceOf(services: readonly ListedService[]): ListedService
   return services.filter(({ type }) => type === PUSH_SERVICE).toSorted((a, b) => (a.name < b.name ? -1 : 1))[0];
 }
 
-/** What sending needs, as far as it is there. */
+/** Requirements for sending, as far as they exist. */
 export interface PushSetup {
   readonly service: ListedService | undefined;
   /** Name of the secret the service names; empty: none. */

@@ -11,7 +11,7 @@ function Step({ isDone, children }: { readonly isDone: boolean; readonly childre
   );
 }
 
-/** What has to be there before anything is delivered. */
+/** List of the requirements for delivery. */
 export function SetupGuide({ setup: { service, secret, hasSecret } }: { readonly setup: PushSetup }) {
   const { appId = '' } = useParams({ strict: false });
   const search = service ? { id: service._id } : {};

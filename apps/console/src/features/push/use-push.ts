@@ -7,7 +7,7 @@ import type { Delivery, DeliveryState } from './delivery';
 import type { Notification } from './notification';
 import { pushServiceOf, pushSetupOf, type ListedService, type PushSetup } from './push-setup';
 
-/** What is on its way changes by itself. */
+/** Poll interval in milliseconds, since deliveries in progress change without user action. */
 const REFRESH_MS = 3_000;
 const PAGE = 100;
 
@@ -15,7 +15,7 @@ export function useNotifications(path: string, state: Notification['state']) {
   return useAppEntity<Notification[]>(path, `/push/notifications?state=${state}`, state === 'sent' ? REFRESH_MS : undefined);
 }
 
-/** The newest deliveries, as they go on. */
+/** Polls the newest deliveries. */
 export function useNewestDeliveries(path: string) {
   return useAppEntity<Delivery[]>(path, '/push/deliveries', REFRESH_MS);
 }

@@ -15,7 +15,10 @@ export function expressionText(value: Expression | undefined): string {
 export type ReadExpression =
   { readonly value: Expression | undefined; readonly problem: null } | { readonly value: null; readonly problem: string };
 
-/** Reads an expression; keys need no quotes. An empty text is no expression, which only some places take. */
+/**
+ * Reads an expression; keys need no quotes. An empty text means no expression, which only some fields
+ * accept.
+ */
 export function readExpression(text: string, isOptional = false): ReadExpression {
   const written = text.trim();
   if (written === 'true' || written === 'false') return { value: written === 'true', problem: null };

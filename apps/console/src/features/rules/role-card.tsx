@@ -13,7 +13,7 @@ interface RoleCardProps {
   readonly role: Role;
   readonly index: number;
   readonly count: number;
-  /** What the server says of it. */
+  /** Error of the server about the role. */
   readonly problem: string | null;
   readonly onChange: (role: Role) => void;
   readonly onMove: (to: number) => void;

@@ -27,7 +27,7 @@ export interface RulePlace {
   /** Path of the app in the administration API. */
   readonly path: string;
   readonly source: Source;
-  /** `null`: for every collection without rules of its own. */
+  /** Collection; `null` for the default rules, which apply to every collection without its own. */
   readonly collection: { readonly database: string; readonly collection: string } | null;
 }
 

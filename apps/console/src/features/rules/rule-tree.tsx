@@ -14,7 +14,7 @@ import { useCollections, type Source } from '../data/use-sources';
 import type { Rule } from './rule-types';
 import type { SourceRules } from './use-rules';
 
-/** Collection whose rules are shown; the default rules if there is none. */
+/** Collection whose rules are shown; the default rules without one. */
 export interface RuleSearch {
   readonly source?: string;
   readonly database?: string;

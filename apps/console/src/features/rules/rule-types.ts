@@ -9,7 +9,7 @@ export interface Grant {
   readonly fields?: Readonly<Record<string, Grant>>;
 }
 
-/** A role. Members nobody shows here stay as they are. */
+/** Role. Properties that the console does not show stay unchanged. */
 export interface Role {
   readonly name: string;
   readonly apply_when: Expression;

@@ -22,7 +22,7 @@ const SUBJECTS = { stored: 'Stored documents', sample: 'A sample' } as const;
 
 interface TryRulesProps {
   readonly place: RulePlace;
-  /** The rule as it is shown; `null` where there is none. */
+  /** Rule as shown; `null` if it does not exist. */
   readonly rule: RuleContent | null;
   readonly isUnsaved: boolean;
 }

@@ -11,7 +11,7 @@ export interface SourceRules {
   readonly source: Source;
   /** Rules of its collections. */
   readonly rules: readonly Rule[];
-  /** Rules of collections without rules of their own; `null` for none. */
+  /** Rules of collections without their own rules; `null` for none. */
   readonly defaults: Rule | null;
 }
 

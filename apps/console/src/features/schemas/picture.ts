@@ -17,7 +17,7 @@ export interface Relation {
 export interface Box {
   readonly key: string;
   readonly title: string;
-  /** Of its fields, as many as are shown. */
+  /** Names of its fields, limited to the number shown. */
   readonly fields: readonly string[];
   readonly leftOut: number;
   readonly x: number;
@@ -55,7 +55,10 @@ function heightOf(shown: number, leftOut: number): number {
   return HEAD_HEIGHT + (shown + (leftOut > 0 ? 1 : 0)) * FIELD_HEIGHT + PADDING;
 }
 
-/** How many steps each is away from those nothing leads to; a circle is entered where it comes first. */
+/**
+ * Returns the number of steps of each from a collection without incoming links; a cycle is entered at its first
+ * collection.
+ */
 function layersOf(linked: readonly Pictured[]): ReadonlyMap<string, number> {
   const byKey = new Map(linked.map((each) => [each.key, each]));
   const targets = new Set(linked.flatMap(({ key, relations }) => relations.flatMap(({ to }) => (to === key ? [] : to))));
@@ -114,7 +117,10 @@ function pathOf(from: Box, to: Box): string {
   return `M ${edge} ${startY} C ${out} ${startY} ${out} ${end} ${edge} ${end}`;
 }
 
-/** Where boxes and lines are: collections with relationships in columns from left to right, the others in a grid below. */
+/**
+ * Returns the positions of boxes and lines: collections with relationships in columns from left to right, the others in
+ * a grid below.
+ */
 export function pictureOf(collections: readonly Pictured[]): Picture {
   const known = new Set(collections.map(({ key }) => key));
   const ends = collections.flatMap(({ key, relations }) => relations.flatMap(({ to }) => (known.has(to) ? [key, to] : [])));

@@ -29,7 +29,7 @@ export function collectionOf({ metadata }: SchemaSummary): CollectionName {
   return { source, database, collection };
 }
 
-/** What the picture shows of a schema. */
+/** Returns the data of a schema that the picture shows. */
 export function picturedOf(schema: CollectionSchema): Pictured {
   const { title } = membersOf(schema.schema);
   const properties = Object.entries(membersOf(membersOf(schema.schema)['properties']));

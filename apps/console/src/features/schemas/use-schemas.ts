@@ -8,10 +8,10 @@ export type SchemaSummary = Schemas['SchemaSummary'];
 
 export type CollectionSchema = Schemas['CollectionSchema'];
 
-/** What of the configuration is not in the GraphQL API. */
+/** Part of the configuration that is missing in the GraphQL API. */
 export type GraphqlWarning = Schemas['GraphqlWarning'];
 
-/** What `validate_documents` found. */
+/** Result of `validate_documents`. */
 export interface Validation {
   readonly errors: readonly {
     readonly error_code: string;
@@ -49,7 +49,7 @@ export function useSchemaCommand<T>(
 ) {
   return useMutation({
     mutationFn: (members: object) => command<T>({ service, database, collection }, name, members),
-    // Also when the page was left meanwhile.
+    // Runs even if the page was left meanwhile.
     ...(onDone ? { onSuccess: onDone } : {}),
   });
 }

@@ -5,7 +5,7 @@ import type { Validation } from './use-schemas';
 const EXAMPLES = 3;
 const HEADS = ['Field', 'Error', 'Documents', 'Such as'];
 
-/** What a run found: how many documents, and examples by their `_id`. */
+/** Result of a validation run: number of documents, and examples by their `_id`. */
 export function ValidationResult({ found }: { readonly found: Validation }) {
   const { errors, total_processed_count: documents, total_error_count: count } = found;
   return (

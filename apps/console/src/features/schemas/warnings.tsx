@@ -2,7 +2,7 @@ import { Problem } from '../../ui/display/states';
 import type { CollectionName } from '../data/collection-name';
 import { useWarnings } from './use-schemas';
 
-/** What the GraphQL API leaves out: of one collection, or of all where none is chosen. */
+/** List of parts missing in the GraphQL API: of one collection, or of all if none is selected. */
 export function Warnings({ path, name }: { readonly path: string; readonly name: CollectionName | null }) {
   const { data = [], error } = useWarnings(path);
   const shown = data.filter(

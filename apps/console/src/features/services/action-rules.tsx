@@ -12,7 +12,7 @@ import { Section } from '../../ui/display/section';
 import { Loaded, Problem } from '../../ui/display/states';
 import { serviceType, type Service } from './service-types';
 
-/** Which actions of a service are allowed, and when. */
+/** Allowed actions of a service, and their conditions. */
 type ActionRule = Pick<Schemas['Rule'], '_id' | 'when'> & Required<Pick<Schemas['Rule'], 'name' | 'actions'>>;
 
 const PLACES = { name: /\bname\b|RuleAlreadyExists|RuleDuplicateName/, actions: /\bactions?\b/, when: /\bwhen\b|%%/ };

@@ -10,7 +10,7 @@ interface ConfigFieldsProps {
   readonly onChange: (form: ConfigForm) => void;
 }
 
-/** What a service is configured with. */
+/** Fields for a service's configuration. */
 export function ConfigFields({ path, type, form, onChange }: ConfigFieldsProps) {
   const { fields, secrets } = serviceType(type);
   return (

@@ -31,13 +31,13 @@ function filled(texts: Readonly<Record<string, string>>): Record<string, string>
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
 }
 
-/** What a form says; `null` where its JSON is none. */
+/** Returns the configuration in a form; `null` if its JSON is invalid. */
 export function configurationOf({ fields, secrets, others }: ConfigForm): Configuration | null {
   const free = others.trim() === '' ? {} : objectOf(others);
   return free && { config: { ...free, ...filled(fields) }, secret_config: filled(secrets) };
 }
 
-/** What has to be sent for `wanted` to be kept in place of `stored`: members that are gone are `null`. */
+/** Returns the changes that turn `stored` into `wanted`: removed properties are `null`. */
 export function configChanges(stored: Configuration, wanted: Configuration): Configuration {
   const gone = (before: object, after: object): Record<string, null> =>
     Object.fromEntries(Object.keys(before).flatMap((name) => (name in after ? [] : [[name, null]])));

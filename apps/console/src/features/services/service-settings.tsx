@@ -31,7 +31,7 @@ function ConfigForm({ path, service: { _id: id, type }, stored }: ConfigFormProp
       onSubmit={(event) => {
         event.preventDefault();
         if (!wanted) return;
-        // What was changed meanwhile is not kept yet.
+        // Changes made meanwhile are not saved yet.
         const done = (): void => setEdited((current) => (current === edited ? undefined : current));
         save.mutate(
           { method: 'PATCH', path: `/services/${id}/config`, body: configChanges(stored, wanted) },
@@ -50,7 +50,7 @@ function ConfigForm({ path, service: { _id: id, type }, stored }: ConfigFormProp
   );
 }
 
-/** What a service is, what it is configured with, and its end. */
+/** Name and configuration of a service, and its deletion. */
 export function ServiceSettings({ path, service }: { readonly path: string; readonly service: Service }) {
   const { appId = '' } = useParams({ strict: false });
   const { _id: id, name, type } = service;

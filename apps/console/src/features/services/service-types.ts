@@ -3,17 +3,17 @@ import type { Schemas } from '#admin-client/admin-client.js';
 /** A linked service as it is listed. */
 export type Service = Schemas['ListedService'];
 
-/** What a service is configured with; `secret_config` has names of secrets. */
+/** Configuration of a service; `secret_config` has names of secrets. */
 export type Configuration = Pick<Schemas['AddressedAuthProvider'], 'config' | 'secret_config'>;
 
 interface ServiceType {
   readonly label: string;
   readonly text: string;
-  /** Members of the configuration that have a field of their own, and what they are called. */
+  /** Properties of the configuration that have their own field, with labels. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Those that name secrets. */
+  /** Properties that name secrets. */
   readonly secrets: Readonly<Record<string, string>>;
-  /** What its rules allow; `null` where its rules are about collections. */
+  /** Actions that rules can allow; `null` if its rules are about collections. */
   readonly actions: readonly string[] | null;
   readonly webhooks: boolean;
 }
@@ -105,7 +105,7 @@ export const SERVICE_TYPES: Readonly<Record<string, ServiceType>> = {
   },
 };
 
-/** What a type of service is; one this page does not know has a configuration in JSON alone. */
+/** Returns the description of a service type; an unknown type has a configuration in JSON only. */
 export function serviceType(type: string): ServiceType {
   return SERVICE_TYPES[type] ?? { label: type, text: '', fields: {}, secrets: {}, actions: null, webhooks: false };
 }

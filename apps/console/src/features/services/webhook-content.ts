@@ -20,7 +20,9 @@ export const VALIDATIONS = {
 /** An incoming webhook as it is read and written. */
 export type Webhook = Omit<Schemas['IncomingWebhook'], 'last_modified'>;
 
-/** Options with other decisions, whichever form they were stored in; members nobody changes stay. */
+/**
+ * Returns options with changed settings, regardless of the form they were stored in; other properties stay unchanged.
+ */
 export function optionsWith(
   options: Webhook['options'],
   change: { readonly httpMethod?: WebhookHttpMethod; readonly validationMethod?: ValidationMethod; readonly secret?: string },
@@ -42,7 +44,7 @@ export function firstSource(type: string): string {
   return `exports = async function (${given}) {\n  return ${returned};\n};\n`;
 }
 
-/** How a webhook of a type of service is called. */
+/** Returns the request that calls a webhook of a type of service. */
 export function callOf(type: string, { options, run_as_authed_user: asUser }: Webhook, url: string): CurlRequest {
   const { validationMethod, secret: value, httpMethod: method } = readWebhookOptions(options);
   const secret = type === 'twilio' && value === '' ? 'the auth token of the service' : 'the secret of the webhook';

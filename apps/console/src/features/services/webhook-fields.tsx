@@ -23,7 +23,7 @@ interface WebhookFieldsProps {
   readonly onChange: (change: Partial<Webhook>) => void;
 }
 
-/** What is decided about a webhook, but for its source. */
+/** Fields of a webhook, except for its source. */
 export function WebhookFields({ type, webhook, at, condition, onCondition, onChange }: WebhookFieldsProps) {
   const { validationMethod, httpMethod, secret } = readWebhookOptions(webhook.options);
   const set = (change: Parameters<typeof optionsWith>[1]): void => onChange({ options: optionsWith(webhook.options, change) });

@@ -77,7 +77,7 @@ function WebhookEditor({ path, service, below, stored }: EditorProps) {
     if (save.isPending || can_evaluate === null) return;
     const { _id, ...body } = { ...wanted, function_source: text };
     const done = (): void => {
-      // What was changed meanwhile is not kept yet.
+      // Changes made meanwhile are not saved yet.
       setChanges((current) => (current === changes ? {} : current));
       setCondition((current) => (current === written ? undefined : current));
       if (latest.current === text) setChanged(null);

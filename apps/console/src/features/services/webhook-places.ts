@@ -1,4 +1,4 @@
-/** What refusals of a webhook are about, by the field they are told at. */
+/** Patterns of server errors about a webhook, by the field that shows them. */
 export const WEBHOOK_PLACES = {
   name: /webhook name|IncomingWebhook(?:DuplicateName|AlreadyExists)/,
   secret: /options\.secret/,

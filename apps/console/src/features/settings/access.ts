@@ -4,18 +4,18 @@ export type AccessEntry = Schemas['AccessListEntry'];
 
 export type AccessList = Schemas['AccessList'];
 
-/** Whom a list lets in: everybody, some with this browser's address among them, or some without it. */
+/** Clients an access list admits: all, some including this browser's address, or some without it. */
 export type Reach = 'everybody' | 'here' | 'elsewhere';
 
 const EVERYBODY = ['0.0.0.0/0', '0.0.0.0', '::/0'];
 
 export function reachOf(entries: readonly AccessEntry[]): Reach {
-  // An empty list lets everybody in, as the entry a new app has.
+  // An empty list admits all clients, like the entry of a new app.
   if (entries.length === 0 || entries.some(({ address }) => EVERYBODY.includes(address))) return 'everybody';
   return entries.some(({ includes_current }) => includes_current) ? 'here' : 'elsewhere';
 }
 
-/** What removing an entry means for whom the list lets in. */
+/** Returns the effect of removing an entry on the admitted clients. */
 export function removalText(entries: readonly AccessEntry[], id: string, current: string): string {
   const left = entries.filter(({ _id }) => _id !== id);
   const after = reachOf(left);

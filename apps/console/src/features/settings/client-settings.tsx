@@ -9,7 +9,7 @@ const UNIT_OPTIONS = Object.fromEntries(Object.keys(UNITS).map((unit) => [unit, 
 const LIFETIME = '/security/refresh_token_expiration';
 const ORIGINS = '/security/allowed_request_origins';
 
-/** Where browsers may call from, and how long users stay logged in. */
+/** Allowed origins of browsers, and the session lifetime of users. */
 export function ClientSettings({ path }: { readonly path: string }) {
   return (
     <>

@@ -31,7 +31,7 @@ function membersOf(side: 'read' | 'write', check: Check): object {
   return { [`${side}_validation_level`]: 'STRICT', [`${side}_validation_action`]: check };
 }
 
-/** What is checked of the data of users beside the rules. */
+/** Checks of users' data in addition to the rules. */
 export function DataSettings({ path }: { readonly path: string }) {
   return (
     <>

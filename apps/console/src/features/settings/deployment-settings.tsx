@@ -23,7 +23,7 @@ function useRegions(): (stored: string) => Readonly<Record<string, string>> {
   return (stored) => (stored in known ? known : { [stored]: stored, ...known });
 }
 
-/** Which environment is selected, what the app says of where it is, and whether changes are collected in drafts. */
+/** Selected environment, the app's location, and whether changes are collected in drafts. */
 export function DeploymentSettings({ path }: { readonly path: string }) {
   const regions = useRegions();
   return (

@@ -3,7 +3,7 @@ export const UNITS = { days: 86_400, hours: 3_600, minutes: 60, seconds: 1 } as 
 export type Unit = keyof typeof UNITS;
 
 export interface Duration {
-  /** As it is typed. */
+  /** Number as typed. */
   readonly count: string;
   readonly unit: Unit;
 }

@@ -8,7 +8,7 @@ export function linesOf(text: string): readonly string[] {
     .filter((line) => line !== '');
 }
 
-/** What is wrong with the first line that is no origin; `null` where all are. */
+/** Returns the error of the first line that is not an origin; `null` if all are. */
 export function lineProblem(text: string): string | null {
   const wrong = linesOf(text).find((line) => line !== '*' && !ORIGIN.test(line));
   return wrong === undefined ? null : `${wrong} is no origin: write it like https://shop.example, without a path.`;

@@ -12,7 +12,7 @@ const BAD_REQUEST = 400;
 interface FieldsProps<Form> {
   readonly form: Form;
   readonly change: (members: Partial<Form>) => void;
-  /** What the server refused. */
+  /** Error of the server. */
   readonly refusal: string | undefined;
 }
 
@@ -20,13 +20,13 @@ interface SettingProps<Stored, Form extends object> {
   readonly path: string;
   readonly title: string;
   readonly text: ReactNode;
-  /** Where it is read, below the app. */
+  /** Path of the setting, below the app. */
   readonly at: string;
   readonly formOf: (stored: Stored) => Form;
-  /** How it is kept; `null` while it cannot be. */
+  /** Returns the request that saves the form; `null` while it is invalid. */
   readonly requestOf: (form: Form) => AppRequest | null;
   readonly fields: (props: FieldsProps<Form>) => ReactNode;
-  /** Whether a field of the form shows a refusal itself. */
+  /** Returns `true` if a field of the form shows the error itself. */
   readonly isAtField?: (message: string) => boolean;
 }
 
@@ -65,7 +65,7 @@ function SettingForm<Stored, Form extends object>({
   );
 }
 
-/** One setting of an app: what it is for, a form of it, and a button of its own. */
+/** Card for one setting of an app: a description, a form, and a separate save button. */
 export function SettingCard<Stored, Form extends object>({ text, at, formOf, ...form }: SettingProps<Stored, Form>) {
   const query = useAppEntity<Stored>(form.path, at);
   return (

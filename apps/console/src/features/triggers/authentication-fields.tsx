@@ -5,7 +5,7 @@ import type { ConfigFieldsProps } from './database-fields';
 import { textOf, textsOf, toggled } from './trigger-content';
 
 const OPERATIONS = { LOGIN: 'Somebody logs in', CREATE: 'A user is created', DELETE: 'A user is deleted' } as const;
-/** Providers that tell triggers of what they do. */
+/** Providers whose operations can start triggers. */
 const PROVIDERS = [
   'anon-user',
   'local-userpass',
@@ -17,7 +17,7 @@ const PROVIDERS = [
   'oauth2-apple',
 ];
 
-/** What of users a trigger waits for. */
+/** Fields for the user operations a trigger waits for. */
 export function AuthenticationFields({ form: { config }, at, onChange }: ConfigFieldsProps) {
   const set = (change: object): void => onChange({ config: { ...config, ...change } });
   const chosen = textsOf(config, 'providers');

@@ -1,7 +1,7 @@
 import { CRON_FIELDS, fieldValues } from '#triggers/cron-field.js';
 import { CronSchedule } from '#triggers/cron-schedule.js';
 
-/** Times told one by one; more of them are told by their minutes and hours. */
+/** Maximum number of times that are listed; more of them are described by their minutes and hours. */
 const TIMES_MAX = 6;
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
@@ -56,7 +56,7 @@ function dayWords(days: readonly number[], weekdays: readonly number[]): string 
   return onWeekdays === '' ? onDays : `${onDays} where that is ${onWeekdays}`;
 }
 
-/** A cron expression in words, in UTC; `null` for a text that is none. */
+/** Describes a cron expression in words, in UTC; `null` for an invalid one. */
 export function cronWords(text: string): string | null {
   const fields = text.trim().split(/\s+/);
   const [minutes, hours, days, months, weekdays] = CRON_FIELDS.map((kind, at) => fieldValues(fields[at] ?? '', kind));
@@ -66,7 +66,10 @@ export function cronWords(text: string): string | null {
   return `${timeWords(minutes, hours)}, ${dayWords(days, week)}${inMonths}, UTC.`;
 }
 
-/** The next times a cron expression is due after a moment, at most `count`; none where it is no expression or never due. */
+/**
+ * Returns the next due times of a cron expression after a moment, at most `count`; an empty list if it is invalid or
+ * never due.
+ */
 export function nextTimes(text: string, after: Date, count: number): readonly Date[] {
   if (cronWords(text) === null) return [];
   const schedule = CronSchedule.parse(text);

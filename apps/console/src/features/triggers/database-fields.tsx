@@ -35,12 +35,12 @@ const BROKEN = 'Not a valid JSON object.';
 export interface ConfigFieldsProps {
   readonly path: string;
   readonly form: TriggerForm;
-  /** What the server refused, by field. */
+  /** Messages of the server, by field. */
   readonly at: Readonly<Partial<Record<string, string>>>;
   readonly onChange: (change: Partial<TriggerForm>) => void;
 }
 
-/** Which changes of which collections a trigger waits for. */
+/** Fields for the collections and changes a trigger waits for. */
 export function DatabaseFields({ path, form, at, onChange }: ConfigFieldsProps) {
   const { config, match, project } = form;
   const { data = [] } = useAppList<Schemas['ListedService']>(path, 'services');

@@ -9,7 +9,7 @@ const FORM =
   'Five fields: minute, hour, day of the month, month, day of the week. */15 is every quarter of an hour, MON-FRI the working week.';
 const COMMON = { 'Every 15 min': '*/15 * * * *', Hourly: '0 * * * *', Daily: '0 3 * * *', Weekly: '0 3 * * MON' };
 
-/** When a trigger runs: the expression, what it says in words, and when that is. */
+/** Fields for a trigger's schedule: the expression, its description in words, and the next times. */
 export function ScheduleFields({ form: { config }, at, onChange }: ConfigFieldsProps) {
   const set = (change: object): void => onChange({ config: { ...config, ...change } });
   const schedule = textOf(config, 'schedule');

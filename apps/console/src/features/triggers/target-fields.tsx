@@ -4,7 +4,7 @@ import { FunctionField } from '../functions/function-field';
 import type { ConfigFieldsProps } from './database-fields';
 import { NO_BRIDGE } from './trigger-content';
 
-/** What a trigger starts. */
+/** Target of a trigger. */
 export function TargetFields({ path, form: { bridge, function_id }, at, onChange }: ConfigFieldsProps) {
   return (
     <>

@@ -10,7 +10,7 @@ type Members = Readonly<Record<string, unknown>>;
 /** A trigger as it is read. */
 export type Trigger = Omit<Schemas['Trigger'], 'last_modified'>;
 
-/** Where events go instead of a function. */
+/** Destination of events that do not start a function. */
 export interface Bridge {
   readonly account_id: string;
   readonly region: string;
@@ -74,12 +74,12 @@ export function formOf({ name, type, disabled, function_id, event_processors, co
   };
 }
 
-/** Whether a text is no JSON object; an empty one stands for none. */
+/** Returns `true` if a text is not a JSON object; an empty text stands for none. */
 export function isBroken(text: string): boolean {
   return text.trim() !== '' && objectOf(text) === null;
 }
 
-/** What is sent to keep a trigger; `null` where a text of it is no JSON. */
+/** Returns the request body that saves a trigger; `null` if one of its texts is not JSON. */
 export function bodyOf({ config, match, project, bridge, function_id, ...others }: TriggerForm): Members | null {
   if (isBroken(match) || isBroken(project)) return null;
   const texts = { match, project };

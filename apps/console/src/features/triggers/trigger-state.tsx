@@ -8,11 +8,11 @@ import { Time } from '../../ui/display/time';
 import type { Trigger } from './trigger-content';
 import type { Schemas } from '#admin-client/admin-client.js';
 
-/** Of the trigger that is shown, and of those in the list. */
+/** Poll interval in milliseconds, of the trigger that is shown and of those in the list. */
 const REFRESH_MS = 3_000;
 const LIST_REFRESH_MS = 15_000;
 
-/** How far a trigger has come. */
+/** Progress of a trigger. */
 export type Execution = Schemas['TriggerExecution'];
 
 export const STATES: Readonly<Record<string, string>> = {
@@ -23,7 +23,7 @@ export const STATES: Readonly<Record<string, string>> = {
   disabled: 'Disabled',
 };
 
-/** How far a trigger has come, as it is deployed; `null` for one that is not, such as a new one of a draft. */
+/** Reads the progress of a trigger as deployed; `null` for one that is not deployed, such as a new one of a draft. */
 async function readExecution(path: string, id: string): Promise<Execution | null> {
   try {
     return await session.json<Execution>(`${path}/event_subscriptions/${id}/execution`);
@@ -41,7 +41,7 @@ export function useExecution(path: string, id: string, everyMs = LIST_REFRESH_MS
   });
 }
 
-/** How a trigger is doing; where it is suspended, why, and how it goes on. */
+/** State of a trigger; if it is suspended, also the reason and the way to resume it. */
 export function TriggerState({ path, trigger }: { readonly path: string; readonly trigger: Trigger }) {
   const { _id: id, disabled } = trigger;
   const query = useExecution(path, id, REFRESH_MS);

@@ -1,6 +1,6 @@
 import type { Schemas } from '#admin-client/admin-client.js';
 
-/** What is shown of a user. */
+/** User as shown. */
 export type AppUser = Schemas['AdminUser'];
 
 /** Returns the email address or the name of a user; empty without either. */

@@ -11,7 +11,7 @@ function keysText(count: number): string {
   return count === 0 ? 'The user has no API keys.' : `API keys of the user: ${count}.`;
 }
 
-/** All identities of a user, with those of its own API keys. */
+/** Identities of a user, including the user's own API keys. */
 export function UserIdentities({ identities }: { readonly identities: readonly Identity[] }) {
   const keys = identities.filter(({ provider_type }) => provider_type === 'api-key').length;
   return (

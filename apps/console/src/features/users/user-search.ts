@@ -1,8 +1,8 @@
-/** What of the users is shown, in the address. */
+/** Selected users, in the address. */
 export interface UserSearch {
-  /** Part of an e-mail address or a name, or an id. */
+  /** Part of an email address or a name, or an id. */
   readonly q?: string;
-  /** Those nobody has logged in as yet. */
+  /** Set for pending users, who have never logged in. */
   readonly pending?: true;
 }
 

@@ -18,7 +18,7 @@ export interface SelectProps {
   readonly described?: Described;
 }
 
-/** Returns the attribute that names a control without a label of its own. */
+/** Returns the attribute that names a control without a label. */
 export function named(label: string | undefined): { readonly 'aria-label'?: string } {
   return label === undefined ? {} : { 'aria-label': label };
 }

@@ -46,7 +46,7 @@ export function Combobox(props: ComboboxProps) {
         aria-expanded={false}
         {...described}
         {...named(label)}
-        // It opens at once for who is about to click.
+        // Loads early, when the pointer is over the control, so that it opens immediately.
         onPointerEnter={() => void load()}
         onFocus={() => void load()}
         onClick={() => ask(true)}

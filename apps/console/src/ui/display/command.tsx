@@ -3,7 +3,7 @@ import { CopyButton } from './copy-button';
 interface CommandProps {
   readonly label: string;
   readonly text: string;
-  /** What it is, on the button. */
+  /** Label of the button. */
   readonly what?: string;
 }
 

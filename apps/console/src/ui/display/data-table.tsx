@@ -47,7 +47,7 @@ interface DataTableProps<Row> {
   readonly rows: readonly Row[];
   /** A `tr` with a key. */
   readonly row: (row: Row) => ReactNode;
-  /** Whether the list has a search of its own elsewhere on the page. */
+  /** Whether the page has a search field for the list elsewhere. */
   readonly isSearchedElsewhere?: boolean;
 }
 

@@ -7,7 +7,7 @@ interface DropZoneProps {
   readonly children: ReactNode;
 }
 
-/** Where files can be dropped. */
+/** Area onto which files can be dropped. */
 export function DropZone({ onDrop, children }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
   return (

@@ -3,7 +3,7 @@ import { Confirm } from '../overlay/confirm';
 import { Problem } from './states';
 
 interface Removal {
-  /** What goes away, and what stays of it. */
+  /** Text on what is deleted and what is kept. */
   readonly text: string;
   /** Words of the button that removes. */
   readonly action: string;
@@ -22,7 +22,7 @@ interface EntityCardProps {
   readonly children: ReactNode;
 }
 
-/** What an entity is called, whether its form is saved, how it is deleted, and the form. */
+/** Card of an entity: its name, its saved state, its deletion, and the form. */
 export function EntityCard({ name, isCode = false, isSaved, removal, children }: EntityCardProps) {
   return (
     <section className="card" aria-label="Settings">

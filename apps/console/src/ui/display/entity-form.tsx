@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Problem } from './states';
 import { Button } from '../controls/button';
 
-/** What the form of an entity is given. */
+/** Properties of an entity's form. */
 export interface EntityFormProps<Content> {
   readonly path: string;
   readonly label: string;
@@ -19,9 +19,9 @@ export interface EntityFormProps<Content> {
 interface FrameProps extends Pick<EntityFormProps<unknown>, 'label' | 'action'> {
   readonly canSave: boolean;
   readonly isBusy?: boolean;
-  /** What no field shows. */
+  /** Error that no field shows. */
   readonly problem: Error | null;
-  /** What is beside the button. */
+  /** Content beside the button. */
   readonly beside?: ReactNode;
   readonly onSubmit: () => void;
   readonly children: ReactNode;

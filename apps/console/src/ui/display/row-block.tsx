@@ -18,9 +18,9 @@ interface BlockProps<Row> {
   readonly rows: readonly Row[];
   readonly row: (row: Row) => ReactNode;
   readonly columns: number;
-  /** Whether the rows are in the document before the browser has said what is visible. */
+  /** Whether the rows are rendered before the browser has reported what is visible. */
   readonly isFirst: boolean;
-  /** Whether the rows are in the document wherever the page is scrolled to. */
+  /** Whether the rows are rendered at any scroll position. */
   readonly isAlways: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { sideBySide } from './side-by-side';
 
-/** Before a line that differs, so that it is not told by colour alone. */
+/** Mark before a line that differs, so that color is not the only sign. */
 const MARK = '› ';
 
 interface SideBySideProps {

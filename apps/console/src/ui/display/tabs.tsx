@@ -18,7 +18,7 @@ interface TabsProps {
   /** The view that is shown, where the page decides; else the first, and then what is chosen. */
   readonly value?: string;
   readonly onChange?: (id: string) => void;
-  /** Takes all the height there is; views scroll by themselves. */
+  /** Takes the full height; views scroll independently. */
   readonly fills?: boolean;
 }
 

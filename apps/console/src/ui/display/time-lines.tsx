@@ -6,7 +6,7 @@ import { roundTop } from './time-ticks';
 export interface TimeLine {
   readonly name: string;
   readonly tone: 'accent' | 'warn' | 'good';
-  /** Values by step; `null` where there is none. */
+  /** Values by step; `null` for a missing value. */
   readonly values: readonly (number | null)[];
 }
 
@@ -18,7 +18,7 @@ interface TimeLinesProps {
   readonly stepMs: number;
   /** Unit after each number. */
   readonly unit?: string;
-  /** Whether the place below the lines is filled. */
+  /** Whether the area below the lines is filled. */
   readonly isArea?: boolean;
   /** Called with the time the pointer was dragged over, in unix milliseconds. */
   readonly onRange: (from: number, to: number) => void;
@@ -26,7 +26,7 @@ interface TimeLinesProps {
 
 const TICKS_MAX = 4;
 
-/** Figures over time as lines, broken where there is none. */
+/** Line chart over time, with gaps for missing values. */
 export function TimeLines({ label, lines, from, stepMs, unit = '', isArea = false, onRange }: TimeLinesProps) {
   const count = lines[0]?.values.length ?? 0;
   const top = roundTop(lines.flatMap(({ values }) => values).reduce((most: number, value) => Math.max(most, value ?? 0), 0));

@@ -25,7 +25,7 @@ interface TimePlotProps {
   readonly count: number;
   /** Values of the lines across, from the top down. */
   readonly scale: readonly string[];
-  /** How many moments are labelled, at most. */
+  /** Maximum number of labeled moments. */
   readonly ticksMax: number;
   /** Figures of a step. */
   readonly tip: (index: number) => ReactNode;

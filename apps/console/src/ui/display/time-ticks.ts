@@ -31,7 +31,7 @@ function labelOf(at: number, step: number): string {
   return moment.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit', hour12: false, ...seconds });
 }
 
-/** Returns the smallest of 1, 2, 5, 10, 20, … that is no less than `highest`. */
+/** Returns the smallest of 1, 2, 5, 10, 20, … that is not less than `highest`. */
 export function roundTop(highest: number): number {
   const unit = 10 ** Math.floor(Math.log10(Math.max(1, highest)));
   return [1, 2, 5, 10].map((factor) => factor * unit).find((top) => top >= highest) ?? highest;

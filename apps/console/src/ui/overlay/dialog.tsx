@@ -23,7 +23,7 @@ interface DialogProps extends ShownProps {
   readonly isWide?: boolean;
 }
 
-/** Asks for something before the page goes on. */
+/** Dialog that asks for input before the page continues. */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, isKept = false, title, about, children, foot, isFirm = false, isWide = false } = props;
   const popup = useRef<HTMLDivElement>(null);

@@ -23,7 +23,7 @@ export interface RowAction {
 interface RowMenuProps {
   /** Name of the entity. */
   readonly name: string;
-  /** What can be lost by comes last, behind a line. */
+  /** Actions; the ones that delete something come last, behind a line. */
   readonly actions: readonly RowAction[];
 }
 

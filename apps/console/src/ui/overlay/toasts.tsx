@@ -10,7 +10,10 @@ const SHOWN_MAX = 3;
 
 const manager = Toast.createToastManager();
 
-/** Says on whichever page that something has succeeded meanwhile. What fails is told where it was asked for, and never here. */
+/**
+ * Announces on any page that something has succeeded meanwhile. Failures are shown at the form or button that caused
+ * them, and never here.
+ */
 export function announceDone(title: string): void {
   manager.add({ title });
 }
@@ -26,7 +29,7 @@ function Messages() {
   ));
 }
 
-/** Where {@link announceDone} is seen and heard: once, at the end of the page. F6 leads to it. */
+/** Area that shows and announces {@link announceDone}: once, at the end of the page. F6 moves the focus to it. */
 export function Toasts() {
   return (
     <Toast.Provider toastManager={manager} timeout={SHOWN_MS} limit={SHOWN_MAX}>

@@ -21,7 +21,7 @@ const MAX_EXPONENT = 6111;
 
 let ejsonOfDecimal128: (value: Decimal128) => string;
 
-/** Holds the value as the BSON specification writes it; there is no arithmetic. */
+/** Holds the value in the notation of the BSON specification. Arithmetic is not supported. */
 export class Decimal128 extends BsonValue {
   override get _bsontype(): string {
     return 'Decimal128';
@@ -43,7 +43,7 @@ export class Decimal128 extends BsonValue {
     return new Decimal128(text);
   }
 
-  /** By numeric value: `1.0` equals `1.00`. */
+  /** Compares by numeric value: `1.0` equals `1.00`. */
   equals(other: unknown): boolean {
     return other instanceof Decimal128 && numericForm(this.#text) === numericForm(other.#text);
   }
@@ -90,7 +90,9 @@ function withoutZeroesBefore(digits: string): string {
   return stringSlice(digits, at);
 }
 
-/** @throws TypeError when the text is no decimal, or would have to be rounded to fit 34 digits and the exponent range */
+/**
+ * @throws TypeError if the text is not a decimal, or would have to be rounded to fit 34 digits and the exponent range
+ */
 function canonicalDecimal(text: string): string {
   if (matches(NAN, text)) return 'NaN';
   const infinite = regExpExec(INFINITE, text);

@@ -24,7 +24,7 @@ import {
 import { randomBytes, randomWord } from '../random.js';
 
 const OBJECT_ID = /^[0-9a-f]{24}$/i;
-/** As many characters as an id has bytes, each of one byte. */
+/** The number of characters equals the number of bytes in an id, and each has one byte. */
 // oxlint-disable-next-line no-control-regex -- any byte will do
 const TWELVE_BYTES = /^[\0-\x7f]{12}$/;
 let counter = -1;

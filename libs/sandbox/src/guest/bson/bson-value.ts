@@ -26,7 +26,7 @@ export abstract class BsonValue {
     return text;
   }
 
-  /** How `console.log` shows the value. */
+  /** Returns the value as `console.log` shows it. */
   abstract inspect(): string;
 }
 

@@ -45,7 +45,7 @@ function wholeNumber(value: unknown, otherwise: number): number {
   return Number.isNaN(number) || Math.abs(number) > Number.MAX_SAFE_INTEGER ? 0 : Math.floor(number);
 }
 
-/** `null` is no argument left out. */
+/** `null` counts as an argument that was given. */
 function orElse(value: unknown, otherwise: unknown): unknown {
   return value === undefined ? otherwise : value;
 }
@@ -299,7 +299,9 @@ export class NodeBuffer extends Uint8Array {
   }
 }
 
-/** Bytes of a buffer that are no `Buffer`, so that no method of the code's is called. */
+/**
+ * Returns the bytes of a buffer as a plain array instead of a `Buffer`, so that no method of the user's code is called.
+ */
 function bytesOf(buffer: Uint8Array, start: number, end: number): Uint8Array {
   return new Uint8Array(
     buffer.buffer as ArrayBuffer,

@@ -11,7 +11,9 @@ import {
   stringPadStart,
 } from '../primordials.js';
 
-/** What the interpreter does natively, a hundred times faster; tests of these modules outside of it have none of it. */
+/**
+ * Native functions of the interpreter, a hundred times faster. Tests of these modules outside of it do not have them.
+ */
 interface NativeCoding extends Uint8ArrayConstructor {
   readonly fromBase64?: (text: string) => Uint8Array;
   readonly prototype: Uint8Array & { readonly toBase64?: () => string; readonly toHex?: () => string };
@@ -160,7 +162,7 @@ export function fromText(text: string): Uint8Array {
 }
 
 /**
- * Decodes UTF-8. Each longest beginning of a character that does not go on becomes one U+FFFD, as the Encoding Standard says;
+ * Decodes UTF-8. Each longest incomplete beginning of a character becomes one U+FFFD, as the Encoding Standard says;
  * malformed bytes are reported as `null` when `fatal`.
  */
 export function toText(bytes: Uint8Array, fatal = false): string | null {
@@ -175,7 +177,7 @@ export function toText(bytes: Uint8Array, fatal = false): string | null {
     const first = bytes[i++] ?? 0;
     const extra = first < 0x80 ? 0 : first < 0xc2 ? -1 : first < 0xe0 ? 1 : first < 0xf0 ? 2 : first < 0xf5 ? 3 : -1;
     let code = extra <= 0 ? first : first & (0x3f >> extra);
-    // Overlong forms, surrogates and what is beyond U+10FFFF are told by the second byte.
+    // Overlong forms, surrogates and code points beyond U+10FFFF are recognized by the second byte.
     let low = first === 0xe0 ? 0xa0 : first === 0xf0 ? 0x90 : 0x80;
     let high = first === 0xed ? 0x9f : first === 0xf4 ? 0x8f : 0xbf;
     let left = extra;

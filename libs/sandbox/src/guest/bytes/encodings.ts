@@ -73,7 +73,7 @@ export function decode(bytes: Uint8Array, encoding: Encoding): string {
   }
 }
 
-/** Bytes a text has, which for hex and base64 is told by its length alone. */
+/** Returns the number of bytes in a text. For hex and base64 its length alone determines it. */
 export function encodedLength(text: string, encoding: Encoding): number {
   switch (encoding) {
     case 'utf8':

@@ -13,7 +13,10 @@ import {
 } from '../primordials.js';
 import { jsonText } from '../values/json-text.js';
 
-/** What the runner computes for the code: JSON in, JSON of `{value}` or `{error}` out; see `runner/crypto-operations.ts`. */
+/**
+ * Operation the runner computes for the code: JSON in, JSON of `{value}` or `{error}` out; see
+ * `runner/crypto-operations.ts`.
+ */
 export type Compute = (operation: string, argumentsText: string) => string;
 
 let computeInRunner: Compute = () => '{"error":"not available"}';

@@ -42,7 +42,10 @@ function method(value: unknown): string {
   return name;
 }
 
-/** A text with each character of `from` as the one at its place in `to`, or left out where there is none. */
+/**
+ * Returns a text with each character of `from` replaced by the one at the same position in `to`, or removed if there is
+ * none.
+ */
 function translated(text: string, from: string, to: string): string {
   let result = '';
   for (let i = 0; i < text.length; i++) {

@@ -137,7 +137,9 @@ function encodeMembers(value: Members, depth: number): string {
   return text + '}';
 }
 
-/** The same of the argument of an action, which a host call has in an array of its own. */
+/**
+ * Encodes the argument of an action like a result, except for the depth: a host call puts it in a separate array.
+ */
 export function encodeArgument(value: unknown): string {
   return encode(value, ARGUMENT_DEPTH);
 }
@@ -163,7 +165,10 @@ function encodeArray(value: readonly unknown[], depth: number): string {
   return text + ']';
 }
 
-/** A key that is no text is one by its text; the last of the same counts, at the place of the first. */
+/**
+ * Encodes a map. Keys that are not strings are converted to strings; if keys repeat, the last value counts, at the
+ * position of the first.
+ */
 function encodeMap(map: Map<unknown, unknown>, depth: number): string {
   const members: Members = {};
   mapForEach(map, (value, key) => {
@@ -185,7 +190,7 @@ function encodeDate(value: Date): string {
   return notANumber(time) ? 'null' : '{"$date":{"$numberLong":"' + time + '"}}';
 }
 
-/** Of JavaScript's flags only those with a BSON counterpart are kept. */
+/** Keeps only those JavaScript flags that have a BSON counterpart. */
 function encodeRegExp(value: RegExp): string {
   const options = (isIgnoringCase(value) ? 'i' : '') + (isMultiline(value) ? 'm' : '') + (isDotAll(value) ? 's' : '');
   return '{"$regularExpression":{"pattern":' + quoted(regExpSource(value)) + ',"options":"' + options + '"}}';

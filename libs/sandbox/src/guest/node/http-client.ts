@@ -135,7 +135,7 @@ function messageOf({ status, statusCode, headers, body }: Answer, url: string, s
   return message;
 }
 
-/** A request of Node's, which goes out as those of `context.http` do once it has ended. */
+/** Node request, sent like one of `context.http` once it has ended. */
 class Client {
   readonly stream: Writable;
   readonly #url: string;

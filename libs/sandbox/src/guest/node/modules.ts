@@ -32,7 +32,7 @@ const MODULES: ReadonlyMap<string, string> = new Map([
   ['zlib', 'node-zlib'],
 ]);
 
-/** Those that are a member of a guest module. */
+/** Modules that are a property of a guest module. */
 const PARTS: ReadonlyMap<string, readonly [module: string, member: string]> = new Map([
   ['http', ['node-http', 'http']],
   ['https', ['node-http', 'https']],
@@ -45,7 +45,7 @@ const PARTS: ReadonlyMap<string, readonly [module: string, member: string]> = ne
 ]);
 
 /**
- * Node's own modules come first, then those of the app's packages.
+ * Returns a module: Node's own modules first, then the app's packages.
  * @throws Error with code `MODULE_NOT_FOUND` for every other name
  */
 export function requireModule(name: unknown): unknown {
@@ -57,7 +57,7 @@ export function requireModule(name: unknown): unknown {
   if (found !== undefined) return demand(found);
   const packaged = packageModule(text, requireModule);
   if (packaged !== undefined) return packaged.exports;
-  // How packages ask for what is both Node's and on the registry.
+  // Packages end the name with a slash if a module is both in Node and on the registry.
   if (stringSlice(text, text.length - 1) === '/') return requireModule(stringSlice(text, 0, text.length - 1));
   const error = new Error(`Cannot find module '${text}'`);
   Object.defineProperty(error, 'code', { value: 'MODULE_NOT_FOUND' });

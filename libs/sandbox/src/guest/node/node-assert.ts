@@ -47,7 +47,10 @@ const comparison =
     check(holds(actual, expected), message, operator, actual, expected);
   };
 
-/** Whether what was thrown is what is expected: of a class, matched by an expression, accepted by a function, or alike. */
+/**
+ * Returns `true` if the thrown value matches the expectation: instance of a class, matched by an expression, accepted
+ * by a function, or alike.
+ */
 function matches(thrown: unknown, expected: unknown): boolean {
   if (expected === undefined || typeof expected === 'string') return true;
   if (expected instanceof RegExp) return expected.test(String(thrown));

@@ -158,7 +158,7 @@ function hkdfSync(...[algorithm, key, salt, info, length]: readonly unknown[]): 
   return derived.slice().buffer;
 }
 
-/** The form with a callback at the end of one that answers at once. */
+/** Returns a function with a final callback for a synchronous function. */
 function withCallback(run: (...given: never[]) => unknown) {
   return (...given: unknown[]): void => {
     const callback = given.pop();

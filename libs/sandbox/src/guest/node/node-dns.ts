@@ -18,7 +18,7 @@ function refused(name: string): Error {
   return Object.assign(socketsError(`dns.${name}`, 'ENOTSUP'), { syscall: name });
 }
 
-/** Names are looked up by whoever sends requests for functions. */
+/** Names are resolved by the component that sends requests for functions. */
 function asked(name: string) {
   return (...args: unknown[]): void => {
     const callback = args.at(-1);

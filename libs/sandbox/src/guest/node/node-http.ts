@@ -85,7 +85,7 @@ const shared = {
   ...unavailable('http', ['createServer', 'Server', 'ServerResponse']),
   METHODS: [...METHODS],
   STATUS_CODES,
-  /** For `instanceof`: replies are streams like any other. */
+  /** Exists for `instanceof`: replies are ordinary streams. */
   IncomingMessage: class IncomingMessage {},
   ClientRequest: class ClientRequest {},
   OutgoingMessage: class OutgoingMessage {},

@@ -20,7 +20,7 @@ function escape(value: unknown): string {
   }
 }
 
-/** Leaves text that is no escape as it is. */
+/** Decodes escapes and leaves other text unchanged. */
 function unescape(value: unknown): string {
   const text = textOf(value);
   try {

@@ -96,7 +96,7 @@ interface InspectOptions {
   readonly depth?: unknown;
 }
 
-/** Node's `inspect(value, options)`, and its older form with the depth in the third place; one line, whatever its length. */
+/** Node's `inspect(value, options)`, and its older form with the depth in the third place; one line of any length. */
 function inspectWith(value: unknown, options?: unknown, depth?: unknown): string {
   const given = typeof options === 'object' && options !== null ? (options as InspectOptions).depth : depth;
   return inspect(value, { depth: given === undefined ? INSPECT_DEPTH : given === null ? Infinity : Number(given) });

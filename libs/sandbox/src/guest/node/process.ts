@@ -12,7 +12,7 @@ function hrtime(since?: readonly [number, number]): [number, number] {
   return [Math.floor(elapsed / NANOSECONDS), elapsed % NANOSECONDS];
 }
 
-/** Where nothing is written to and nobody looks. */
+/** Stream that discards its output. */
 const output = (fd: number): object =>
   Object.freeze({ fd, isTTY: false, writable: true, write: () => true, on: () => undefined });
 
@@ -35,13 +35,13 @@ const process: Record<PropertyKey, unknown> = {
   argv: Object.freeze([]),
   arch: 'x64',
   cwd: () => '/',
-  // Nothing of the kind happens here, and nobody reads warnings.
+  // Such events never occur, and warnings are discarded.
   emitWarning: () => undefined,
   on: () => process,
   once: () => process,
   off: () => process,
   removeListener: () => process,
-  /** By which packages know where they are. */
+  /** Packages use it to detect Node. */
   [Symbol.toStringTag]: 'process',
 };
 

@@ -37,7 +37,7 @@ export class Cursor extends ListSource {
     super(() => this.#rest());
     this.#run = run;
     this.#options = options;
-    // A class that extends it has members of its own to add.
+    // A subclass adds its own properties first.
     if (new.target === Cursor) freeze(this);
   }
 
@@ -124,7 +124,7 @@ export class Cursor extends ListSource {
   }
 }
 
-/** Whether a pipeline ends in a stage that writes what it makes. */
+/** Returns `true` if a pipeline ends in a stage that writes its results. */
 export function writes(pipeline: unknown): boolean {
   if (!isArray(pipeline)) return false;
   const last: unknown = pipeline[pipeline.length - 1];
@@ -137,8 +137,8 @@ async function emptyAfter(written: Promise<unknown>): Promise<Cursor> {
 }
 
 /**
- * Of a pipeline that writes. It was sent when it was made, like any write; to wait for its documents, of which there are none, or for
- * itself is to wait for its end.
+ * Cursor of a pipeline that writes. The pipeline was sent when the cursor was made, like any write. Awaiting its
+ * documents (always empty) or the cursor means awaiting its end.
  */
 export class WritingCursor extends Cursor {
   readonly #written: Promise<unknown>;
@@ -149,7 +149,7 @@ export class WritingCursor extends Cursor {
     freeze(this);
   }
 
-  /** Comes to a cursor that is no promise. */
+  /** Resolves to a cursor without `then`. */
   then(resolved?: (value: unknown) => unknown, rejected?: (reason: unknown) => unknown): Promise<unknown> {
     return promiseThen(emptyAfter(this.#written), resolved, rejected);
   }

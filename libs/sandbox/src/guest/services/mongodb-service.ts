@@ -69,7 +69,7 @@ class BulkOperation {
 freeze(BulkOperation.prototype);
 freeze(BulkOperation);
 
-/** How a collection's service is asked. */
+/** Data needed to call a collection's service. */
 interface Handle {
   readonly ask: AskService;
   /** The members that name the collection, as text without the braces. */
@@ -83,7 +83,7 @@ function ask(handle: Handle, action: string, members: Members, as?: number): Pro
 }
 
 async function askInSession(session: unknown, handle: Handle, action: string, members: Members): Promise<unknown> {
-  // The rights are those of when it is asked for, however long the session takes to begin.
+  // Uses the rights at the time of the call, regardless of when the session begins.
   const as = currentRights(handle.ask.rights);
   return await ask(handle, action, { ...members, session: await sessionName(session) }, as);
 }
@@ -128,7 +128,7 @@ function aggregated(pipeline: unknown, run: () => Promise<unknown>): Cursor {
   return writes(pipeline) ? new WritingCursor(run()) : new Cursor(run, {});
 }
 
-/** What a collection offers. Each method becomes one `service.call` with the member names of the client protocol. */
+/** Methods of a collection. Each method becomes one `service.call` with the property names of the client protocol. */
 const METHODS: Readonly<Record<string, (handle: Handle) => Method>> = {
   find:
     (handle) =>

@@ -5,7 +5,10 @@ import type { AskService } from './services.js';
 
 let nameOf: (session: object) => Promise<string> | undefined;
 
-/** The name that goes with an action whose options have a session. @throws TypeError for what is no session */
+/**
+ * Returns the session name sent with an action whose options have a session. @throws TypeError for a value that is not
+ * a session
+ */
 export async function sessionName(session: unknown): Promise<string> {
   const name = typeof session === 'object' && session !== null ? nameOf(session) : undefined;
   if (name === undefined) throw new TypeErrorConstructor('The "session" option must be what startSession() answered');
@@ -30,7 +33,7 @@ export class ClientSession {
   constructor(ask: AskService) {
     this.#ask = ask;
     this.#name = started(ask);
-    // Whoever uses the session is told; alone it is no error.
+    // Operations that use the session report its error; without any, it is not an uncaught error.
     void promiseThen(this.#name, nothing, nothing);
     freeze(this);
   }
@@ -74,7 +77,7 @@ export class ClientSession {
   }
 
   async #step(action: string): Promise<void> {
-    // The rights are those of when it is asked for, however long the session takes to begin.
+    // Uses the rights at the time of the call, regardless of when the session begins.
     const as = currentRights(this.#ask.rights);
     await this.#ask(action, encodeArgument({ session: await sessionName(this) }), as);
   }

@@ -14,17 +14,17 @@ export function connectRights(askRunner: AskRights): void {
   ask = askRunner;
 }
 
-/** Begins a nested function with rights of its own. */
+/** Begins a nested function with its own rights. */
 export function beginRights(name: string): number {
   return ask('begin', OWN_RIGHTS, name);
 }
 
-/** Tells that a nested function has returned a promise. */
+/** Reports that a nested function has returned a promise. */
 export function leaveRights(rights: number): void {
   ask('leave', rights, '');
 }
 
-/** Tells that a nested function has come to its value. */
+/** Reports that a nested function's value is there. */
 export function endRights(rights: number): void {
   ask('end', rights, '');
 }
@@ -35,8 +35,8 @@ export function currentRights(rights: number): number {
 }
 
 /**
- * Calls `done` when a promise has settled, and at once where the code's own constructors of promises throw when they are asked: rights
- * then end early, never late.
+ * Calls `done` when a promise has settled, and immediately if the code's own promise constructors throw when they are
+ * called: rights then end early, never late.
  */
 export function whenSettled(promise: () => Promise<unknown>, done: () => void): void {
   try {

@@ -29,7 +29,7 @@ export interface ServiceClientFactory {
 
 const HTTP_ACTIONS = ['get', 'post', 'put', 'patch', 'delete', 'head'];
 
-/** Actions of the services whose list is closed. A service of another type offers whatever its host does. */
+/** Actions of the services with a fixed list. A service of another type supports any action of its host. */
 const ACTIONS: ReadonlyMap<string, readonly string[]> = new MapConstructor([
   ['http', HTTP_ACTIONS],
   ['twilio', ['send']],

@@ -1,6 +1,6 @@
 import { fromText, toText } from '../bytes/bytes.js';
 
-/** Takes percent signs and two digits for bytes of UTF-8, and leaves what is none as it is. */
+/** Decodes percent signs with two digits as bytes of UTF-8, and leaves other text unchanged. */
 export function unescapeText(text: string): string {
   if (!text.includes('%')) return text;
   const raw = fromText(text);

@@ -22,7 +22,7 @@ export class URLSearchParams {
     };
   }
 
-  /** @param changed is told the text after each change */
+  /** @param changed called with the text after each change */
   constructor(init: unknown = '', changed?: (text: string) => void) {
     this.#pairs = readPairs(init);
     this.#changed = changed;
@@ -114,7 +114,7 @@ export class URLSearchParams {
   }
 }
 
-/** Gives parameters those of a text, and tells nobody. */
+/** Replaces the parameters by those in a query, without calling `changed`. */
 export function replacePairs(params: URLSearchParams, query: string): void {
   pairsOf(params, parsePairs(query));
 }

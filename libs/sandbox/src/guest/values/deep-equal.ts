@@ -4,7 +4,10 @@ type Members = Record<PropertyKey, unknown>;
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Whether two values are the same in every part, as `util.isDeepStrictEqual`; cycles compare equal where both have them. */
+/**
+ * Returns `true` if two values are equal in every part, like `util.isDeepStrictEqual`; cycles compare equal if both
+ * values have them.
+ */
 export function isDeepStrictEqual(a: unknown, b: unknown, strict = true, seen = new Map<object, object>()): boolean {
   if (Object.is(a, b)) return true;
   // oxlint-disable-next-line eqeqeq -- the legacy comparison is what loose means

@@ -14,7 +14,10 @@ const BOXES: readonly (abstract new (...given: never) => object)[] = [Number, St
 
 const FORMAT = /%[sdifjoOc%]/g;
 
-/** What `console.log` prints: `printf` placeholders, texts as they are, other values as Node shows them, on one line. */
+/**
+ * Returns the line `console.log` prints: `printf` placeholders, strings unchanged, other values in Node's format, on
+ * one line.
+ */
 export function formatLine(args: readonly unknown[]): string {
   const [first] = args;
   let used = 0;

@@ -1,8 +1,8 @@
 import { freeze } from '../primordials.js';
 
 /**
- * What stands for a list that is yet to be read, as a cursor does for its documents. How it is read is out of the reach of user code,
- * whose own classes cannot be mistaken for it.
+ * Placeholder for a list that is not read yet, like a cursor for its documents. User code cannot reach the read
+ * function, and its own classes cannot be mistaken for this one.
  */
 export class ListSource {
   readonly #read: () => Promise<unknown[]>;

@@ -12,15 +12,15 @@ import {
 } from '../primordials.js';
 import { ListSource } from './list-source.js';
 
-/** As deep as results may be. */
+/** Same depth as for results. */
 const MAX_DEPTH = 200;
 
 type Members = Record<string, unknown>;
 
 /**
- * A copy of a value in which each cursor is its documents, looked for in own enumerable members and elements of arrays; what has none in
- * it is the value's own. A cursor in several places is read once.
- * @returns nothing when there is no cursor
+ * Returns a copy of a value in which each cursor is replaced by its documents. Cursors are looked for in own enumerable
+ * properties and elements of arrays; parts without cursors are not copied. A cursor in several places is read once.
+ * @returns nothing for a value without cursors
  * @throws what reading one throws, when the promise is awaited
  */
 export function readLists(value: unknown): Promise<unknown> | undefined {
@@ -33,14 +33,17 @@ class Lists {
   /** Cursors that were found, and the lists that take their places and are yet to be filled. */
   readonly #sources: ListSource[] = [];
   readonly #filled: unknown[][] = [];
-  /** What takes the place of each object that was looked at. */
+  /** Replacement of each object that was looked at. */
   readonly #copies: Map<unknown, unknown> = new MapConstructor();
 
   get found(): boolean {
     return this.#sources.length > 0;
   }
 
-  /** Looks at each member once: a getter may make another cursor each time. A cycle stays one, for whoever encodes it to refuse. */
+  /**
+   * Reads each property once, because a getter may make another cursor each time. A cycle stays a cycle, which the
+   * encoder then refuses.
+   */
   copy(value: unknown, depth: number): unknown {
     if (!mayHold(value, depth)) return value;
     const known = mapGet(this.#copies, value);
@@ -61,12 +64,12 @@ class Lists {
 
   /** Reads the lists, those that were found together at the same time. */
   async fill(copy: unknown): Promise<unknown> {
-    // What callbacks of `map` return may have cursors in it as well.
+    // Callbacks of `map` may return values with further cursors.
     for (let done = 0; done < this.#sources.length;) {
       const from = done;
       const reads: Promise<unknown[]>[] = [];
       for (; done < this.#sources.length; done++) reads[done - from] = ListSource.read(this.#sources[done] as ListSource);
-      // The first that fails is told; others are no errors that nobody caught.
+      // The first failure is reported; the others do not count as uncaught errors.
       for (let i = 0; i < reads.length; i++) void promiseThen(reads[i] as Promise<unknown>, nothing, nothing);
       for (let i = 0; i < reads.length; i++) {
         const documents = (await reads[i]) as unknown[];
@@ -105,7 +108,7 @@ class Lists {
 
 const nothing = (): void => undefined;
 
-/** Whether something is looked into; what says itself how it is encoded is not. */
+/** Returns `true` if the value is searched for cursors. A value that defines its own encoding is not. */
 function mayHold(value: unknown, depth: number): value is object {
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return false;
   if (ListSource.is(value)) return true;
