@@ -6,6 +6,8 @@ import { CommandLine, type Ended, type Running } from '../platform/command-line.
 import { eventually } from '../platform/eventually.js';
 import { installedProgram } from './developed-app.js';
 
+/** Milliseconds for a test that runs the command a dozen times. */
+const MINUTES = 240_000;
 const PASSES = `
   import { test } from 'node:test';
   test('passes', () => {});
@@ -145,7 +147,7 @@ describe('groundwork test', () => {
     await expectNothingLeft();
   });
 
-  it('ends with what the documentation says where nothing can be run', async () => {
+  it('ends with what the documentation says where nothing can be run', { timeout: MINUTES }, async () => {
     expect(await tested()).toMatchObject({ code: 2, stderr: expect.stringMatching(/^error: there are no tests: /) });
     await put({ 'tests/a.test.ts': PASSES });
     expect((await tested('shop/tests/other.test.ts')).code).toBe(2);
