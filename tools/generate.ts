@@ -47,69 +47,39 @@ const example = [
   exampleOf(Object.entries(COMPOSE_VARIABLES)),
 ].join('');
 
-const environmentPath = join(root, ENVIRONMENT_PAGE);
-const environment = await format(environmentPage(root), { ...(await resolveConfig(environmentPath)), filepath: environmentPath });
+/** Returns a page with another text between two marks. */
+function between(path: string, mark: string, text: string): string {
+  const marked = new RegExp(`<!-- ${mark} -->[^]*<!-- /${mark} -->`);
+  return readFileSync(join(root, path), 'utf8').replace(marked, () => `<!-- ${mark} -->\n\n${text}\n\n<!-- /${mark} -->`);
+}
 
-const errorsPath = join(root, ERRORS_PAGE);
-const errors = await format(errorsPage(), { ...(await resolveConfig(errorsPath)), filepath: errorsPath });
+async function formatted(path: string, text: string): Promise<string> {
+  return format(text, { ...(await resolveConfig(path)), filepath: path });
+}
 
-const openApiPath = join(root, 'docs/openapi.json');
-const description = await describedApi();
-const openApi = await format(JSON.stringify(description), {
-  ...(await resolveConfig(openApiPath)),
-  filepath: openApiPath,
-});
-
-const schemaPath = join(root, 'docs/admin-schema.graphql');
 const schemaBuilder = await NestFactory.createApplicationContext(GraphQLSchemaBuilderModule, { logger: false });
-const schema = await format(await adminSchemaText(schemaBuilder.get(GraphQLSchemaFactory)), {
-  ...(await resolveConfig(schemaPath)),
-  filepath: schemaPath,
-});
+const schema = await adminSchemaText(schemaBuilder.get(GraphQLSchemaFactory));
 
-const commandsPath = join(root, 'docs/cli.md');
-const commandsWritten = readFileSync(commandsPath, 'utf8').replace(
-  /<!-- commands -->[^]*<!-- \/commands -->/,
-  () => `<!-- commands -->\n\n${cliReference()}\n\n<!-- /commands -->`,
-);
-const commands = await format(commandsWritten, { ...(await resolveConfig(commandsPath)), filepath: commandsPath });
-const movingPath = join(root, 'docs/moving.md');
-const movingWritten = readFileSync(movingPath, 'utf8').replace(
-  /<!-- differences -->[^]*<!-- \/differences -->/,
-  () => `<!-- differences -->\n\n${differencesTable(root, '..')}\n\n<!-- /differences -->`,
-);
-const moving = await format(movingWritten, { ...(await resolveConfig(movingPath)), filepath: movingPath });
-const runningPath = join(root, 'docs/operations.md');
-const runningWritten = readFileSync(runningPath, 'utf8').replace(
-  /<!-- caches -->[^]*<!-- \/caches -->/,
-  () => `<!-- caches -->\n\n${cachesTable()}\n\n<!-- /caches -->`,
-);
-const running = await format(runningWritten, { ...(await resolveConfig(runningPath)), filepath: runningPath });
-const operationsPath = join(root, OPERATIONS_PAGE);
-const operations = await format(operationsPage(root), { ...(await resolveConfig(operationsPath)), filepath: operationsPath });
-const storePath = join(root, STORE_PAGE);
-const store = await format(storePage(root), { ...(await resolveConfig(storePath)), filepath: storePath });
-
-const editorPath = join(root, EDITOR_GLOBALS);
-const editor = await format(editorGlobals(root), { ...(await resolveConfig(editorPath)), filepath: editorPath });
-
-const natsUsers = natsUsersFile(natsPermissions(root));
-
-const files: readonly (readonly [path: string, text: string])[] = [
-  [join(root, 'deploy/nats/nats-users.conf'), natsUsers],
-  [join(root, '.env.example'), example],
-  [environmentPath, environment],
-  [errorsPath, errors],
-  [openApiPath, openApi],
-  [schemaPath, schema],
-  [commandsPath, commands],
-  [movingPath, moving],
-  [operationsPath, operations],
-  [runningPath, running],
-  [storePath, store],
-  [editorPath, editor],
+const asWritten: readonly (readonly [path: string, text: string])[] = [
+  ['deploy/nats/nats-users.conf', natsUsersFile(natsPermissions(root))],
+  ['.env.example', example],
 ];
-for (const [path, text] of files) {
+const toFormat: readonly (readonly [path: string, text: string])[] = [
+  [ENVIRONMENT_PAGE, environmentPage(root)],
+  [ERRORS_PAGE, errorsPage()],
+  ['docs/openapi.json', JSON.stringify(await describedApi())],
+  ['docs/admin-schema.graphql', schema],
+  ['docs/cli.md', between('docs/cli.md', 'commands', cliReference())],
+  ['docs/moving.md', between('docs/moving.md', 'differences', differencesTable(root, '..'))],
+  ['docs/operations.md', between('docs/operations.md', 'caches', cachesTable())],
+  [OPERATIONS_PAGE, operationsPage(root)],
+  [STORE_PAGE, storePage(root)],
+  [EDITOR_GLOBALS, editorGlobals(root)],
+];
+const files = [...asWritten];
+for (const [path, text] of toFormat) files.push([path, await formatted(join(root, path), text)]);
+for (const [name, text] of files) {
+  const path = join(root, name);
   if (!process.argv.includes('--check')) writeFileSync(path, text);
   else if (!existsSync(path) || readFileSync(path, 'utf8') !== text) {
     process.stderr.write(`${path} is out of date: run 'npm run generate'\n`);

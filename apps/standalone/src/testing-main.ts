@@ -1,13 +1,8 @@
 // The platform that apps are tested on: the standalone, and what puts its surroundings under control. No other program loads that.
 import { rmSync } from 'node:fs';
+import { ALLOW_NET, IS_TEMPORARY } from '#process/env/testing-variables.js';
 import { exitOnStartFailure } from '#process/log/start-failure.js';
 import { startStandalone } from './start-standalone.js';
-
-/** Variable by which requests that no test answers go out. */
-const ALLOW_NET = 'GROUNDWORK_TEST_ALLOW_NET';
-
-/** Variable by which the data go with the process: whoever started it may not live to remove them. */
-const IS_TEMPORARY = 'GROUNDWORK_TEST_TEMPORARY';
 
 const dataDir = process.env['DATA_DIR'];
 if (process.env[IS_TEMPORARY] === 'true' && dataDir !== undefined) {

@@ -9,6 +9,7 @@ import { readLocalApp, type LocalApp } from '../files/local-app.js';
 import { CliError, refuseUsage } from '../terminal/cli-error.js';
 import { buildFunction, isBuilt } from './build-function.js';
 import { builtPath, isFunctionFile, typescriptFiles } from './typescript-files.js';
+import { hasCode } from '../terminal/error-code.js';
 
 /** App layout that stores each function in its own file. */
 const LAYOUT = 20_210_101;
@@ -59,7 +60,7 @@ export async function requireBuiltApp(path: string): Promise<BuiltApp> {
  */
 export async function builtSource(directory: string, path: string): Promise<string> {
   const bytes = await readFile(join(directory, PACKAGES)).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (hasCode(error, 'ENOENT')) return null;
     throw error;
   });
   const isAppPackage = appPackages(directory, new Map(bytes === null ? [] : [[PACKAGES, bytes]]));

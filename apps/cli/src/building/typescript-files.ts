@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Files } from '../files/archive.js';
+import { hasCode } from '../terminal/error-code.js';
 
 const FOLDER = 'functions';
 /** Files and folders that do not hold functions: helpers, declarations and tests. */
@@ -11,7 +12,7 @@ export async function typescriptFiles(directory: string): Promise<Files> {
   const files = new Map<string, Buffer>();
   const walk = async (folder: string): Promise<void> => {
     const entries = await readdir(join(directory, folder), { withFileTypes: true }).catch((error: unknown) => {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+      if (hasCode(error, 'ENOENT')) return [];
       throw error;
     });
     for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {

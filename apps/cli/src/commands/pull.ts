@@ -9,6 +9,7 @@ import { unzipped, type Files } from '../files/archive.js';
 import { readLocalApp } from '../files/local-app.js';
 import { applyChanges, localChanges, replaceFile, type LocalChange } from '../files/write-local-app.js';
 import { withApp } from '../session/find-app.js';
+import { hasCode } from '../terminal/error-code.js';
 
 const LAYOUTS = ['20180301', '20200603', '20210101'] as const;
 const SIGNS: Readonly<Record<LocalChange['change'], string>> = { added: '+', changed: '~', removed: '-' };
@@ -90,7 +91,7 @@ async function exists(path: string): Promise<boolean> {
     await access(path);
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    if (hasCode(error, 'ENOENT')) return false;
     throw new CliError('failure', `${path} cannot be reached`, { cause: error });
   }
 }

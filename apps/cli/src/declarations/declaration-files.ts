@@ -8,6 +8,7 @@ import { clientDeclarations } from './client-declarations.js';
 import { documentTypes } from './document-types.js';
 import { functionSettings, SETTINGS_FILE } from './function-settings.js';
 import type { FunctionSignatures } from './function-signatures.js';
+import { hasCode } from '../terminal/error-code.js';
 
 /** Folder of the declarations in the directory of an app. */
 export const TYPES_FOLDER = 'types';
@@ -78,7 +79,7 @@ async function textAt(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (hasCode(error, 'ENOENT')) return null;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type Compiler from 'typescript';
 import { functionSettings } from './function-settings.js';
+import { installedCompiler } from './installed-typescript.js';
 import { WireTypes } from './wire-type.js';
 
 /** Signatures of functions by name, each without the name: `(value: number): Promise<string>`. */
@@ -90,23 +90,3 @@ function signaturesOf(
   const type = checker.getTypeOfSymbolAtLocation(symbol, file);
   return type.getCallSignatures().map((signature) => types.signature(signature));
 }
-
-/**
- * Returns the TypeScript compiler installed in a directory's packages; `null` without one, or with one without this
- * interface.
- */
-function installedCompiler(directory: string): typeof Compiler | null {
-  const packages = createRequire(join(directory, 'functions', 'package.json'));
-  let path: string;
-  try {
-    path = packages.resolve('typescript');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND') return null;
-    throw error;
-  }
-  const compiler = packages(path) as object;
-  return isCompiler(compiler) ? compiler : null;
-}
-
-const isCompiler = (module: object): module is typeof Compiler =>
-  'createProgram' in module && typeof module.createProgram === 'function';

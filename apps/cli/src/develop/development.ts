@@ -12,6 +12,7 @@ import { DevSession } from './dev-session.js';
 import type { DevTarget } from './dev-target.js';
 import { SecretsFile } from './secrets-file.js';
 import { NO_STATE, type DevState, type WorkFolder } from './work-folder.js';
+import { hasCode } from '../terminal/error-code.js';
 
 /** File of an app's directory with variables and secrets of this machine. */
 export const LOCAL_ENV = '.env.local';
@@ -32,7 +33,7 @@ export async function directoryIdentity(directory: string): Promise<LocalIdentit
   const files = new Map<string, Buffer>();
   for (const name of ROOT_FILE_NAMES) {
     const content = await readFile(join(directory, name)).catch((error: unknown) => {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+      if (hasCode(error, 'ENOENT')) return null;
       throw error;
     });
     if (content !== null) files.set(name, content);

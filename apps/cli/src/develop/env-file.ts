@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseEnv } from 'node:util';
 import { replaceFile } from '../files/write-local-app.js';
+import { hasCode } from '../terminal/error-code.js';
 
 /** Returns the variables of a file in the format of `.env`; an empty object if the file does not exist. */
 export async function readEnvFile(path: string): Promise<Readonly<Record<string, string>>> {
@@ -35,7 +36,7 @@ async function textOf(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    if (hasCode(error, 'ENOENT')) return '';
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { CliError } from '../terminal/cli-error.js';
+import { hasCode } from '../terminal/error-code.js';
 
 const FIRST = 9090;
 const LAST = 9099;
@@ -22,7 +23,7 @@ async function isFree(port: number): Promise<boolean> {
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES')) return false;
+    if (hasCode(error, 'EADDRINUSE', 'EACCES')) return false;
     throw error;
   }
   server.close();

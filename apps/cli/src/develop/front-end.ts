@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { DevReport } from './dev-report.js';
+import { killGroup } from '../terminal/kill-group.js';
 
 const STOP_MS = 5_000;
 
@@ -50,12 +51,6 @@ export class FrontEnd {
   }
 
   private signal(signal: NodeJS.Signals): void {
-    if (this.child.pid === undefined || this.child.exitCode !== null) return;
-    try {
-      process.kill(-this.child.pid, signal);
-    } catch (error) {
-      // It ended meanwhile.
-      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
-    }
+    if (this.child.exitCode === null) killGroup(this.child, signal);
   }
 }

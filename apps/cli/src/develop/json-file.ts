@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { CliError } from '../terminal/cli-error.js';
+import { hasCode } from '../terminal/error-code.js';
 
 /**
  * Reads a file that holds a JSON object; returns `null` if the file does not exist. Throws `CliError` for anything
@@ -10,7 +11,7 @@ export async function readJsonFile(path: string): Promise<Readonly<Record<string
   try {
     text = await readFile(path, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (hasCode(error, 'ENOENT')) return null;
     throw new CliError('failure', `${path} cannot be read`, { cause: error });
   }
   try {

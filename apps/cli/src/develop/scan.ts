@@ -1,5 +1,6 @@
 import { readBuiltApp, type BuiltApp } from '../building/built-app.js';
 import { fileHashes, type FileHashes } from './file-hashes.js';
+import { hasCode } from '../terminal/error-code.js';
 
 /** The files of an app at a moment. */
 export interface Scan {
@@ -17,7 +18,7 @@ export async function scanned(directory: string): Promise<Scan> {
       const local = await readBuiltApp(directory);
       return { local, hashes: hashesOf(local) };
     } catch (error) {
-      const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+      const isGone = hasCode(error, 'ENOENT');
       if (!isGone || tries === TRIES) throw error;
     }
   }

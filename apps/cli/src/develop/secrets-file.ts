@@ -3,6 +3,7 @@ import { chmod, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { CliError } from '../terminal/cli-error.js';
 import { secretValuesOf } from '../files/secret-values.js';
 import { readJsonFile } from './json-file.js';
+import { hasCode } from '../terminal/error-code.js';
 
 const OTHERS = 0o077;
 
@@ -40,7 +41,7 @@ export class SecretsFile {
     try {
       return (await stat(this.path)).mode;
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+      if (hasCode(error, 'ENOENT')) return null;
       throw new CliError('failure', `${this.path} cannot be read`, { cause: error });
     }
   }

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { builtSource } from '../building/built-app.js';
 import { CliError } from '../terminal/cli-error.js';
+import { hasCode } from '../terminal/error-code.js';
 
 /** Documents that are written to a collection. */
 export interface SeededCollection {
@@ -103,7 +104,7 @@ function refuse(file: string, problem: string): never {
 
 async function pathsIn(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (hasCode(error, 'ENOENT')) return [];
     throw new CliError('failure', `${folder} cannot be read`, { cause: error });
   });
   const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'));

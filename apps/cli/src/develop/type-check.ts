@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { access } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { ErrorDetail } from '#admin-client/admin-error.js';
 import { SETTINGS_FILE } from '../declarations/function-settings.js';
+import { installedTsc } from '../declarations/installed-typescript.js';
 
 const run = promisify(execFile);
 const OUTPUT_MAX = 16 * 1024 * 1024;
@@ -21,7 +21,7 @@ export class TypeCheck {
   async errors(): Promise<readonly ErrorDetail[] | null> {
     this.stop();
     const { signal } = this.running;
-    const compiler = installedCompiler(this.directory);
+    const compiler = installedTsc(this.directory);
     const hasSettings = await access(join(this.directory, SETTINGS_FILE)).then(
       () => true,
       () => false,
@@ -55,15 +55,4 @@ export function typeErrors(output: string): readonly ErrorDetail[] {
     const place = line === undefined ? {} : { line: Number(line), column: Number(column) };
     return [{ file: file.replaceAll('\\', '/'), path: '', error, error_code: 'TypeError', ...place }];
   });
-}
-
-/** Returns the path of the compiler; `null` where the directory's packages have none. */
-export function installedCompiler(directory: string): string | null {
-  const packages = createRequire(join(directory, 'functions', 'package.json'));
-  try {
-    return join(dirname(packages.resolve('typescript/package.json')), 'bin', 'tsc');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND') return null;
-    throw error;
-  }
 }

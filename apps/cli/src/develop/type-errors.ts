@@ -1,9 +1,10 @@
 import type { ErrorDetail } from '#admin-client/admin-error.js';
 import type { BuiltApp } from '../building/built-app.js';
+import { installedTsc } from '../declarations/installed-typescript.js';
 import { CliError } from '../terminal/cli-error.js';
 import type { DevReport } from './dev-report.js';
 import { errorLines } from './error-lines.js';
-import { installedCompiler, TypeCheck } from './type-check.js';
+import { TypeCheck } from './type-check.js';
 
 /** Reports type errors in an app's functions. */
 export class TypeErrors {
@@ -34,7 +35,7 @@ export class TypeErrors {
 
   /** Returns the errors. Throws `CliError` where no TypeScript is installed. */
   async required(): Promise<readonly ErrorDetail[]> {
-    if (installedCompiler(this.directory) === null) {
+    if (installedTsc(this.directory) === null) {
       throw new CliError('refused', '--typecheck enable needs TypeScript: npm install --save-dev typescript');
     }
     return (await this.check.errors()) ?? [];

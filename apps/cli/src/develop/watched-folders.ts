@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isKnownPath } from '#app-files/layouts/known-paths.js';
+import { hasCode } from '../terminal/error-code.js';
 
 /**
  * Returns the folders of an app's directory whose files are sent, without package folders. The directory itself is the
@@ -25,7 +26,7 @@ async function foldersIn(path: string): Promise<readonly string[]> {
     const entries = await readdir(path, { withFileTypes: true });
     return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return [];
+    if (hasCode(error, 'ENOENT', 'ENOTDIR')) return [];
     throw error;
   }
 }

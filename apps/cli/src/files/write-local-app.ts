@@ -3,6 +3,7 @@ import { lstat, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path';
 import { CliError } from '../terminal/cli-error.js';
 import type { Files } from './archive.js';
+import { hasCode } from '../terminal/error-code.js';
 
 export interface LocalChange {
   readonly path: string;
@@ -68,7 +69,7 @@ async function contentOf(path: string): Promise<Buffer | null> {
   try {
     return await readFile(path);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return null;
+    if (hasCode(error, 'ENOENT', 'ENOTDIR')) return null;
     throw new CliError('failure', `${path} cannot be read`, { cause: error });
   }
 }

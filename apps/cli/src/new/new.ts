@@ -12,6 +12,7 @@ import { chosenTemplate } from './chosen-template.js';
 import { nextLines } from './next-lines.js';
 import type { Template } from './template-names.js';
 import { templateFiles } from './templates.js';
+import { hasCode } from '../terminal/error-code.js';
 
 interface Choice {
   readonly template: Template;
@@ -58,7 +59,7 @@ async function declare(directory: string): Promise<readonly string[]> {
 
 async function requireEmpty(directory: string): Promise<void> {
   const entries = await readdir(directory).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (hasCode(error, 'ENOENT')) return [];
     throw new CliError('failure', `${directory} cannot be read`, { cause: error });
   });
   if (entries.length > 0) throw new CliError('failure', `${directory} is not empty`);

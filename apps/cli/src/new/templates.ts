@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Files } from '../files/archive.js';
 import type { Template } from './template-names.js';
+import { hasCode } from '../terminal/error-code.js';
 
 /** Files that version control would take for its own have a dot in front only where they are written. */
 const DOTTED = /^(?:gitignore|env\.local)$/;
@@ -49,7 +50,7 @@ function filled(bytes: Buffer, values: Readonly<Record<string, string>>): Buffer
 
 async function filesIn(folder: string): Promise<Files> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (hasCode(error, 'ENOENT')) return [];
     throw error;
   });
   const files = new Map<string, Buffer>();

@@ -3,6 +3,7 @@ import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/pro
 import { join } from 'node:path';
 import { CliError, refuseUsage } from '../terminal/cli-error.js';
 import type { Surroundings } from '../terminal/surroundings.js';
+import { hasCode } from '../terminal/error-code.js';
 
 /** A session that is kept between commands: where, whose, and its tokens. Passwords and private keys are not kept. */
 export interface Profile {
@@ -42,7 +43,7 @@ export class ProfileStore {
       }
       return profileOf(JSON.parse(await readFile(this.path, 'utf8')));
     } catch (error) {
-      if (isMissing(error)) return null;
+      if (hasCode(error, 'ENOENT')) return null;
       if (error instanceof CliError) throw error;
       throw new CliError('failure', `${this.path} cannot be read: remove it and log in again`, { cause: error });
     }
@@ -75,8 +76,4 @@ function profileOf(value: unknown): Profile {
     throw new TypeError('no profile');
   }
   return value as Profile;
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

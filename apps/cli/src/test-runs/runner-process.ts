@@ -4,6 +4,7 @@ import { PLATFORM_VARIABLE } from '../testing/test-platform.js';
 import { CliError } from '../terminal/cli-error.js';
 import { RUNNER } from './own-package.js';
 import { CAN_TIME_TESTS, type RunRequest, type RunResult } from './runner-protocol.js';
+import { killGroup } from '../terminal/kill-group.js';
 
 export interface RunSurroundings {
   readonly directory: string;
@@ -27,7 +28,8 @@ export async function runTests(
     // Runs in its own process group, so that Ctrl-C reaches only this process and no process of the group survives.
     detached: true,
   });
-  const kill = (): void => killGroup(child);
+  // Tests may have started processes that they did not end.
+  const kill = (): void => killGroup(child, 'SIGKILL');
   const stop = (): void => void child.kill('SIGTERM');
   process.once('exit', kill);
   signal.addEventListener('abort', stop, { once: true });
@@ -52,14 +54,4 @@ function resultOf(child: ChildProcess, request: RunRequest): Promise<RunResult |
     child.once('exit', () => resolve(result));
     child.send(request, (error) => (error === null ? undefined : reject(error)));
   });
-}
-
-/** Tests may have started processes that they did not end. */
-function killGroup({ pid }: ChildProcess): void {
-  if (pid === undefined) return;
-  try {
-    process.kill(-pid, 'SIGKILL');
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
-  }
 }

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { refuseUsage } from '../terminal/cli-error.js';
+import { hasCode } from '../terminal/error-code.js';
 
 /** Folder of the tests in the directory of an app. */
 export const TESTS_FOLDER = 'tests';
@@ -43,7 +44,7 @@ async function folderEntries(directory: string): Promise<readonly Entry[]> {
   const found: Entry[] = [];
   const walk = async (folder: string): Promise<void> => {
     const entries = await readdir(join(directory, folder), { withFileTypes: true }).catch((error: unknown) => {
-      if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return null;
+      if (hasCode(error, 'ENOENT', 'ENOTDIR')) return null;
       throw error;
     });
     if (entries === null) return;

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { VARIABLES } from '#process/env/environment.js';
+import { ALLOW_NET, IS_TEMPORARY } from '#process/env/testing-variables.js';
 import { OwnPlatform } from '../develop/own-platform.js';
 import { platformEnvironment } from '../develop/platform-environment.js';
 import { PlatformLog } from '../develop/platform-log.js';
@@ -10,10 +11,6 @@ import { TESTING } from '../session/standalone.js';
 
 /** Variable that describes the platform to processes of test files, as JSON. */
 export const PLATFORM_VARIABLE = 'GROUNDWORK_TEST_PLATFORM';
-/** Variable by which the platform lets requests without a mock go out. */
-const ALLOW_NET = 'GROUNDWORK_TEST_ALLOW_NET';
-/** Variable that makes the platform remove its data when it ends, no matter who ends it. */
-const IS_TEMPORARY = 'GROUNDWORK_TEST_TEMPORARY';
 
 /** A platform for tests as other processes reach it: plain JSON. */
 export interface TestPlatformDescription {

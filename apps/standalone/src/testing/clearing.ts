@@ -41,7 +41,7 @@ export class Clearing {
     } finally {
       app.isQuiet = false;
     }
-    for (const { path } of await this.mailFiles()) await rm(path, { force: true });
+    for (const path of await this.mailFiles()) await rm(path, { force: true });
     app.reset();
     this.mocks.reset();
     return [];
@@ -49,7 +49,7 @@ export class Clearing {
 
   /** Returns the mails of the platform as they were written, oldest first. */
   async mails(): Promise<string[]> {
-    return Promise.all((await this.mailFiles()).map(({ path }) => readFile(path, 'utf8')));
+    return Promise.all((await this.mailFiles()).map((path) => readFile(path, 'utf8')));
   }
 
   /** Collections stay, with their indexes. Those of servers that an app names itself are not touched. */
@@ -68,7 +68,7 @@ export class Clearing {
     }
   }
 
-  private async mailFiles(): Promise<{ readonly path: string }[]> {
+  private async mailFiles(): Promise<string[]> {
     const names = await readdir(this.outbox).catch((error: unknown) => {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
       throw error;
@@ -76,6 +76,6 @@ export class Clearing {
     return names
       .filter((name) => name.endsWith('.eml'))
       .toSorted()
-      .map((name) => ({ path: join(this.outbox, name) }));
+      .map((name) => join(this.outbox, name));
   }
 }
