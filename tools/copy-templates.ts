@@ -20,7 +20,7 @@ interface Description {
 const { version, dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Description;
 const known: Readonly<Record<string, string>> = { ...dependencies, ...devDependencies, package: PACKAGE_NAME, version };
 
-/** What the command knows is left to it. */
+/** Fills in names and versions of packages. The command fills in the rest. */
 function filled(text: string): string {
   return text.replaceAll(/\{\{([^}]+)\}\}/g, (whole, name: string) => known[name] ?? whole);
 }

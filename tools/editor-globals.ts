@@ -7,9 +7,9 @@ import ts from 'typescript';
 export const EDITOR_GLOBALS = 'apps/console/src/features/functions/language/globals.ts';
 const DECLARATIONS = 'apps/cli/src/declarations/runtime.d.ts';
 
-/** What a service is taken for whose name the declarations do not know: nearly all are data sources. */
+/** Type assumed for services that the declarations do not name: nearly all are data sources. */
 const SERVICE = { from: 'GroundworkServices', to: 'MongoService' };
-/** Names of types that say little to readers of a signature. */
+/** Shorter names for types in signatures. */
 const PLAIN: Readonly<Record<string, string>> = {
   Record: 'object',
   AnyFunction: 'function',
@@ -17,7 +17,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   T: 'Document',
   R: 'any',
 };
-/** Alternatives of a type that a signature shows. */
+/** Maximum number of alternatives that a signature shows. */
 const ALTERNATIVES_MAX = 3;
 
 const HEAD = `// Written by 'npm run generate' from ${DECLARATIONS}.
@@ -39,12 +39,12 @@ class Declarations {
     this.interfaces = new Map(this.file.statements.filter(ts.isInterfaceDeclaration).map((each) => [each.name.text, each]));
   }
 
-  /** Returns the values that are there without a declaration. */
+  /** Returns the global values. */
   globals(): Members {
     return Object.fromEntries(this.file.statements.flatMap((statement) => this.globalsOf(statement)));
   }
 
-  /** Returns the members of the types that some members lead to, and of those that these lead to. */
+  /** Returns the members of all types that can be reached from some members. */
   types(members: Members): Readonly<Record<string, Members>> {
     const found = new Map<string, Members>();
     const open = [members];
@@ -84,7 +84,7 @@ class Declarations {
       declaration.members.flatMap((member): [string, Member][] => {
         const name = member.name?.getText() ?? '';
         if (ts.isMethodSignature(member)) {
-          // The first of several has the docstring, the last takes whatever there is.
+          // Of several overloads, the first has the docstring and the last has the widest parameters.
           const all = declaration.members.filter((each) => ts.isMethodSignature(each) && each.name.getText() === name);
           const [first = member, last = member] = [all[0], all.at(-1)] as ts.MethodSignature[];
           return [[name, [signatureOf(name, last, type), aboutOf(first), ...this.linkOf(first.type, type)]]];
@@ -97,7 +97,7 @@ class Declarations {
     );
   }
 
-  /** Returns the constants of a namespace; none of a type the declarations leave to the app. */
+  /** Returns the constants of a namespace; none for types whose members the app declares. */
   private constantsOf(namespace: string): Members {
     const block = this.file.statements.filter(ts.isModuleDeclaration).find(({ name }) => name.text === namespace)?.body;
     if (!block || !ts.isModuleBlock(block)) return {};
@@ -111,14 +111,14 @@ class Declarations {
     );
   }
 
-  /** Returns how values of a constant's type are made with `new`, if they are. */
+  /** Returns the constructor of a constant's type, if it has one. */
   private constructorOf(type: ts.TypeNode, block?: ts.ModuleBlock): ts.ConstructSignatureDeclaration | undefined {
     if (ts.isTypeLiteralNode(type)) return type.members.find(ts.isConstructSignatureDeclaration);
     const named = block?.statements.filter(ts.isInterfaceDeclaration).find(({ name }) => name.text === type.getText());
     return named?.members.find(ts.isConstructSignatureDeclaration);
   }
 
-  /** Returns the type a value or result has members of, if these are declared. */
+  /** Returns the declared type of a value or result, if its members are known. */
   private linkOf(type: ts.TypeNode | undefined, within: string): [string] | [] {
     if (!type) return [];
     if (type.kind === ts.SyntaxKind.ThisType) return [within];
@@ -153,7 +153,7 @@ function signatureOf(name: string, signature: ts.SignatureDeclarationBase, withi
   return `${name}(${parametersOf(signature)})${result === 'void' ? '' : `: ${result}`}`;
 }
 
-/** Returns a type as readers of a signature need it: without what is generic, and without details. */
+/** Returns a short text for a type, without type parameters and details. */
 function textOf(type: ts.TypeNode | undefined, within: string): string {
   if (!type) return 'any';
   if (type.kind === ts.SyntaxKind.ThisType) return within;
@@ -168,21 +168,21 @@ function textOf(type: ts.TypeNode | undefined, within: string): string {
   if (ts.isIndexedAccessTypeNode(type)) return 'any';
   if (!ts.isTypeReferenceNode(type)) return type.getText().replaceAll("'", '"');
   const [name = '', first] = [type.typeName.getText().split('.').at(-1), type.typeArguments?.[0]];
-  // Outside of an interface it is whatever is handed in.
+  // Outside an interface, T is the type of an argument.
   if (name === 'T' && within === '') return 'any';
   if (name === 'Readonly' || name === 'Awaited') return textOf(first, within);
   if (name === 'Promise') return `Promise<${textOf(first, within)}>`;
   return PLAIN[name] ?? name;
 }
 
-/** The module as TypeScript, before Prettier has broken its lines. */
+/** Returns the module as TypeScript, not formatted yet. */
 export function editorGlobals(root: string): string {
   const declarations = new Declarations(readFileSync(join(root, DECLARATIONS), 'utf8'));
   const globals = declarations.globals();
   const types = declarations.types(globals);
   return [
     HEAD,
-    '/** Values that functions have without a declaration. */',
+    '/** Global values of functions. */',
     `export const GLOBALS: Members = ${JSON.stringify(globals)};`,
     '',
     '/** Members by type. */',

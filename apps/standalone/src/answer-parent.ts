@@ -1,6 +1,6 @@
 /**
- * Answers requests of the process that started this one with a channel: `{type: 'login-link'}` by a token for a login link of the console.
- * The token reaches that process alone.
+ * Replies to requests of the parent process over its channel: `{type: 'login-link'}` with a token for a login link of the console.
+ * No other process receives the token.
  */
 export function answerParent(newLoginToken: () => string): void {
   process.on('message', (message: unknown) => {

@@ -12,7 +12,7 @@ import { Metrics } from '#process/metrics/metrics.js';
 import { openDirectory } from '#process/start/open-directory.js';
 import type { RunningProcess } from '#process/start/process.js';
 
-/** The store of a standalone in its thread, and what is told of it. */
+/** The store of a standalone, which runs in a thread, with its metrics and readiness. */
 export class EmbeddedStore {
   private restarts = 0;
   private writable = true;
@@ -68,7 +68,7 @@ export class EmbeddedStore {
     return this.store.uri;
   }
 
-  /** Figures and readiness of the process tell of the store from now on. */
+  /** Adds the store to the metrics and the readiness of the process. */
   observe({ app }: RunningProcess): void {
     const metrics = app.get(Metrics);
     const restarts = metrics.counter(

@@ -26,11 +26,11 @@ async function openTransport(environment: Environment, logger: Logger): Promise<
 
 /** The seven services as one process. */
 export interface RunningServices extends RunningProcess {
-  /** Returns what a login link is made of: good once, for ten minutes, on this machine. */
+  /** Returns a token for a login link. It is valid once, for ten minutes, on this machine. */
   newLoginToken(): string;
 }
 
-/** Starts the seven services as this one process, with modules beside them, until a signal ends it. */
+/** Starts the seven services and additional modules in this process. They run until a signal arrives. */
 export async function startServices(
   environment: Environment,
   logger: Logger,

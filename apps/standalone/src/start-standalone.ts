@@ -14,7 +14,7 @@ import { answerParent } from './answer-parent.js';
 import type { EmbeddedStore } from './embedded-store.js';
 import type { RunningServices, startServices } from './services.js';
 
-/** None where `MONGODB_URI` names another database. */
+/** Opens the embedded store; `undefined` if `MONGODB_URI` names another database. */
 async function openStore(environment: Environment, logger: Logger): Promise<EmbeddedStore | undefined> {
   if (environment.MONGODB_URI !== undefined) {
     await reachedStore('MONGODB_URI', environment.MONGODB_URI);
@@ -24,7 +24,10 @@ async function openStore(environment: Environment, logger: Logger): Promise<Embe
   return EmbeddedStore.open(environment, logger);
 }
 
-/** Where this machine reaches the console; none where nobody here can: the link is for this machine alone. */
+/**
+ * Returns the console's address on this machine; `null` if it is only reachable from others, as login links work on this
+ * machine only.
+ */
 function localAddress({ HOST, PUBLIC_URL }: Environment, url: string): string | null {
   if (PUBLIC_URL !== undefined) return null;
   const { port } = new URL(url);
@@ -47,15 +50,18 @@ async function startedOrClosed<T>(start: Promise<T>, store: EmbeddedStore | unde
 
 type StartServices = (...given: Parameters<typeof startServices>) => Promise<RunningServices>;
 
-/** What a program in one process is made of, beside what all of them have. */
+/** Differences between the programs that run the whole platform in one process. */
 export interface Standalone {
   /** Loads the services, while the store opens. */
   readonly load: () => Promise<{ readonly startServices: StartServices }>;
-  /** Returns what the process that started this one is told beside the address; nothing unless given. */
+  /** Returns further members of the message that reports the address to the parent process. */
   readonly told?: (running: RunningServices) => Promise<object>;
 }
 
-/** Starts store and services in this process, until a signal ends it or the process that started it with a channel has ended. */
+/**
+ * Starts store and services in this process. They run until a signal arrives, or until the parent process ends if it
+ * opened a channel.
+ */
 export async function startStandalone({ load, told }: Standalone): Promise<void> {
   endWithParent();
   const names = Object.keys(VARIABLES) as VariableName[];
@@ -67,7 +73,7 @@ export async function startStandalone({ load, told }: Standalone): Promise<void>
   await openDirectoryUnlessFull('LOG_SPOOL_DIR', LOG_SPOOL_DIR);
   // The store opens in its worker while this thread loads the services.
   const [store, { startServices: start }] = await Promise.all([openStore(given, logger), load()]);
-  // Whoever has the store of this directory has all of it: nobody has to wait until its last owner counts as dead.
+  // The lock of the store covers the whole directory, so its previous owner is dead and its spools can be taken over immediately.
   if (store && given.LOG_SPOOL_DIR === undefined) await disownSpools(LOG_SPOOL_DIR);
   const environment = { ...given, ...credentials, MONGODB_URI: store?.uri ?? given.MONGODB_URI, LOG_SPOOL_DIR };
   const running = await startedOrClosed(
@@ -75,7 +81,7 @@ export async function startStandalone({ load, told }: Standalone): Promise<void>
     store,
   );
   store?.observe(running);
-  // Whoever starts it by hand is welcomed; what a supervisor collects is lines of JSON, which others may read.
+  // The welcome text is for people. Supervisors collect JSON lines, which other people may read.
   if (created || process.stdout.isTTY) {
     const address = process.stdout.isTTY ? localAddress(given, running.url) : null;
     const text = welcomeText({

@@ -1,4 +1,4 @@
-// The platform that apps are tested on: the standalone, and what puts its surroundings under control. No other program loads that.
+// The platform that apps are tested on: the standalone with test controls, which no other program loads.
 import { rmSync } from 'node:fs';
 import { ALLOW_NET, IS_TEMPORARY } from '#process/env/testing-variables.js';
 import { exitOnStartFailure } from '#process/log/start-failure.js';

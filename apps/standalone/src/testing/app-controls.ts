@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { Determined } from '#sandbox/sandbox-engine.js';
 
-/** What a test decides for one app. */
+/** Test settings and running calls of one app. */
 export class AppControls {
-  /** Milliseconds by which functions see another time; `null` for none. */
+  /** Offset of the clock that functions see, in milliseconds; `null` for the real time. */
   clockOffsetMs: number | null = null;
-  /** Functions of the app are not run: they are taken for done. */
+  /** True if functions of the app are skipped, as if they had succeeded. */
   isQuiet = false;
-  /** Runs under way, those included that are answered and go on. */
+  /** Number of running calls, including those that continue after their reply. */
   running = 0;
-  /** Runs that were ever begun. */
+  /** Number of calls started so far. */
   begun = 0;
   private seed: number | null = null;
   private readonly calls = new Map<string, number>();
 
-  /** Has `Math.random` draw the same numbers each time a test is run; `null` for numbers nobody knows. */
+  /** Makes `Math.random` repeatable; `null` makes it random again. */
   sow(seed: number | null): void {
     this.seed = seed;
     this.calls.clear();
@@ -25,7 +25,7 @@ export class AppControls {
     this.sow(null);
   }
 
-  /** Returns what is decided of the next call of a function. */
+  /** Returns the clock offset and the seed for the next call of a function. */
   next(name: string): Determined {
     const { clockOffsetMs, seed } = this;
     return {
@@ -34,7 +34,7 @@ export class AppControls {
     };
   }
 
-  /** Each function has numbers of its own, so that the order of different functions does not matter. */
+  /** Seeds each function separately, so that the order of calls to different functions does not matter. */
   private words(seed: number, name: string): number[] {
     const count = (this.calls.get(name) ?? 0) + 1;
     this.calls.set(name, count);
@@ -45,7 +45,7 @@ export class AppControls {
   }
 }
 
-/** What tests decide, by app. */
+/** Test settings by app. */
 export class Controls {
   private readonly apps = new Map<string, AppControls>();
 

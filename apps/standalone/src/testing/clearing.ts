@@ -11,7 +11,7 @@ import { Controls } from './app-controls.js';
 import { HttpMocks } from './http-mocks.js';
 import { Settling } from './settling.js';
 
-/** Puts an app back to what it was when it was pushed, but for its configuration. */
+/** Removes documents, users, mails and test settings of an app, and keeps its configuration. */
 @Injectable()
 export class Clearing {
   private readonly outbox: string;
@@ -26,12 +26,15 @@ export class Clearing {
     this.outbox = resolve(join(DATA_DIR, 'outbox'));
   }
 
-  /** Returns what still waited where the app did not come to rest; then only that was waited for. */
+  /**
+   * Clears the app. Returns the work that is still pending after ten seconds; in that case the app was not cleared, or
+   * not completely.
+   */
   async reset(appId: string): Promise<string[]> {
     const app = this.controls.of(appId);
     const before = await this.settling.settled(appId);
     if (before.length > 0) return before;
-    // What is removed is no event of the test's.
+    // The deletions must not start triggers.
     app.isQuiet = true;
     try {
       await this.removeDocuments(appId);
@@ -47,12 +50,12 @@ export class Clearing {
     return [];
   }
 
-  /** Returns the mails of the platform as they were written, oldest first. */
+  /** Returns the text of all mails of the platform, oldest first. */
   async mails(): Promise<string[]> {
     return Promise.all((await this.mailFiles()).map((path) => readFile(path, 'utf8')));
   }
 
-  /** Collections stay, with their indexes. Those of servers that an app names itself are not touched. */
+  /** Deletes documents and keeps collections and indexes. Does not touch databases the app connects to by a connection string. */
   private async removeDocuments(appId: string): Promise<void> {
     const snapshot = await this.module.get(AppSnapshots, { strict: false }).byId(appId);
     const sources = this.module.get(DataSources, { strict: false });

@@ -11,16 +11,16 @@ import { Settling } from './settling.js';
 import { KEYS_URI, TestKeys } from './test-keys.js';
 import { Trials } from './trials.js';
 
-/** Where a platform is controlled, and what proves the right to. */
+/** Address of the test controls, and the token that authorizes their use. */
 export interface Control {
   readonly url: string;
   readonly token: string;
 }
 
-/** What tests have done, by the names they ask with. */
+/** Command of a test. */
 type Command = (given: Readonly<Record<string, unknown>>) => Promise<unknown>;
 
-/** Answers the commands of tests, on a port of its own of this machine, to whoever knows the token. */
+/** Runs the commands of tests. Listens on a separate loopback port and requires the token. */
 @Injectable()
 export class ControlServer implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly token = randomBytes(32).toString('base64url');

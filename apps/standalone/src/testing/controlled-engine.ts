@@ -1,7 +1,7 @@
 import type { ExecutionOutcome, Invocation, SandboxEngine, SandboxMetrics, SourceCheck } from '#sandbox/sandbox-engine.js';
 import type { Controls } from './app-controls.js';
 
-/** What a run comes to that was not to happen. */
+/** Outcome of a skipped call. */
 const NOTHING: ExecutionOutcome = {
   ok: true,
   resultEjson: 'null',
@@ -9,7 +9,7 @@ const NOTHING: ExecutionOutcome = {
   stats: { cpuMs: 0, wallMs: 0, queuedMs: 0, hostCalls: 0, memoryBytes: 0, droppedLogLines: 0 },
 };
 
-/** An engine whose calls are what tests decide. */
+/** Sandbox engine that applies the settings of tests to each call. */
 export class ControlledEngine implements SandboxEngine {
   constructor(
     private readonly engine: SandboxEngine,

@@ -4,7 +4,7 @@ import { EJSON, type Document } from 'bson';
 import { AppSnapshots } from '#apps/snapshots/app-snapshots.js';
 import { DataSources } from '../../../runtime/src/data/data-sources.js';
 
-/** Options of a read and of a write. */
+/** Options of reads and writes. */
 interface Options {
   readonly projection?: Document;
   readonly sort?: Document;
@@ -12,7 +12,7 @@ interface Options {
   readonly upsert?: boolean;
 }
 
-/** What is done to a collection: the method of its driver, and what that is given. */
+/** Call of a method of the driver's collection. */
 export interface Documents {
   readonly service: string;
   readonly database: string;
@@ -22,12 +22,12 @@ export interface Documents {
   readonly argumentsEjson: string;
 }
 
-/** Reads and writes documents past all rules, as whoever owns the database does. */
+/** Reads and writes documents without rules, as the owner of the database can. */
 @Injectable()
 export class DocumentTrials {
   constructor(private readonly module: ModuleRef) {}
 
-  /** Returns extended JSON text of what the driver does. */
+  /** Runs the method and returns its result as extended JSON. */
   async run(appId: string, { service: name, database, collection, method, argumentsEjson }: Documents): Promise<string> {
     const snapshot = await this.module.get(AppSnapshots, { strict: false }).byId(appId);
     const service = Object.values(snapshot.services).find((each) => each.name === name);

@@ -1,30 +1,30 @@
 import type { OutboundRequest, OutboundResponse } from '#security/outbound/outbound-client.js';
 
-/** Requests that are remembered; the oldest go first. */
+/** Maximum number of recorded requests; the oldest are dropped first. */
 const CALLS_MAX = 1_000;
 const ANY = /\*/g;
 
-/** What a test answers. */
+/** Reply that a test defines for a request. */
 export interface HttpMock {
   readonly method: string;
-  /** `*` in it stands for any text. */
+  /** `*` matches any text. */
   readonly url: string;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** A request that was made. */
+/** Recorded request. */
 export interface HttpCall {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Of the reply; `null` where no test answers it. */
+  /** Status of the reply; `null` without a matching mock. */
   readonly status: number | null;
 }
 
-/** The replies of tests to requests that leave the platform, and what was asked. */
+/** Mocked replies to outgoing requests, and a record of the requests. */
 export class HttpMocks {
   readonly calls: HttpCall[] = [];
   private readonly mocks: { readonly mock: HttpMock; readonly pattern: RegExp }[] = [];
@@ -39,7 +39,7 @@ export class HttpMocks {
     this.mocks.length = 0;
   }
 
-  /** Returns the reply to a request, and remembers it; `null` where there is none. */
+  /** Records a request and returns its mocked reply; `null` without a matching mock. */
   replyTo({ url, method = 'GET', headers = {}, body }: OutboundRequest): OutboundResponse | null {
     const found = this.mocks.find(
       ({ mock, pattern }) => (mock.method === '*' || mock.method.toUpperCase() === method) && pattern.test(url),

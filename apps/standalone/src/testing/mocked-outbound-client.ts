@@ -4,17 +4,17 @@ import type { OutboundGuard } from '#security/outbound/outbound-guard.js';
 import type { HttpMocks } from './http-mocks.js';
 import { KEYS_URI, type TestKeys } from './test-keys.js';
 
-/** What of a platform for tests decides about requests. */
+/** Dependencies and settings of the mocked client. */
 export interface OutboundOptions {
   readonly mocks: HttpMocks;
   readonly keys: TestKeys;
-  /** Whether requests that no test answers go out. */
+  /** True if requests without a mock are sent. */
   readonly allowsNet: boolean;
-  /** Address of the registry packages of apps come from: they are no requests of an app. */
+  /** Address of the package registry. Its requests are sent, because the platform makes them and not the app. */
   readonly registry: string;
 }
 
-/** Answers requests as tests say, and sends none unless that is allowed. */
+/** Returns mocked replies, and sends other requests only if that is allowed. */
 export class MockedOutboundClient extends OutboundClient {
   constructor(
     guard: OutboundGuard,

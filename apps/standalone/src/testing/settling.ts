@@ -13,12 +13,12 @@ import { StatesRepository } from '../../../triggers/src/table/states.repository.
 import { TriggerTable } from '../../../triggers/src/table/trigger-table.service.js';
 import { Controls } from './app-controls.js';
 
-/** Milliseconds after which nobody waits any longer, and between looks. */
+/** Maximum wait and polling interval, in milliseconds. */
 const GIVE_UP_MS = 10_000;
 const LOOK_MS = 10;
 const COUNTED_MAX = 1_000;
 
-/** Finds out whether everything that has happened to an app has been dealt with. */
+/** Waits until an app is idle: no running calls, pending events, mails or unsaved log entries. */
 @Injectable()
 export class Settling {
   constructor(
@@ -26,7 +26,7 @@ export class Settling {
     private readonly controls: Controls,
   ) {}
 
-  /** Waits until nothing of an app is under way. Returns what still is after ten seconds. */
+  /** Waits until an app is idle. Returns descriptions of the work that is still pending after ten seconds. */
   async settled(appId: string): Promise<string[]> {
     const until = performance.now() + GIVE_UP_MS;
     for (;;) {
@@ -46,7 +46,10 @@ export class Settling {
     return (this.get(AppLog) as BufferedAppLog).isEmpty;
   }
 
-  /** Looks once at everything. What a run of a function begins while this looks may be where it has looked before: then it says so. */
+  /**
+   * Checks all sources of pending work once. Reports the app as busy if a call started during the check, as it may have
+   * added work.
+   */
   private async waiting(appId: string, until: number): Promise<string[]> {
     const app = this.controls.of(appId);
     const { begun } = app;
@@ -70,7 +73,7 @@ export class Settling {
     return this.isLogged ? [] : ['log entries that are not stored'];
   }
 
-  /** Returns the triggers of an app that run; `null` where the service does not know yet what is deployed. */
+  /** Returns the app's active triggers; `null` if the service has not loaded the latest deployment yet. */
   private async triggers(appId: string): Promise<KnownTrigger[] | null> {
     const table = this.get(TriggerTable);
     const deployed = await table.deployed(appId);
@@ -82,7 +85,7 @@ export class Settling {
     return enabled.filter(({ id }) => !suspended.has(id));
   }
 
-  /** Waits until changes that have happened are read; returns the triggers whose changes are not. */
+  /** Waits until past changes are read. Returns descriptions of the triggers that are behind. */
   private async unread(triggers: readonly KnownTrigger[], until: number): Promise<string[]> {
     const ofData = triggers.filter(({ trigger }) => trigger.type === 'DATABASE');
     if (ofData.length === 0) return [];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from 'jose';
 
-/** Where providers of custom tokens find the key that tests sign with. No request for it leaves the platform. */
+/** JWK URI of custom-JWT providers during tests. Requests for it never leave the platform. */
 export const KEYS_URI = 'https://keys.test.invalid/jwks';
 
 const ALGORITHM = 'RS256';
@@ -12,18 +12,18 @@ interface Keys {
   readonly publicKey: CryptoKey;
 }
 
-/** The key of a platform for tests, which signs tokens of users. */
+/** Key pair that signs the custom JWTs of test users. */
 export class TestKeys {
   private readonly id = randomUUID();
   private made: Promise<Keys> | undefined;
 
-  /** Returns the document providers read. */
+  /** Returns the key set. */
   async published(): Promise<string> {
     const { publicKey } = await this.keys();
     return JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: this.id, alg: ALGORITHM, use: 'sig' }] });
   }
 
-  /** Returns a token with some claims; it is good for an hour unless they say otherwise. */
+  /** Returns a signed token with the claims. It is valid for an hour unless `exp` is given. */
   async sign(claims: JWTPayload): Promise<string> {
     const { privateKey } = await this.keys();
     const now = Math.floor(Date.now() / 1_000);
@@ -32,7 +32,7 @@ export class TestKeys {
       .sign(privateKey);
   }
 
-  /** Made when the first user needs one. */
+  /** Creates the keys on first use. */
   private keys(): Promise<Keys> {
     this.made ??= generateKeyPair(ALGORITHM, { extractable: true });
     return this.made;

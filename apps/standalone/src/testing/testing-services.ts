@@ -5,7 +5,7 @@ import { startServices as start, type RunningServices } from '../services.js';
 import { ControlServer, type Control } from './control-server.js';
 import { TestingModule, type TestingOptions } from './testing.module.js';
 
-/** Starts the services with the controls of tests beside them. */
+/** Starts the services with the test controls. */
 export function startServices(
   environment: Environment,
   logger: Logger,
@@ -15,7 +15,7 @@ export function startServices(
   return start(environment, logger, release, [TestingModule.with(options)]);
 }
 
-/** Returns where whoever started the platform controls it. */
+/** Returns the address and the token of the test controls. */
 export function controlOf(app: NestFastifyApplication): Control {
   return app.get(ControlServer, { strict: false }).control;
 }

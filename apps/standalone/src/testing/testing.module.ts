@@ -18,15 +18,15 @@ import { TestKeys } from './test-keys.js';
 import { Trials } from './trials.js';
 import { TriggerTrials } from './trigger-trials.js';
 
-/** Milliseconds a data source holds a question for changes: tests wait for what it says of none. */
+/** Milliseconds a change stream waits for changes. Short, because tests wait for a reply without changes. */
 const AWAIT_MS = 20;
 
 export interface TestingOptions {
-  /** Whether requests that no test answers go out. */
+  /** True if requests without a mock are sent. */
   readonly allowsNet: boolean;
 }
 
-/** What tests control of a platform, in the place of what services have otherwise. */
+/** Replaces the outgoing client, the sandbox engine, capture times and schedules with ones that tests control. */
 @Module({})
 export class TestingModule {
   static with({ allowsNet }: TestingOptions): DynamicModule {

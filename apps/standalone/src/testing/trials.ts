@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DocumentTrials } from './document-trials.js';
 import { TriggerTrials } from './trigger-trials.js';
 
-/** What tests do past what clients may. */
+/** Operations of tests that clients cannot perform. */
 @Injectable()
 export class Trials {
   constructor(

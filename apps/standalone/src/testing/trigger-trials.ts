@@ -9,7 +9,7 @@ import type { KnownTrigger } from '../../../triggers/src/table/known-trigger.js'
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Runs triggers when tests say so. */
+/** Runs triggers on request of a test. */
 @Injectable()
 export class TriggerTrials {
   constructor(
@@ -18,8 +18,8 @@ export class TriggerTrials {
   ) {}
 
   /**
-   * Runs the function of a trigger as the trigger does; returns `null` where the app has no such trigger.
-   * @param given members of the event, as extended JSON; the others are those of an event the trigger is about
+   * Runs the function of a trigger as the trigger does. Returns `null` if the app has no trigger of this name.
+   * @param given members of the event, as extended JSON; the rest comes from a sample event of the trigger's type
    */
   async run(appId: string, name: string, given: Members | null): Promise<TriggerRunReply | null> {
     const known = (await this.module.get(TriggerTable, { strict: false }).deployed(appId)).find(
@@ -43,7 +43,7 @@ export class TriggerTrials {
   }
 }
 
-/** Returns an event a trigger is about; `null` for schedules, whose functions are given none. */
+/** Returns a sample event of the trigger's type; `null` for schedules, whose functions get no event. */
 function eventOf({ trigger }: KnownTrigger): Members | null {
   const { type, config } = trigger;
   const now = Date.now();

@@ -1,8 +1,8 @@
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 
 /**
- * Returns what reads a part of a configuration: something made of it when it is first asked for, and kept as long as the
- * configuration. A changed app has a new configuration, so that no part is ever out of date.
+ * Returns a function that derives a value from an app's configuration on first use, and keeps it as long as the configuration.
+ * A changed app has a new configuration, so the value is never outdated.
  */
 export function appPart<Part extends object>(make: (app: AppSnapshot) => Part): (app: AppSnapshot) => Part {
   const made = new WeakMap<AppSnapshot, Part>();
@@ -13,7 +13,7 @@ export function appPart<Part extends object>(make: (app: AppSnapshot) => Part): 
   };
 }
 
-/** Does the same for a part that is fetched asynchronously. A failure is not cached: the next reader fetches again. */
+/** Does the same for a value that is fetched asynchronously. A failure is not cached: the next caller fetches again. */
 export function askedAppPart<Part, Facts extends unknown[] = []>(
   ask: (app: AppSnapshot, ...facts: Facts) => Promise<Part>,
 ): (app: AppSnapshot, ...facts: Facts) => Promise<Part> {

@@ -5,7 +5,7 @@ export interface CacheCounters {
   misses: number;
 }
 
-/** Figures of one cache, of all its instances in this process. */
+/** Metrics of one cache, summed over its instances in this process. */
 export interface CacheFigures extends Readonly<CacheCounters> {
   readonly entries: number;
 }
@@ -17,19 +17,19 @@ interface Counted {
 const counters = new Map<CacheName, CacheCounters>();
 const instances = new Map<CacheName, WeakRef<Counted>[]>();
 
-/** Returns the counters all caches of a name add to. */
+/** Returns the counters that all instances of a cache share. */
 export function countersOf(name: CacheName): CacheCounters {
   let known = counters.get(name);
   if (!known) counters.set(name, (known = { hits: 0, misses: 0 }));
   return known;
 }
 
-/** Counts the entries of an instance for as long as it is in use. */
+/** Includes the entries of an instance in the metrics until it is garbage-collected. */
 export function watchEntries(name: CacheName, entries: Counted): void {
   instances.set(name, [...alive(name).map((each) => new WeakRef(each)), new WeakRef(entries)]);
 }
 
-/** Returns the figures of the caches this process has made. */
+/** Returns the metrics of the caches that exist in this process. */
 export function cacheFigures(): ReadonlyMap<CacheName, CacheFigures> {
   const made = (Object.keys(CACHES) as CacheName[]).filter((name) => counters.has(name));
   return new Map(

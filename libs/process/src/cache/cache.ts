@@ -3,17 +3,20 @@ import { countersOf, watchEntries, type CacheCounters } from './cache-figures.js
 import { CACHES, type CacheBounds, type CacheName } from './caches.js';
 
 export interface CacheOptions<Value> {
-  /** How much of the bound an entry takes, at least 1. Required for caches that are not bounded by their entries. */
+  /** Returns the size of an entry, at least 1. Required unless the cache is bounded by its number of entries. */
   readonly sizeOf?: (value: Value, key: string) => number;
-  /** Whether each read keeps an entry for the whole time again, and entries nobody reads go by themselves. */
+  /** True if each read restarts the lifetime of an entry. Expired entries are then removed by a timer. */
   readonly isRenewedByReads?: boolean;
 }
 
 const one = (): number => 1;
-/** Milliseconds that are never 0, which the library takes for none. Looked up with each use, as tests put another clock there. */
+/**
+ * Clock in milliseconds. It never returns 0, which lru-cache takes for no time, and reads `performance` on each use, as
+ * tests replace it.
+ */
 export const CLOCK = { now: (): number => performance.timeOrigin + performance.now() };
 
-/** Keeps what was used last, within the bounds `CACHES` sets for its name. Reads and entries are in the metrics of the process. */
+/** LRU cache with the bounds that `CACHES` sets for its name. Its reads and entries are in the metrics of the process. */
 export class Cache<Value extends object | string> {
   readonly #entries: LRUCache<string, Value>;
   readonly #counters: CacheCounters;
@@ -22,7 +25,7 @@ export class Cache<Value extends object | string> {
     const { max, of, keptMs }: CacheBounds = CACHES[name];
     if ((of === 'entries') !== (sizeOf === undefined)) throw new TypeError(`entries of the cache '${name}' need another measure`);
     this.#entries = new LRUCache<string, Value>({
-      // Weighed, as for a number of entries room would be made at once.
+      // A limit by size, because lru-cache allocates arrays for a limit by entries in advance.
       maxSize: max,
       sizeCalculation: sizeOf ?? one,
       perf: CLOCK,
@@ -40,7 +43,7 @@ export class Cache<Value extends object | string> {
     return found;
   }
 
-  /** Returns what is kept, without counting it as a read or as a use. */
+  /** Returns an entry without counting a read or refreshing its use. */
   peek(key: string): Value | undefined {
     return this.#entries.peek(key);
   }

@@ -1,17 +1,17 @@
-/** What a cache holds, and how much of it. */
+/** Description and bounds of a cache. */
 export interface CacheBounds {
-  /** For operators: completes "holds …". */
+  /** Contents, as a phrase after "holds". */
   readonly holds: string;
-  /** Whose processes have one. */
+  /** Services whose processes have this cache. */
   readonly services: readonly string[];
-  /** How much one process keeps at most; what was used last stays. */
+  /** Maximum size in one process. The least recently used entries are evicted. */
   readonly max: number;
   readonly of: 'entries' | 'characters' | 'bytes';
-  /** Milliseconds an entry is kept at most; absent where what is kept cannot become wrong, or events tell of it. */
+  /** Maximum lifetime of an entry in milliseconds; absent if entries cannot become outdated or events remove them. */
   readonly keptMs?: number;
 }
 
-/** Every cache of the platform by the name its figures have. docs/operations.md shows the table. */
+/** All caches of the platform, by the name they have in metrics. docs/operations.md shows the table. */
 export const CACHES = {
   admin_names: { holds: 'names of administrators, by id', services: ['config'], max: 1_000, of: 'entries' },
   app_records: { holds: 'records of apps', services: ['config'], max: 1_000, of: 'entries', keptMs: 30_000 },

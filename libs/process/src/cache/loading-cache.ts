@@ -2,8 +2,8 @@ import { Cache, type CacheOptions } from './cache.js';
 import type { CacheName } from './caches.js';
 
 /**
- * Keeps what has to be asked for. Whoever asks while an answer is on its way waits for the same answer. Failures and `null` are not
- * kept, and neither is an answer that was on its way when `delete` was called for it: it may be old.
+ * Cache of values that are fetched asynchronously. Concurrent callers share one fetch. Failures and `null` are not cached, and neither
+ * is a value whose fetch was running when `delete` was called for its key, as it may be outdated.
  */
 export class LoadingCache<Value> {
   readonly #answers: Cache<Promise<Value>>;
@@ -12,17 +12,17 @@ export class LoadingCache<Value> {
     this.#answers = new Cache(name, options);
   }
 
-  /** Returns what is kept, or on its way. */
+  /** Returns the cached value, or the running fetch. */
   get(key: string): Promise<Value> | undefined {
     return this.#answers.get(key);
   }
 
-  /** Returns what is kept, or what `ask` answers. @throws what `ask` throws */
+  /** Returns the cached value, or fetches it with `ask`. @throws errors of `ask` */
   load(key: string, ask: () => Promise<Value>): Promise<Value> {
     return this.#answers.get(key) ?? this.reload(key, ask);
   }
 
-  /** Asks, whatever is kept. */
+  /** Fetches the value again and replaces the cached one. */
   reload(key: string, ask: () => Promise<Value>): Promise<Value> {
     const answer = ask();
     this.#answers.set(key, answer);

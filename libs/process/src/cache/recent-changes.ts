@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import { CLOCK } from './cache.js';
 
-/** What one process remembers to have changed. */
+/** Maximum number of changes one process remembers. */
 const REMEMBERED_MAX = 50_000;
 
 /**
- * Tells whether something has changed since what is known of it was asked for. Changes are numbered in the order they are heard of.
- * One that is not remembered any more counts as the latest of those, so that nothing old is taken for current.
+ * Detects if something has changed since it was read. Changes are numbered in the order in which their events arrive. An id whose
+ * change was evicted gets the highest number evicted so far, so that outdated values never count as current.
  */
 export class RecentChanges {
   readonly #last: LRUCache<string, number>;
@@ -14,12 +14,12 @@ export class RecentChanges {
   #forgotten = 0;
 
   /**
-   * @param keptMs milliseconds a change is remembered: longer than anything that is compared with it
-   * @param max changes that are remembered
+   * @param keptMs lifetime of a change in milliseconds: longer than the lifetime of the values compared with it
+   * @param max maximum number of remembered changes
    */
   constructor(keptMs: number, max: number = REMEMBERED_MAX) {
     this.#last = new LRUCache({
-      // Weighed, as for a number of entries room would be made at once.
+      // A limit by size, because lru-cache allocates arrays for a limit by entries in advance.
       maxSize: max,
       sizeCalculation: () => 1,
       ttl: keptMs,
@@ -30,7 +30,7 @@ export class RecentChanges {
     });
   }
 
-  /** The number of the last change of anything. */
+  /** Number of the latest change. */
   get now(): number {
     return this.#count;
   }
@@ -40,7 +40,7 @@ export class RecentChanges {
     this.#last.set(id, this.#count);
   }
 
-  /** Returns the number of the last change of something. */
+  /** Returns the number of the latest change of an id. */
   of(id: string): number {
     return Math.max(this.#last.get(id) ?? 0, this.#forgotten);
   }

@@ -1,34 +1,35 @@
 import { BSON, MongoServerError, type Document } from 'mongodb';
 
-/** Documents of a command that are BSON already. */
+/** Documents of a command that are already encoded as BSON. */
 export interface SentDocuments {
-  /** The member of the command they are. */
+  /** Field of the command that holds them. */
   readonly name: string;
   readonly bytes: readonly Uint8Array[];
 }
 
 /**
- * Sends a command with one reply. Nothing is repeated.
+ * Sends a command that has one reply, without retries.
  *
- * @param signal takes the command back
- * @returns what was replied, with `ok: 1`; `null` where nothing was sent, which the driver has to do then
- * @throws MongoServerError for what the store refuses, what `isBrokenConnection` knows, other errors of the driver, the signal's reason
+ * @param signal cancels the command
+ * @returns the reply, with `ok: 1`; `null` if the command was not sent and the driver must send it
+ * @throws MongoServerError for errors of the store, errors that `isBrokenConnection` recognizes, other errors of the
+ * driver, the signal's reason
  */
 export type SendCommand = (command: Document, documents: SentDocuments | null, signal: AbortSignal) => Promise<Document> | null;
 
 const HEADER_BYTES = 16;
-/** Behind the flags, and the kind of the section the command is. */
+/** Offset of the command, after the flags and the kind of its section. */
 export const BODY_AT = HEADER_BYTES + 4 + 1;
 export const OP_CODE_AT = 12;
 export const OP_MSG = 2013;
-/** Bytes of a message; the driver sends larger ones, a part at a time. */
+/** Maximum message size in bytes. The driver sends larger ones in parts. */
 const MESSAGE_MAX = 256 * 1024;
 
 /**
- * Writes a command as an OP_MSG.
+ * Encodes a command as an OP_MSG.
  *
- * @param id the number of the request, where others are on the same way
- * @returns `null` for one that is too large
+ * @param id number of the request, if the connection carries several
+ * @returns `null` if the message is too large
  */
 export function messageOf(command: Document, documents: SentDocuments | null, id = 0): Buffer | null {
   const body = BSON.serialize(command, { ignoreUndefined: false });
@@ -36,7 +37,7 @@ export function messageOf(command: Document, documents: SentDocuments | null, id
   const length = BODY_AT + body.length + sequence;
   if (length > MESSAGE_MAX) return null;
   const message = Buffer.allocUnsafe(length);
-  // No flags, a section of kind 0, and an answer to nothing.
+  // No flags, a section of kind 0, and no `responseTo`.
   message.fill(0, 0, BODY_AT);
   message.writeInt32LE(length, 0);
   message.writeInt32LE(id, 4);
@@ -47,9 +48,9 @@ export function messageOf(command: Document, documents: SentDocuments | null, id
 }
 
 /**
- * Reads the BSON of a reply. Documents of a cursor stay bytes.
+ * Decodes the BSON of a reply. Documents of a cursor stay bytes.
  *
- * @throws MongoServerError for what the store refuses
+ * @throws MongoServerError for errors of the store
  */
 export function replyOf(bytes: Buffer): Document {
   const reply = BSON.deserialize(bytes, { fieldsAsRaw: { firstBatch: true } });
@@ -57,7 +58,7 @@ export function replyOf(bytes: Buffer): Document {
   return reply;
 }
 
-/** Bytes of a section of kind 1: that, its size, the name and its end, the documents. */
+/** Returns the bytes of a section of kind 1: kind, size, name with its terminator, documents. */
 function sequenceLength({ name, bytes }: SentDocuments): number {
   return bytes.reduce((length, document) => length + document.length, 1 + 4 + name.length + 1);
 }

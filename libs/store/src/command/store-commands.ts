@@ -1,12 +1,12 @@
 import type { Document, MongoClient } from 'mongodb';
 import { messageOf, replyOf, type SentDocuments } from './command-message.js';
 
-/** Carries commands to a store that is in this process. */
+/** Connection to a store that runs in this process. */
 export interface StoreCommands {
   /**
    * @param message an OP_MSG
-   * @returns the BSON of the reply; `null` where nothing was sent
-   * @throws what `isBrokenConnection` knows where the store went away meanwhile, the signal's reason
+   * @returns the BSON of the reply; `null` if the command was not sent
+   * @throws an error that `isBrokenConnection` recognizes if the store stopped meanwhile, the signal's reason
    */
   send(message: Uint8Array, signal: AbortSignal): Promise<Buffer> | null;
 }
@@ -20,19 +20,22 @@ export function offerCommands(uri: string, commands: StoreCommands): void {
   offered.set(uri, commands);
 }
 
-/** Sends statements of one document of a client past it, where the store of its connection string is in this process. */
+/**
+ * Lets single-document statements bypass the client if the store of its connection string runs in this process. Returns
+ * the client.
+ */
 export function useCommands(uri: string, client: MongoClient): MongoClient {
   const commands = offered.get(uri);
   if (commands) byClient.set(client, commands);
   return client;
 }
 
-/** The way to the store of a client, where that is in this process. */
+/** Returns the connection to the store of a client, if it runs in this process. */
 export function commandsOf(client: MongoClient): StoreCommands | undefined {
   return byClient.get(client);
 }
 
-/** Sends a command to a store of this process, as `SendCommand` says. */
+/** Sends a command to a store in this process. See `SendCommand`. */
 export function sendCommand(
   commands: StoreCommands,
   command: Document,

@@ -4,7 +4,7 @@
 export type Member = readonly [signature: string, about: string, type?: string];
 export type Members = Readonly<Record<string, Member>>;
 
-/** Values that functions have without a declaration. */
+/** Global values of functions. */
 export const GLOBALS: Members = {
   exports: ['exports', 'The function that is called'],
   module: ['module', 'Module of the function, as in Node.js'],
