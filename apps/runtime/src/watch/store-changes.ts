@@ -1,5 +1,5 @@
-import { calculateObjectSize } from 'bson';
-import type { ChangeStream, Collection, Document } from 'mongodb';
+import type { ChangeStream, Collection } from 'mongodb';
+import { BSON, type Document } from '#codecs/bson/values.js';
 import type { ClusterNamespace } from '#store/clusters/cluster-namespace.js';
 import { toDataError, USERS } from '../data/data-errors.js';
 import { namespaceOf } from '../data/driver-handles.js';
@@ -101,7 +101,7 @@ export class StoreChanges {
 async function nextOf(stream: ChangeStream<Document, Document>, namespace: ClusterNamespace, hold: Hold): Promise<Outcome> {
   try {
     const event = await stream.next();
-    return { event: namespace.shownEvent(event as ChangeEvent), release: hold(calculateObjectSize(event)) };
+    return { event: namespace.shownEvent(event as ChangeEvent), release: hold(BSON.calculateObjectSize(event)) };
   } catch (error) {
     return { error };
   }
