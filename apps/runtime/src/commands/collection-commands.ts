@@ -2,10 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '#contracts/error.js';
 import { encodeEjson } from '#codecs/ejson/ejson-encode.js';
 import { DataSources } from '../data/data-sources.js';
-import { collectionOf } from '../data/driver-handles.js';
-import { statementOptions } from '../data/statement-options.js';
 import { namespaceOf } from './collection-samples.js';
-import { statementScope, type CommandScope } from './command-scope.js';
+import { commandTerms, type CommandScope } from './command-scope.js';
 import { requireKnown } from './data-arguments.js';
 import { NAMESPACE } from './document-commands.js';
 import { RecordedWrites } from './recorded-writes.js';
@@ -19,23 +17,22 @@ export class CollectionCommands {
   ) {}
 
   async create(scope: CommandScope): Promise<string> {
-    const { database, namespace, options } = await this.open(scope);
+    const { place, namespace, terms } = await this.open(scope);
+    const { store } = place.database;
     // The server accepts the creation of an existing collection with the same options.
-    const [existing] = await database.listCollections({ name: namespace.collection }, { ...options, nameOnly: true }).toArray();
+    const [existing] = await store.catalogue.collections(place.database, terms, namespace.collection);
     if (existing) throw new AppError('Conflict', 'a collection of this name already exists');
     await this.writes.run(scope, { kind: 'collections', operation: 'create', namespace, isPartial: false }, async () => {
-      // The driver would send a signal as a property of the command.
-      const { signal: _, ...others } = options;
-      await database.createCollection(namespace.collection, others);
+      await store.catalogue.create(place, terms);
       return { count: 1 };
     });
     return encodeEjson({ name: namespace.collection });
   }
 
   async drop(scope: CommandScope): Promise<string> {
-    const { database, namespace, options } = await this.open(scope);
+    const { place, namespace, terms } = await this.open(scope);
     await this.writes.run(scope, { kind: 'collections', operation: 'delete', namespace, isPartial: false }, async () => {
-      await collectionOf(database, namespace.collection).drop(options);
+      await place.database.store.catalogue.drop(place, terms);
       return { count: 1 };
     });
     return encodeEjson({ name: namespace.collection });
@@ -45,6 +42,6 @@ export class CollectionCommands {
     requireKnown(scope.given, NAMESPACE);
     const namespace = namespaceOf(scope);
     const database = await this.sources.database(scope.snapshot, scope.service, namespace.database);
-    return { database, namespace, options: statementOptions(statementScope(scope)) };
+    return { place: database.place(namespace.collection), namespace, terms: commandTerms(scope) };
   }
 }

@@ -11,19 +11,6 @@ export function storedBytes(document: Document): Uint8Array {
   return BSON.serialize(document, { ignoreUndefined: false });
 }
 
-/** Converts a count of the server, which is an `Int32` if values keep their types. */
-export function plainCount(count: unknown): number {
-  return Number(count);
-}
-
-/**
- * Returns an update that replaces each matching document by `replacement` but keeps its `_id`; MongoDB's own statements
- * replace one document at most.
- */
-export function replaceEach(replacement: Document): Document[] {
-  return [{ $replaceWith: { $mergeObjects: [{ _id: '$_id' }, { $literal: replacement }] } }];
-}
-
 /** Combines queries into one; a single query is returned unchanged. */
 export function allOf(queries: readonly Document[]): Document {
   const stated = queries.filter((query) => Object.keys(query).length > 0);

@@ -2,7 +2,7 @@ import type { Document } from '#codecs/bson/values.js';
 import { namedInQuery } from '#rules/access/named-in-query.js';
 import type { RequestRules } from '#rules/access/request-rules.js';
 import { AppError } from '#contracts/error.js';
-import type { Change } from './data-collection.js';
+import type { Change } from '#store/port/statement.js';
 import { namedPaths } from './named-paths.js';
 
 /** Maximum nesting depth of documents: a longer path matches nothing. */

@@ -1,10 +1,7 @@
-import type { ChangeStream, Collection } from 'mongodb';
 import { BSON, type Document } from '#codecs/bson/values.js';
 import type { ClusterNamespace } from '#store/clusters/cluster-namespace.js';
 import { toDataError, USERS } from '../data/data-errors.js';
-import { namespaceOf } from '../data/driver-handles.js';
-import { ownedBy } from '../data/statement-options.js';
-import { KEEP_TYPES } from '#codecs/ejson/stored-values.js';
+import type { ChangeSource, Place } from '#store/port/store.js';
 import type { ChangeEvent } from './change-event.js';
 
 /** Milliseconds the store holds a request for the next change. */
@@ -28,7 +25,7 @@ export class StoreChanges {
   private release = (): void => {};
 
   private constructor(
-    private readonly stream: ChangeStream<Document, Document>,
+    private readonly source: ChangeSource,
     private readonly namespace: ClusterNamespace,
     first: Promise<Outcome>,
     private readonly hold: Hold,
@@ -41,24 +38,16 @@ export class StoreChanges {
    * @throws AppError `MongoDBError`, `Unavailable`
    * @param hold reserves room for each change, until the next one is requested
    */
-  static async open(appId: string, collection: Collection, stages: Document[], hold: Hold): Promise<StoreChanges> {
-    const stream = collection.watch<Document, Document>(stages, {
-      fullDocument: 'updateLookup',
-      maxAwaitTimeMS: AWAIT_MS,
-      batchSize: BATCH,
-      ...ownedBy(appId),
-      ...KEEP_TYPES,
-    });
-    // Emitted for the first time when the store has replied, while `next` does not resolve before the first change.
-    const watching = new Promise<null>((resolve) => stream.once('resumeTokenChanged', () => resolve(null)));
-    const namespace = namespaceOf(collection);
-    const first = nextOf(stream, namespace, hold);
-    const failed = await Promise.race([watching, first]);
+  static async open(owner: string, place: Place, stages: Document[], hold: Hold): Promise<StoreChanges> {
+    const { store, namespace } = place.database;
+    const source = store.watch(place, stages, { owner, awaitMs: AWAIT_MS, batch: BATCH });
+    const first = nextOf(source, namespace, hold);
+    const failed = await Promise.race([source.opened, first]);
     if (failed && 'error' in failed) {
-      await stream.close();
+      await source.close();
       throw toDataError(failed.error, USERS);
     }
-    return new StoreChanges(stream, namespace, first, hold);
+    return new StoreChanges(source, namespace, first, hold);
   }
 
   /** Waits at most `ms` milliseconds. @throws AppError `MongoDBError`, `Unavailable`, `ReadSizeLimitExceeded` */
@@ -77,7 +66,7 @@ export class StoreChanges {
     if ('error' in outcome) throw toDataError(outcome.error, USERS);
     if (outcome.event.operationType === 'invalidate') return 'ended';
     this.release = outcome.release;
-    this.pending = nextOf(this.stream, this.namespace, this.hold);
+    this.pending = nextOf(this.source, this.namespace, this.hold);
     return outcome;
   }
 
@@ -93,14 +82,14 @@ export class StoreChanges {
     this.release();
     // Releases changes too that arrive while the stream is being closed.
     void this.pending.then((outcome) => 'release' in outcome && outcome.release());
-    await this.stream.close();
+    await this.source.close();
   }
 }
 
 /** Waits for the next change. Never rejects: no code may be waiting when the stream is closed. */
-async function nextOf(stream: ChangeStream<Document, Document>, namespace: ClusterNamespace, hold: Hold): Promise<Outcome> {
+async function nextOf(source: ChangeSource, namespace: ClusterNamespace, hold: Hold): Promise<Outcome> {
   try {
-    const event = await stream.next();
+    const event = await source.next();
     return { event: namespace.shownEvent(event as ChangeEvent), release: hold(BSON.calculateObjectSize(event)) };
   } catch (error) {
     return { error };

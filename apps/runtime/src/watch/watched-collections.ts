@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
 import { DataSources } from '../data/data-sources.js';
-import { collectionOf } from '../data/driver-handles.js';
 import { HeldChanges } from './held-changes.js';
 import { StoreChanges } from './store-changes.js';
 import { watchedStages, type Watched } from './watch-request.js';
@@ -19,8 +18,8 @@ export class WatchedCollections {
     const source = await this.sources.watching(snapshot, service, database);
     const hold = (bytes: number) => this.held.hold(snapshot.appId, bytes);
     // The server itself reports the database by the app's name, so that filters see no other name.
-    const renamed = source.databaseName === database ? [] : [{ $set: { 'ns.db': { $literal: database } } }];
-    return StoreChanges.open(snapshot.appId, collectionOf(source, collection), [...renamed, ...watchedStages(watched)], hold);
+    const renamed = source.name === database ? [] : [{ $set: { 'ns.db': { $literal: database } } }];
+    return StoreChanges.open(snapshot.appId, source.place(collection), [...renamed, ...watchedStages(watched)], hold);
   }
 
   /** Keeps the data source open: without use it would be closed. */

@@ -1,0 +1,95 @@
+import type { CollationOptions, ReadPreferenceMode } from 'mongodb';
+import type { Document } from '#codecs/bson/values.js';
+import type { ClusterNamespace } from '../clusters/cluster-namespace.js';
+import type { Replies, Statement } from './statement.js';
+
+export type Collation = CollationOptions;
+export type ReadPreference = ReadPreferenceMode;
+
+/** What holds for all statements of one request on one store. */
+export interface Terms {
+  /** App that sends the statements: a store shares its time among apps by it, and a server's profiler shows it. */
+  readonly owner: string;
+  /** Unix milliseconds. */
+  readonly deadline: number;
+  /** Aborts when the caller no longer waits for the reply, which ends the statement. */
+  readonly signal: AbortSignal;
+  /** Maximum milliseconds the server may spend on one statement, if less than the time left. */
+  readonly statementMs?: number;
+  readonly session?: StoreSession;
+  readonly collation?: Collation;
+}
+
+/** Collection of a store. */
+export interface Place {
+  readonly collection: string;
+  readonly database: Database;
+}
+
+/** Database of a store. */
+export interface Database {
+  readonly store: Store;
+  /** Name it is stored under. */
+  readonly name: string;
+  /** How apps call it and the databases beside it. */
+  readonly namespace: ClusterNamespace;
+  place(collection: string): Place;
+}
+
+/** Session of a store: at most one transaction at a time. */
+export interface StoreSession {
+  readonly isInTransaction: boolean;
+  begin(): void;
+  commit(): Promise<void>;
+  /** Aborts the transaction, if there is one. A transaction that is not committed expires anyway. */
+  abort(): Promise<void>;
+  /** Ends the session, and its transaction with it. */
+  end(): Promise<void>;
+}
+
+export interface WatchOptions {
+  readonly owner: string;
+  /** Milliseconds the store holds a request for the next change. */
+  readonly awaitMs: number;
+  /** Number of changes the store sends at a time. */
+  readonly batch: number;
+}
+
+/** Changes of a collection from the moment on that {@link ChangeSource.opened} resolves. */
+export interface ChangeSource {
+  /** Never rejects: a failure to open is the first change's. */
+  readonly opened: Promise<void>;
+  next(): Promise<Document>;
+  close(): Promise<void>;
+}
+
+/** Databases, collections and indexes of a store. */
+export interface Catalogue {
+  buildInfo(owner: string): Promise<Document>;
+  databases(terms: Terms): Promise<string[]>;
+  /** @param name only the collection of this name */
+  collections(database: Database, terms: Terms, name?: string): Promise<string[]>;
+  create(place: Place, terms: Terms): Promise<void>;
+  drop(place: Place, terms: Terms): Promise<void>;
+  indexes(place: Place, terms: Terms): Promise<Document[]>;
+  /** @returns the name of the index */
+  createIndex(place: Place, key: Document, options: Document, terms: Terms): Promise<string>;
+  dropIndex(place: Place, name: string, terms: Terms): Promise<void>;
+}
+
+/**
+ * The one way to documents of apps. Every method, and every reply, fails with a `StoreError`, or with the reason of the signal while
+ * a statement is under way.
+ */
+export interface Store {
+  /** True once its connections were replaced or closed: its sessions are over. */
+  readonly isGone: boolean;
+  readonly catalogue: Catalogue;
+  /** @throws AppError `InvalidParameter` for a name that is too long in the namespace */
+  database(name: string, namespace: ClusterNamespace, readPreference?: ReadPreference): Database;
+  run<S extends Statement>(place: Place, statement: S, terms: Terms): Replies[S['op']];
+  session(): StoreSession;
+  watch(place: Place, stages: Document[], options: WatchOptions): ChangeSource;
+  /** Resolves if the server answers. */
+  ping(): Promise<void>;
+}
