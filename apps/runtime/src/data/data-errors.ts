@@ -4,7 +4,7 @@ import { DISK_RETRY_SECONDS, SERVER_STATE, UNREACHABLE_RETRY_SECONDS } from '#pr
 import type { Rights } from '../app/rights.js';
 import { timeLimitExceeded } from '../app/time-limit.js';
 import { StoreError } from '#store/port/store-error.js';
-import { withoutPrefixes } from '#store/clusters/cluster-namespace.js';
+import { withoutPrefixes } from '#store/port/cluster-namespace.js';
 import { EjsonError } from '#codecs/ejson/ejson-decode.js';
 import { isAboutStatement, withoutContext } from './statement-errors.js';
 

@@ -11,7 +11,7 @@ import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.
 import { AppError } from '#contracts/error.js';
 import { DataSource, type DataSourceOptions } from '#store/clusters/data-source.js';
 import { checkConnectionString } from '#store/clusters/connection-string.js';
-import { ClusterNamespace } from '#store/clusters/cluster-namespace.js';
+import { ClusterNamespace } from '#store/port/cluster-namespace.js';
 import { Clusters } from '#store/clusters/clusters.js';
 import { GuardedClients, sourceClient, type SourceClientOptions } from '#store/clusters/source-client.js';
 import { OutboundGuard } from '#security/outbound/outbound-guard.js';

@@ -2,7 +2,7 @@ import { calculateObjectSize } from 'bson';
 import type { Collection, Document } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#contracts/error.js';
-import { ClusterNamespace } from '#store/clusters/cluster-namespace.js';
+import { ClusterNamespace } from '#store/port/cluster-namespace.js';
 import { DriverChanges } from '#store/driver/driver-changes.js';
 import type { Place, Store, WatchOptions } from '#store/port/store.js';
 import { StoreChanges } from './store-changes.js';

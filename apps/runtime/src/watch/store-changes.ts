@@ -1,5 +1,5 @@
 import { BSON, type Document } from '#codecs/bson/values.js';
-import type { ClusterNamespace } from '#store/clusters/cluster-namespace.js';
+import type { ClusterNamespace } from '#store/port/cluster-namespace.js';
 import { toDataError, USERS } from '../data/data-errors.js';
 import type { ChangeSource, Place } from '#store/port/store.js';
 import type { ChangeEvent } from './change-event.js';

@@ -3,7 +3,7 @@ import type { Collection, MongoClient } from 'mongodb';
 import { isDuplicateKey } from '../driver/duplicate-key.js';
 import { isReservedDatabase, platformDatabase } from '../driver/platform-database.js';
 import { told, toStoreError } from '../driver/store-errors.js';
-import { ClusterNamespace, digitsOf, namespaceId } from './cluster-namespace.js';
+import { ClusterNamespace, digitsOf, namespaceId } from '../port/cluster-namespace.js';
 
 /** The cluster of a service that names none. */
 export const DEFAULT_CLUSTER = 'Cluster0';

@@ -1,6 +1,6 @@
 import { MongoClient } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { ClusterNamespace } from '#store/clusters/cluster-namespace.js';
+import { ClusterNamespace } from '#store/port/cluster-namespace.js';
 import { DriverStore } from './driver-store.js';
 
 const { SHARED } = ClusterNamespace;

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { MongoBulkWriteError, type Collection, type Db } from 'mongodb';
 import type { Document } from '#codecs/bson/values.js';
-import type { ClusterNamespace } from '../clusters/cluster-namespace.js';
+import type { ClusterNamespace } from '../port/cluster-namespace.js';
 import type { SendCommand } from '../command/command-message.js';
 import { InsertsOfATurn, type InsertTarget } from '../inserts/inserts-of-a-turn.js';
 import type { InsertStatement, RefusedInsert } from '../port/statement.js';

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { AbstractCursor, MongoClient } from 'mongodb';
 import type { Document } from '#codecs/bson/values.js';
 import { KEEP_TYPES } from '#codecs/ejson/stored-values.js';
-import type { ClusterNamespace } from '../clusters/cluster-namespace.js';
+import type { ClusterNamespace } from '../port/cluster-namespace.js';
 import type { Batches, FindStatement, Replies, Statement } from '../port/statement.js';
 import type { ChangeSource, Place, ReadPreference, Store, StoreSession, Terms, WatchOptions } from '../port/store.js';
 import { DriverCatalogue } from './driver-catalogue.js';

@@ -1,6 +1,6 @@
 import type { CollationOptions, ReadPreferenceMode } from 'mongodb';
 import type { Document } from '#codecs/bson/values.js';
-import type { ClusterNamespace } from '../clusters/cluster-namespace.js';
+import type { ClusterNamespace } from './cluster-namespace.js';
 import type { Replies, Statement } from './statement.js';
 
 export type Collation = CollationOptions;

@@ -1,5 +1,5 @@
 import type { MongoClient } from 'mongodb';
-import { ClusterNamespace } from '../clusters/cluster-namespace.js';
+import { ClusterNamespace } from '../port/cluster-namespace.js';
 import type { DriverPlace } from '../driver/driver-database.js';
 import { DriverStore } from '../driver/driver-store.js';
 
