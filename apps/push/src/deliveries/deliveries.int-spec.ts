@@ -323,6 +323,19 @@ describe('the figures of the process', () => {
   });
 });
 
+describe('a message that waits for its next attempt', () => {
+  it('does not count as late, however old it is', async () => {
+    const app = push.app();
+    push.provider.reply = () => fcmError(503, 'UNAVAILABLE');
+    await create(app, { state: 'sent' });
+    await expect.poll(async () => (await deliveriesOf(app))[0]?.failures.length, POLL).toBe(1);
+    const dueAt = new Date(Date.now() + 3_600_000);
+    await push.deliveries.updateMany({ state: 'queued' }, { $set: { created: new Date(0), dueAt } });
+
+    expect(await push.metrics()).toMatch(/^groundwork_push_delivery_lag_seconds\{.*\} 0$/m);
+  });
+});
+
 describe('a process that ended', () => {
   it('leaves what it had queued or was at to the next one', async () => {
     const app = push.app();
