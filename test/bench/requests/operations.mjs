@@ -15,6 +15,16 @@ export const OPERATIONS = {
   graphql100: { title: 'GraphQL 100 × 7 with field rules', count: 150 },
   function: { title: 'function call', count: 600 },
   functionFindOne: { title: 'function with a findOne', count: 400 },
+  functionList100: { title: 'function returns 100 documents', count: 100 },
+  functionSum100: { title: 'function adds up 100 documents', count: 100 },
+  functionCompute: { title: 'function counts words, sorts', count: 60 },
+  functionLodash: { title: 'function with lodash', count: 200 },
+  functionPackage: { title: 'function with 500 KB package', count: 200 },
+  endpoint: { title: 'HTTPS endpoint', count: 300 },
+  trigger: { title: 'insert that triggers', count: 200 },
+  watch: { title: 'event to 100 watchers', count: 20 },
+  import: { title: 'import of 500 functions', count: 1 },
+  graphqlRelation: { title: 'GraphQL 100 × 1 relation', count: 100 },
 };
 
 export const MOVIES = 100;

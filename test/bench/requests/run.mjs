@@ -56,6 +56,7 @@ async function requests(work, count) {
 async function cost({ pids, operations }, name, count) {
   const before = threadNanos(pids);
   await requests(operations[name], count);
+  await operations.settled?.[name]?.();
   let nanos = 0;
   for (const [thread, value] of threadNanos(pids)) nanos += value - (before.get(thread) ?? 0);
   return nanos / 1_000 / count;
@@ -70,7 +71,10 @@ async function measure(name, running) {
   const able = Object.entries(running).filter(([, { operations }]) => operations[name]);
   const count = Math.ceil(OPERATIONS[name].count * scale);
   const first = Math.ceil(WARMUP_ROUNDS * OPERATIONS[name].count * warmup);
-  for (const [, target] of able) await requests(target.operations[name], first);
+  for (const [, { operations }] of able) {
+    await requests(operations[name], first);
+    await operations.settled?.[name]?.();
+  }
   const samples = Object.fromEntries(able.map(([target]) => [target, []]));
   for (let round = 0; round < rounds; round += 1) {
     // Each second round backwards: nobody always runs behind the same neighbour.
