@@ -3,6 +3,7 @@ import type { Collection, Document } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#contracts/error.js';
 import { StoreChanges } from './store-changes.js';
+import { StoreStream, type Hold } from './store-stream.js';
 
 /** Creates a collection whose stream has exactly these changes. */
 function collectionOf(events: readonly Document[]): { collection: Collection; options: Document[] } {
@@ -39,17 +40,21 @@ function room(most = Infinity) {
 
 const SIZE = calculateObjectSize(change(1));
 
+async function opened(collection: Collection, hold: Hold): Promise<StoreChanges> {
+  return new StoreChanges(await StoreStream.open({ appId: 'app', collection, stages: [], hold }));
+}
+
 describe('changes of a store', () => {
   it('name their app, come one at a time, and are held from when they come until the next is asked for', async () => {
     const { state, hold } = room();
     const { collection, options } = collectionOf([change(1), change(2)]);
-    const changes = await StoreChanges.open('app', collection, [], hold);
+    const changes = await opened(collection, hold);
     expect(options).toEqual([expect.objectContaining({ comment: 'app', batchSize: 1 })]);
-    expect(await changes.next(1_000)).toMatchObject({ event: change(1) });
+    expect(await changes.next(1_000)).toMatchObject({ change: { event: change(1) } });
     // The next change has been fetched meanwhile.
     await new Promise(setImmediate);
     expect(state.held).toBe(2 * SIZE);
-    expect(await changes.next(1_000)).toMatchObject({ event: change(2) });
+    expect(await changes.next(1_000)).toMatchObject({ change: { event: change(2) } });
     expect(state.held).toBe(SIZE);
     await changes.close();
     expect(state.held).toBe(0);
@@ -57,7 +62,7 @@ describe('changes of a store', () => {
 
   it('give back what nobody read', async () => {
     const { state, hold } = room();
-    const changes = await StoreChanges.open('app', collectionOf([change(1)]).collection, [], hold);
+    const changes = await opened(collectionOf([change(1)]).collection, hold);
     await new Promise(setImmediate);
     expect(state.held).toBe(SIZE);
     await changes.close();
@@ -66,8 +71,8 @@ describe('changes of a store', () => {
 
   it('end where there is no room for one', async () => {
     const { state, hold } = room(SIZE);
-    const changes = await StoreChanges.open('app', collectionOf([change(1), change(2)]).collection, [], hold);
-    expect(await changes.next(1_000)).toMatchObject({ event: change(1) });
+    const changes = await opened(collectionOf([change(1), change(2)]).collection, hold);
+    expect(await changes.next(1_000)).toMatchObject({ change: { event: change(1) } });
     await new Promise(setImmediate);
     await expect(changes.next(1_000)).rejects.toMatchObject({ code: 'ReadSizeLimitExceeded' });
     await changes.close();

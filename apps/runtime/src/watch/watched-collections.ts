@@ -3,6 +3,7 @@ import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.
 import { DataSources } from '../data/data-sources.js';
 import { collectionOf } from '../data/driver-handles.js';
 import { HeldChanges } from './held-changes.js';
+import { SharedChanges } from './shared-changes.js';
 import { StoreChanges } from './store-changes.js';
 import { watchedStages, type Watched } from './watch-request.js';
 
@@ -12,6 +13,7 @@ export class WatchedCollections {
   constructor(
     private readonly sources: DataSources,
     private readonly held: HeldChanges,
+    private readonly shared: SharedChanges,
   ) {}
 
   async open({ snapshot, service }: { snapshot: AppSnapshot; service: ServiceConfig }, watched: Watched): Promise<StoreChanges> {
@@ -20,7 +22,10 @@ export class WatchedCollections {
     const hold = (bytes: number) => this.held.hold(snapshot.appId, bytes);
     // The server itself reports the database by the app's name, so that filters see no other name.
     const renamed = source.databaseName === database ? [] : [{ $set: { 'ns.db': { $literal: database } } }];
-    return StoreChanges.open(snapshot.appId, collectionOf(source, collection), [...renamed, ...watchedStages(watched)], hold);
+    const stages = [...renamed, ...watchedStages(watched)];
+    return new StoreChanges(
+      await this.shared.open({ appId: snapshot.appId, collection: collectionOf(source, collection), stages, hold }),
+    );
   }
 
   /** Keeps the data source open: without use it would be closed. */
