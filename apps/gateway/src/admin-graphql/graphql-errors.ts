@@ -3,7 +3,7 @@ import { currentContext } from '#bus/transport/request-context.js';
 import { AppError, ERRORS, type ErrorCode } from '#contracts/error.js';
 import type { Logger } from '#process/log/logger.js';
 
-/** What GraphQL itself has to say of a request, with the status it stands for. */
+/** Error codes of GraphQL itself for invalid requests, with their HTTP statuses. */
 const REQUEST_FAULTS: Readonly<Record<string, number>> = {
   BAD_REQUEST: 400,
   BAD_USER_INPUT: 400,

@@ -21,12 +21,12 @@ interface ScopedPart {
   readonly part: AppPart;
 }
 
-/** Which of several things of a kind, or which page of a list. */
+/** Selection of one object of several, or of a page of a list. */
 export type PartOptions = Pick<AppPart, 'id' | 'skip' | 'limit'>;
 
 /**
- * What one GraphQL operation asks of the services. Reads of configuration wanted at the same time become one call for each project,
- * however many apps they are of; the same read is made once.
+ * Calls that one GraphQL operation makes to the services. Concurrent reads of configuration become one call per
+ * project, regardless of the number of apps; identical reads are made once.
  */
 export class OperationCalls {
   private readonly parts = new DataLoader<ScopedPart, unknown, string>((wanted) => this.readAll(wanted), {
@@ -76,7 +76,7 @@ export class OperationCalls {
           );
           ofProject.forEach((one, at) => found.set(one, outcomes[at]));
         } catch (error) {
-          // What one project refuses is no failure of another's.
+          // A failure in one project does not affect the others.
           for (const one of ofProject) found.set(one, error);
         }
       }),

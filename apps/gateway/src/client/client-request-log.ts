@@ -13,7 +13,7 @@ export function logClientRequests(fastify: FastifyInstance, log: AppLog, metrics
     metrics.httpRequests.inc({ method, route, status: reply.statusCode });
     done();
   });
-  // Before the reply leaves: what was replied to is in the log, whatever happens to this process.
+  // Runs before the reply is sent, so that each request with a reply is in the log, even if this process is killed.
   fastify.addHook('onSend', (request, reply, payload, done) => {
     const { snapshot, loggedByOwner, context, started } = request.gateway;
     if (snapshot && !loggedByOwner) {

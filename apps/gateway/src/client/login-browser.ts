@@ -7,7 +7,7 @@ function cookieOf(header: string, name: string): string | undefined {
   return pair?.trim().slice(name.length + 1);
 }
 
-/** What a browser is known by at logins; nothing for a cookie that was not set here. */
+/** Reads the cookie that identifies a browser at logins. Cookies with an invalid value are ignored. */
 export const browserOf: Members<'browser'> = {
   read: ({ headers, gateway }) => {
     const value = cookieOf(headers.cookie ?? '', browserCookieName(gateway.baseUrl));

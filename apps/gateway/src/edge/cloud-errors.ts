@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { AppError } from '#contracts/error.js';
 
-/** What failures of the cloud API look like; the command-line tool prints `detail`. */
+/** Error format of the cloud API; the command-line tool prints `detail`. */
 export interface CloudErrorBody {
   readonly detail: string;
   readonly error: number;
@@ -11,7 +11,7 @@ export interface CloudErrorBody {
 
 const CLOUD_PATH = /^\/api\/(?:public|atlas)\/v1\.0(?:[/?]|$)/;
 
-/** Also of paths of it that are not served. */
+/** Returns `true` for all paths of the cloud API, including unsupported ones. */
 export function isCloudUrl(url: string): boolean {
   return CLOUD_PATH.test(url);
 }

@@ -6,8 +6,8 @@ import type { Principal } from '#contracts/principal.js';
 import type { Members } from './request-members.js';
 
 /**
- * Where the specification and a real client disagree and the request tells them apart, the decision is made here and
- * nowhere else (docs/compatibility.md lists them).
+ * The only place that handles requests on which the specification and a real client disagree and which show who sent
+ * them (docs/compatibility.md lists them).
  */
 
 const COMMAND_LINE_TOOL = 'mongodb-baas-cli';
@@ -46,11 +46,11 @@ export interface NamesProvider {
   readonly provider_type?: unknown;
 }
 
-/** A provider in the names of the session that asks: those it was opened with, the specification's where there is none. */
+/** Returns a provider in the naming of the calling session, or in the specification's naming by default. */
 export function inNamesOf<T extends NamesProvider>(principal: Principal | null | undefined, record: T): T {
   if (principal?.kind === 'admin' && principal.names === 'original') return record;
   const named = { ...record, ...specified(record, 'type'), ...specified(record, 'provider_type') };
-  // A name of its own stays; the one after the type goes along with it.
+  // A custom name is kept; a name equal to the type changes with the type.
   return record.name === record.type ? { ...named, ...specified(record, 'name') } : named;
 }
 

@@ -10,7 +10,7 @@ export function graphqlParameters(query: Query): string {
   return JSON.stringify(Object.fromEntries(PARAMETERS.map((name) => [name, textParameter(query, name)])));
 }
 
-/** The same as the members of a request. */
+/** The query parameters in the form of a request's properties. */
 export const graphqlQuery: Members<'bodyText'> = {
   read: ({ query }) => ({ bodyText: graphqlParameters(query as Query) }),
 };
@@ -25,7 +25,7 @@ export function requireContentType({ headers: { 'content-type': type = '' } }: F
   }
 }
 
-/** A mutation that came as a GET is told which method it needs. */
+/** Adds the `Allow` header to the error for a mutation that was sent as a GET. */
 export async function withAllowedMethod<T>(reply: FastifyReply, answer: () => Promise<T>): Promise<T> {
   try {
     return await answer();

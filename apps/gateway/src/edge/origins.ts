@@ -12,7 +12,7 @@ function matches(pattern: string, origin: string): boolean {
   );
 }
 
-/** Whether a browser's `Origin` is on an app's list. An empty list allows every origin, and so does `*`. */
+/** Returns `true` if a browser's `Origin` is on an app's list. An empty list allows every origin, and so does `*`. */
 export function isAllowedOrigin(allowed: readonly string[], origin: string): boolean {
   if (allowed.length === 0 || allowed.includes(origin)) return true;
   // Browsers send scheme and host in lower case.

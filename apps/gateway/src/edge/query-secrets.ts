@@ -13,7 +13,10 @@ const OF_PAGES: readonly { readonly path: RegExp; readonly names: ReadonlySet<st
 
 const REDACTED = 'redacted';
 
-/** The text itself where it cannot be decoded: then no reader takes it for anything else either. */
+/**
+ * Returns the decoded string, or the string itself if it cannot be decoded, because then no other reader decodes it
+ * either.
+ */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));

@@ -26,8 +26,8 @@ function withNoStore(reply: FastifyReply): string {
 }
 
 /**
- * Keeps confidential replies out of caches (RFC 9111, 5.2.2.5). Routes may say otherwise of files that are everybody's; where the
- * credentials are in headers that no cache knows, nothing does, the code of an app neither.
+ * Keeps confidential replies out of caches (RFC 9111, 5.2.2.5). Routes may override it for public files. If the
+ * credentials are in headers unknown to caches, it cannot be overridden, not even by the code of an app.
  */
 export function keepOutOfCaches(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, reply, done) => {

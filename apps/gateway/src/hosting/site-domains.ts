@@ -19,7 +19,10 @@ export interface Site {
   readonly customDomain?: string;
 }
 
-/** Which hosts are those of apps' sites. Known without asking anybody: every request of the platform's own APIs is looked at. */
+/**
+ * Hosts of apps' sites. They are kept in memory, because every request of the platform's own APIs is checked against
+ * them.
+ */
 @Injectable()
 export class SiteDomains implements OnApplicationBootstrap, OnModuleDestroy {
   private custom: ReadonlyMap<string, string> = new Map();

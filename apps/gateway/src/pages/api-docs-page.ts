@@ -1,6 +1,6 @@
 import { pagePolicy } from './page-reply.js';
 
-/** What the page loads, in this order. */
+/** Assets of the page, in this order. */
 export const STYLES = ['swagger-ui.css', 'api-docs.css'] as const;
 export const SCRIPTS = ['swagger-ui.js', 'api-docs.js'] as const;
 

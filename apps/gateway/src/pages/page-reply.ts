@@ -24,7 +24,7 @@ export function pagePolicy(...more: readonly string[]): string {
   ].join('; ');
 }
 
-/** Sends a part of a page. @throws AppError `RouteNotFound` for a name that is none */
+/** Sends an asset of a page. @throws AppError `RouteNotFound` for an unknown name */
 export async function replyWithAsset(
   assets: PageAssets,
   name: string,

@@ -13,7 +13,7 @@ export class PageArgs {
   skip!: number;
 }
 
-/** Which app of which project. */
+/** Identifies an app of a project. */
 @ArgsType()
 export class AppArgs {
   @Field(() => ID)
@@ -23,7 +23,7 @@ export class AppArgs {
   appId!: string;
 }
 
-/** Which thing of which app. */
+/** Identifies an object of an app. */
 @ArgsType()
 export class ItemArgs extends AppArgs {
   @Field(() => ID)
