@@ -24,7 +24,7 @@ export type AppFileFault =
   /** Content for which the written layout has no form. */
   | 'NoForm';
 
-/** Position in a text: both numbers count from 1. */
+/** Position in a file: both numbers count from 1. */
 export interface TextPosition {
   readonly line: number;
   readonly column: number;

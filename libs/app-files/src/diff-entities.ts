@@ -47,7 +47,7 @@ function list<T extends object>(kind: EntityKind, entities: readonly T[] | undef
   return (entities ?? []).map((entity) => ({ kind, key: keyOf(entity), content: entity as Json }));
 }
 
-/** Returns a setting as an entity. An empty text or list counts as unset. */
+/** Returns a setting as an entity. An empty string or list counts as unset. */
 function single(kind: EntityKind, content: object | string | undefined): Entity[] {
   const isUnset = content === undefined || content === '' || (Array.isArray(content) && content.length === 0);
   return isUnset ? [] : [{ kind, key: kind, content: content as Json }];

@@ -16,8 +16,8 @@ const LEGACY_ROOT_FILES: Readonly<Record<number, string>> = { 20_180_301: 'stitc
 const FILE_DEPTH_MAX = 6;
 
 /**
- * The files that an import document was made of: the body of `POST import`, which holds the contents of an app directory (admin-api
- * §7). Members that are absent, `null` or `{}` give no files; an empty list gives an empty folder. Throws `AppFileError`.
+ * Returns the files of an import document: the body of `POST import`, which contains an app directory (admin-api §7).
+ * Properties that are absent, `null` or `{}` add no files; an empty list adds an empty folder. Throws `AppFileError`.
  */
 export function documentFiles(document: unknown, faults = new Faults()): ReadonlyMap<string, string> {
   const value = document as Json;

@@ -8,8 +8,8 @@ function isDefault(value: Json | undefined): boolean {
 }
 
 /**
- * The members an entity has in its file, in the order given (admin-api §7). A name that ends with `?` is left out when its value
- * is the default; members that are not named are not in the file.
+ * Returns the properties an entity has in its file, in the order given (admin-api §7). A name that ends with `?` is
+ * left out if its value is the default; properties that are not named are not in the file.
  */
 export function fileMembers(entity: object, names: readonly string[]): JsonObject {
   const object = entity as JsonObject;

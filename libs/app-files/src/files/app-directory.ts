@@ -107,7 +107,9 @@ export class AppDirectory {
     return content;
   }
 
-  /** Returns a file's text, without a byte order mark. Throws `MissingFile`, `TooLarge`, `InvalidText`. */
+  /**
+   * Returns a file's content as a string, without a byte order mark. Throws `MissingFile`, `TooLarge`, `InvalidText`.
+   */
   text(path: string): string {
     const content = this.content(path);
     const bytes = typeof content === 'string' ? Buffer.byteLength(content) : content.byteLength;
