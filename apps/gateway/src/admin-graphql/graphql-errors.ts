@@ -50,7 +50,10 @@ function place({ locations, path }: GraphQLFormattedError): Pick<GraphQLFormatte
   return { ...(locations ? { locations } : {}), ...(path ? { path } : {}) };
 }
 
-/** The one place where a failure becomes an error of a GraphQL reply. What was not expected is logged, and says nothing of itself. */
+/**
+ * Converts all failures to errors of a GraphQL reply. Unexpected failures are logged, and the reply contains no details
+ * about them.
+ */
 export function formatGraphqlError(formatted: GraphQLFormattedError, error: unknown, logger: Logger): GraphQLFormattedError {
   const cause = causeOf(error);
   const at = place(formatted);

@@ -37,12 +37,15 @@ export class OperationCalls {
 
   constructor(private readonly bus: BusClient) {}
 
-  /** Something of an app's configuration. @throws AppError of the read; `ReadSizeLimitExceeded` beyond `OPERATION_READ_BYTES_MAX` */
+  /**
+   * Reads a part of an app's configuration. @throws AppError of the read; `ReadSizeLimitExceeded` beyond
+   * `OPERATION_READ_BYTES_MAX`
+   */
   async part<K extends AppPartKind>({ groupId, appId }: AppScope, kind: K, options: PartOptions = {}): Promise<AppPartReply<K>> {
     return (await this.parts.load({ groupId, part: { kind, appId, ...options } })) as AppPartReply<K>;
   }
 
-  /** A read that only concerns one app or project. */
+  /** Makes a read that only concerns one app or project. */
   async ask<Request extends object, Reply>(contract: RpcContract<Request, Reply, Reachable>, request: Request): Promise<Reply> {
     const key = `${contract.subject} ${JSON.stringify(request)}`;
     let answer = this.asked.get(key);
@@ -84,7 +87,7 @@ export class OperationCalls {
     return wanted.map((one) => found.get(one));
   }
 
-  /** In the order asked for; what failed is an `AppError`. */
+  /** Reads parts of one project, in the order of the request; a failed part is an `AppError`. */
   private async readProject(groupId: string, parts: readonly AppPart[]): Promise<unknown[]> {
     const read: unknown[] = [];
     while (read.length < parts.length) {

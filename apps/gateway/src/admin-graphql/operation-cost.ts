@@ -37,7 +37,7 @@ function lengthOf(field: GraphQLField<unknown, unknown>, node: FieldNode, { vari
   return typeof limit === 'number' && limit > 1 ? limit : 1;
 }
 
-/** The cost of a selection, for one object. Fields of introspection are free: they are bounded by their depth. */
+/** Returns the cost of a selection, for one object. Introspection fields are free: their depth is limited. */
 function selectionCost(set: SelectionSetNode, type: GraphQLObjectType, operation: Operation): number {
   let cost = 0;
   for (const node of set.selections) {

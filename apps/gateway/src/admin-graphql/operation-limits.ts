@@ -82,7 +82,10 @@ class Measure {
     if (this.aliases > QUERY_ALIASES_MAX) throw refuse(`an operation may have at most ${QUERY_ALIASES_MAX} aliases`);
   }
 
-  /** One more field, or fragment: those that only spread others would never end it otherwise. */
+  /**
+   * Counts a field or fragment. Fragments count, too, because fragments that only spread others could otherwise be
+   * unlimited.
+   */
   private count(): void {
     this.fields += 1;
     if (this.fields > QUERY_FIELDS_MAX) throw refuse(`an operation may have at most ${QUERY_FIELDS_MAX} fields`);

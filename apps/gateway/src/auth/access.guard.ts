@@ -62,8 +62,8 @@ export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) {
   }
 
   /**
-   * The same for a request no handler has seen: its method has none, or its body was refused before.
-   * @throws AppError as for any other
+   * Authorizes a request without a handler: no route has its method, or its body was rejected before.
+   * @throws AppError as for any other request
    */
   async admitUnhandled(
     host: ArgumentsHost,

@@ -53,7 +53,10 @@ export function invalidToken(side: Side): AppError {
   return new AppError('InvalidSession', side === 'admin' ? 'unauthorized' : 'invalid session: access token is invalid');
 }
 
-/** End users' SDKs refresh on `InvalidSession` without end, and a missing token cannot be refreshed. */
+/**
+ * Returns the error for a missing token. For end users it is not `InvalidSession`: their SDKs would refresh endlessly,
+ * and a missing token cannot be refreshed.
+ */
 export function missingToken(side: Side): AppError {
   return side === 'admin' ? new AppError('InvalidSession', 'unauthorized') : new AppError('MissingAuth', 'unauthorized');
 }

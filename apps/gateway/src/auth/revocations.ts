@@ -116,7 +116,9 @@ export class Revocations {
     return this.covers(iss, exp) || this.covers(sub, exp);
   }
 
-  /** A revocation covers the tokens issued before it, which all expire by `until`. */
+  /**
+   * Returns `true` if a revocation covers the token. It covers tokens issued before it, which all expire by `until`.
+   */
   private covers(id: string, exp: number): boolean {
     const until = this.until.get(id);
     return until !== undefined && exp <= until;
@@ -134,7 +136,7 @@ export class Revocations {
     for (const [id, until] of this.until) if (until <= now) this.until.delete(id);
   }
 
-  /** The first time everything, later what was added since; everything again where something had to be left out. */
+  /** Loads all revocations the first time, later only new ones; all of them again if some had to be left out. */
   private async load(): Promise<void> {
     const now = Math.floor(Date.now() / 1_000);
     const first = this.loadedAt === -Infinity;

@@ -4,7 +4,7 @@ import type { Metrics } from '#process/metrics/metrics.js';
 import { routeOf } from '../edge/request-state.js';
 import { failureOf } from '../edge/error.filter.js';
 
-/** Every client request of a known app leaves a log entry; those a service carried out are logged by it. */
+/** Logs all client requests of known apps, except those that the executing service logs. */
 export function logClientRequests(fastify: FastifyInstance, log: AppLog, metrics: Metrics): void {
   fastify.addHook('onResponse', (request, reply, done) => {
     const { method } = request;

@@ -1,7 +1,7 @@
 import { BROWSER_COOKIE_VALUE, browserCookieName } from '#contracts/identity/redirect-logins.contract.js';
 import type { Members } from '../edge/request-members.js';
 
-/** The value of a cookie (RFC 6265 §5.4); the first one where there are several. */
+/** Returns the value of a cookie (RFC 6265 §5.4); the first one if there are several. */
 function cookieOf(header: string, name: string): string | undefined {
   const pair = header.split(';').find((part) => part.trimStart().startsWith(`${name}=`));
   return pair?.trim().slice(name.length + 1);

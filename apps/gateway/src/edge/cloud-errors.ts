@@ -16,7 +16,7 @@ export function isCloudUrl(url: string): boolean {
   return CLOUD_PATH.test(url);
 }
 
-/** `errorCode` is that of the status: there is one reason for each. */
+/** Returns the body of a failure. `errorCode` depends on the status only: there is one reason per status. */
 export function cloudErrorBody({ message, status }: AppError): CloudErrorBody {
   const reason = STATUS_CODES[status] ?? '';
   const errorCode = status === 404 ? 'RESOURCE_NOT_FOUND' : reason.toUpperCase().replaceAll(' ', '_');

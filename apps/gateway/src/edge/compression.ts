@@ -13,7 +13,10 @@ type Encoding = 'br' | 'gzip';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** The encoding a client likes best of those there are; `null`: none. Equal ones count in our order. */
+/**
+ * Returns the available encoding that a client prefers; `null` for none. Encodings with equal preference are ordered by
+ * the server.
+ */
 export function encodingOf(accepted: string | undefined): Encoding | null {
   const weights = new Map(
     (accepted ?? '').split(',').map((one) => {

@@ -25,7 +25,7 @@ class Counts {
 
   constructor(private readonly max: number) {}
 
-  /** False where the address has as many as it may have; else one more, until `release`. */
+  /** Counts one more for the address, until `release`. Returns `false` if the address has reached its maximum. */
   take(address: string): boolean {
     const count = this.counts.get(address) ?? 0;
     if (count >= this.max) return false;

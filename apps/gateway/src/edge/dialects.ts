@@ -17,8 +17,9 @@ function isCommandLineTool(headers: IncomingHttpHeaders): boolean {
 }
 
 /**
- * `PUT secrets/{id}`: a body with `_id` is the specification's, and the reply is an array of the secret, its value as sent;
- * the command-line tool takes nothing but 204, whether it sends an `_id` or not.
+ * Returns the reply to `PUT secrets/{id}`. A body with `_id` comes from a client of the specification, and the reply is
+ * an array of the secret with its value as sent; the command-line tool accepts only 204, whether it sends an `_id` or
+ * not.
  */
 export function answerSecretUpdate(
   body: { _id?: unknown; value?: unknown },
@@ -34,7 +35,10 @@ export function answerSecretUpdate(
   return [{ _id: secret._id, name: secret.name, ...value }];
 }
 
-/** `POST debug/execute_function`: 201 by the specification, 200 for tools that name themselves and take nothing else. */
+/**
+ * Returns the status of `POST debug/execute_function`: 201 by the specification, 200 for tools that identify themselves
+ * and accept nothing else.
+ */
 export function debugFunctionStatus(headers: IncomingHttpHeaders): 200 | 201 {
   return headers['x-baas-request-origin'] === undefined ? 201 : 200;
 }

@@ -18,7 +18,10 @@ export const graphqlQuery: Members<'bodyText'> = {
 /** The content type `fetch` sets for a string without one. */
 const UNNAMED = /^text\/plain\s*(?:;|$)/i;
 
-/** GraphQL over HTTP: who sends a body says what it is. Any other type is taken for JSON. @throws AppError `BadRequest` */
+/**
+ * Checks the content type of a body, which GraphQL over HTTP requires. Any other type counts as JSON. @throws AppError
+ * `BadRequest`
+ */
 export function requireContentType({ headers: { 'content-type': type = '' } }: FastifyRequest): void {
   if (type === '' || UNNAMED.test(type)) {
     throw new AppError('BadRequest', 'the request names no content type: send it as application/json');

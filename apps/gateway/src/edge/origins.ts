@@ -1,7 +1,7 @@
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { hostOfApp, type HostingVariables } from '#apps/hosting-addresses.js';
 
-/** `*` stands for a part of the host, never for what ends it. */
+/** Matches an origin. `*` matches a part of the host, but no character that ends the host. */
 function matches(pattern: string, origin: string): boolean {
   const [before = '', after = ''] = pattern.split('*', 2);
   return (

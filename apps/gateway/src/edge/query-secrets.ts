@@ -35,7 +35,7 @@ export function queryOf(url: string): string {
   return start === -1 ? '' : url.slice(start + 1);
 }
 
-/** The query without the pair of the secret, however its name is written. */
+/** Returns the query without the parameter of the secret, regardless of the encoding of its name. */
 export function withoutSecret(query: string): string {
   if (query === '') return query;
   return query
@@ -44,7 +44,7 @@ export function withoutSecret(query: string): string {
     .join('&');
 }
 
-/** The URL as it may be logged. */
+/** Returns the URL in a form that may be logged. */
 export function redactedUrl(url: string): string {
   const query = queryOf(url);
   if (query === '') return url;

@@ -16,7 +16,7 @@ export function filterParameter(query: Query, name: string): string | undefined 
   return textParameter(query, name) || undefined;
 }
 
-/** `true` or nothing after the name → true; `false` → false; anything else is refused. */
+/** Returns a boolean parameter: `true` or only the name → true; `false` → false; anything else is rejected. */
 export function booleanParameter(query: Query, name: string): boolean | undefined {
   const text = textParameter(query, name);
   if (text === undefined) return undefined;

@@ -11,7 +11,7 @@ const CREDENTIALS: ReadonlySet<string> = new Set(['authorization', 'cookie', 'pr
 const SPELLED_MAX = 500;
 const spelled = new Map<string, string>();
 
-/** `x-request-id` as `X-Request-Id`. */
+/** Converts a header name to canonical spelling: `x-request-id` to `X-Request-Id`. */
 function canonicalName(name: string): string {
   const known = spelled.get(name);
   if (known !== undefined) return known;
@@ -22,7 +22,7 @@ function canonicalName(name: string): string {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The headers of a request, their names spelled as functions know them. */
+/** Returns the headers of a request, with names in the spelling that functions see. */
 export function namedHeaders({ headers }: FastifyRequest, left: ReadonlySet<string> = NONE): Record<string, string[]> {
   const named: Record<string, string[]> = {};
   for (const name of Object.keys(headers)) {

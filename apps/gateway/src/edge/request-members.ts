@@ -42,7 +42,7 @@ export function objectAs<Name extends string>(name: Name, example: NonNullable<C
   return { read: (request) => andThen(parsed(request), (value) => ({ [name]: requireObject(value) })), example };
 }
 
-/** The same of a body that has to be there. */
+/** Reads a JSON object as one property; the body is required. */
 export function givenObjectAs<Name extends string>(name: Name, example: NonNullable<CalledContract['body']>): Members<Name> {
   const members = objectAs(name, example);
   return {
@@ -67,7 +67,7 @@ export function bodyText(example: NonNullable<CalledContract['body']>): Members<
   };
 }
 
-/** Query parameters, each read by a function of `query.ts`; those that are not there are left out. */
+/** Reads query parameters, each with a function of `query.ts`; absent ones are left out. */
 export function query<Name extends string>(
   readers: Readonly<Record<Name, (query: Query, name: string) => unknown>>,
 ): Members<Name> {

@@ -114,7 +114,7 @@ function startingWith(first: IteratorResult<Uint8Array, undefined>, rest: Chunks
   return chunks;
 }
 
-/** A proxy that compresses or buffers a stream keeps back what its client waits for. */
+/** Disables compression and buffering in proxies, which would delay a stream. */
 function keepProxiesFromHolding(reply: FastifyReply): void {
   const given = reply.getHeader('cache-control');
   const directives = given === undefined ? 'no-transform' : `${String(given)}, no-transform`;

@@ -19,7 +19,7 @@ function hasHeaderCredentials({ headers }: FastifyRequest): boolean {
   );
 }
 
-/** A stream keeps what it says to proxies that transform. */
+/** Returns the header for an uncached reply. A stream keeps its `no-transform` directive for proxies. */
 function withNoStore(reply: FastifyReply): string {
   const given = String(reply.getHeader(CACHE_CONTROL));
   return /\bno-transform\b/i.test(given) ? `${NO_STORE}, no-transform` : NO_STORE;

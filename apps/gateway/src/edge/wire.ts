@@ -66,7 +66,7 @@ function takesCredentials(...paths: readonly (string | undefined)[]): boolean {
   return !paths.some((path) => path?.startsWith(ADMIN_PATH));
 }
 
-/** A URL that cannot be decoded never reaches a route or a hook: it is refused here, in the shape of every other error. */
+/** Rejects a URL that cannot be decoded, in the format of all other errors: it never reaches a route or a hook. */
 function answerBadUrl(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { origin } = request.headers;
   reply.raw.writeHead(400, {
@@ -121,7 +121,10 @@ export function gatewayAdapter(
   });
 }
 
-/** Two names of one server: a proxy may have gone by the one, and this by the other (RFC 9112, 3.2). */
+/**
+ * Returns `true` if a request has two Host headers: a proxy may have used one, and this server the other (RFC 9112,
+ * 3.2).
+ */
 function hasTwoHosts(rawHeaders: readonly string[]): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -47,7 +47,10 @@ function single(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value.join(', ') : value;
 }
 
-/** `If-Range` names the state of the file the client has a part of: its tag, or when it was changed. */
+/**
+ * Returns `true` if a range may be sent. `If-Range` contains the tag or the modification time of the file that the
+ * client has a part of.
+ */
 function isRangeWanted(condition: string | undefined, sent: FileHeaders): boolean {
   if (condition === undefined) return true;
   if (condition.startsWith('"')) return condition === sent['etag'];

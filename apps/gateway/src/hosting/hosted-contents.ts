@@ -50,7 +50,7 @@ export class HostedContents {
 
   constructor(private readonly bus: BusClient) {}
 
-  /** A whole content of at most `KEPT_BYTES_MAX`, encoded if that is asked for. */
+  /** Returns a whole content of at most `KEPT_BYTES_MAX`, encoded if `encoding` is given. */
   whole(appId: string, { blob, size }: Pick<SentFile, 'blob' | 'size'>, encoding?: ContentEncoding): Promise<Buffer> {
     const key = `${appId} ${blob} ${encoding ?? 'identity'} ${size}`;
     return this.kept.load(key, async () => {

@@ -29,7 +29,7 @@ function plain(reply: FastifyReply, status: number, text: string, headers: Reado
     .send(`${text}\n`);
 }
 
-/** The encoding a file is sent in: what the client likes best, unless it asks for a part. */
+/** Returns the encoding of a file: the client's preference, or none if it requests a range. */
 function encodingFor(file: SentFile, { headers }: FastifyRequest): ContentEncoding | undefined {
   if (headers.range !== undefined || !isCompressible(file)) return undefined;
   const { 'accept-encoding': accepted } = headers;

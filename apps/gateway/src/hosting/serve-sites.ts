@@ -14,7 +14,7 @@ const SANDBOX = 'sandbox allow-scripts allow-forms';
 /** The policy for files that may be read and must not run. */
 const INERT = 'sandbox';
 
-/** The site of a path below `/hosting/`; `null` for any other path. */
+/** Returns the site of a path below `/hosting/`; `null` for any other path. */
 export function siteOfPath(url: string): SiteRequest | null {
   const { app, path, search = '' } = PATHS.exec(url)?.groups ?? {};
   if (app === undefined) return null;

@@ -47,7 +47,7 @@ export class SiteDomains implements OnApplicationBootstrap, OnModuleDestroy {
     clearInterval(this.timer);
   }
 
-  /** The site at a `Host` header; `null`: the platform itself is asked for. */
+  /** Returns the site for a `Host` header; `null` for the platform itself. */
   siteAt(header: string | undefined): Site | null {
     const host = (header ?? '').toLowerCase().replace(PORT, '');
     const own = appOfHost(this.environment, host);

@@ -14,7 +14,7 @@ export const CONSOLE_POLICY = [
   "trusted-types 'none'",
 ].join('; ');
 
-/** The page as it is sent where the platform is served below `base`, a path without a slash at its end. */
+/** Returns the page for a platform that is served below `base`, a path without a trailing slash. */
 export function consolePage(index: string, base: string): string {
   return index
     .replace('name="groundwork-base" content=""', `name="groundwork-base" content="${escaped(base)}"`)

@@ -25,7 +25,7 @@ button { font: inherit; }
 #message { min-height: 1.25rem; color: #a11; margin: 0; }
 `;
 
-/** The page; `assetUrl` gives the address of one of its parts, as this page refers to it. */
+/** Returns the page; `assetUrl` returns the URL of an asset relative to this page. */
 export function explorerPage(title: string, assetUrl: (name: AssetName) => string): string {
   return `<!doctype html>
 <html lang="en">

@@ -9,7 +9,10 @@ function isKnown({ headers }: FastifyRequest, etag: string): boolean {
   return (headers['if-none-match'] ?? '').split(/\s*,\s*/).includes(etag);
 }
 
-/** Scripts, styles and requests of this origin only, and pictures that are part of a style. `more` are directives of one page. */
+/**
+ * Returns the CSP of a page: only scripts, styles and requests of this origin, and embedded images in styles. `more`
+ * are additional directives of one page.
+ */
 export function pagePolicy(...more: readonly string[]): string {
   return [
     "default-src 'none'",

@@ -30,7 +30,7 @@ export class ItemArgs extends AppArgs {
   id!: string;
 }
 
-/** A page of a list that its owner returns as a whole. @throws AppError `InvalidParameter` */
+/** Returns a page of a list that its owner returns as a whole. @throws AppError `InvalidParameter` */
 export function pageOf<T>(list: readonly T[], { limit, skip }: PageArgs): T[] {
   if (limit < 1 || limit > APP_PART_LIST_MAX) {
     throw new AppError('InvalidParameter', `limit must be from 1 to ${APP_PART_LIST_MAX}`);

@@ -45,7 +45,9 @@ function memberOf(meta: Meta, content: Buffer | null, query: Query): GivenFile['
   };
 }
 
-/** The file a request uploads: a form, or JSON for a folder. @throws AppError `BadRequest`, `RequestTooLarge` */
+/**
+ * Returns the file a request uploads: a form, or JSON for a folder. @throws AppError `BadRequest`, `RequestTooLarge`
+ */
 export async function givenFile({ body, headers, query, gateway }: FastifyRequest): Promise<GivenFile> {
   const type = headers['content-type'] ?? '';
   if (!isMultipart(type)) {
