@@ -39,7 +39,7 @@ function url(...protocols: string[]) {
   };
 }
 
-/** The address of the platform: requests add their own path to it. */
+/** Parses the address of the platform, to which requests add their own path. */
 function publicUrl(value: string): string {
   const base = url('http', 'https')(value);
   return URL.canParse(base) && /^https?:\/\/[^\s/?#@]+$/.test(base)

@@ -28,7 +28,7 @@ export class BoundedCheck {
     }
   }
 
-  /** A resource that hangs is asked one question at a time, not one for each probe. */
+  /** Joins a check in progress, so that a hanging resource gets one request at a time instead of one per probe. */
   private joined(): Promise<unknown> {
     const now = performance.now();
     if (this.underWay && now - this.underWay.since < this.limits.stuckMs) return this.underWay.ended;

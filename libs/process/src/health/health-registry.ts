@@ -14,12 +14,15 @@ export class HealthRegistry {
   private readonly checks = new Map<string, { readonly bounded: BoundedCheck; readonly over: string | undefined }>();
   private readonly lives = new Map<string, () => boolean>();
 
-  /** Readiness: whether a resource is usable now. */
+  /** Registers a readiness check: it fails while a resource is unusable. */
   register(name: string, check: HealthCheck, options: CheckOptions = {}): void {
     this.checks.set(name, { bounded: new BoundedCheck(check), over: options.over });
   }
 
-  /** Liveness: false once the process can only be helped by another one. Asked on every probe: no I/O. */
+  /**
+   * Registers a liveness check: it returns false once only a restart can help the process. It runs on every probe and
+   * must not do I/O.
+   */
   registerLife(name: string, isAlive: () => boolean): void {
     this.lives.set(name, isAlive);
   }
@@ -29,7 +32,7 @@ export class HealthRegistry {
     return new Map([...this.checks].map(([name, { bounded }]) => [name, () => bounded.run()]));
   }
 
-  /** Every readiness check, within two seconds. */
+  /** Runs all readiness checks, within two seconds. */
   async outcomes(): Promise<ReadonlyMap<string, CheckOutcome>> {
     const asked = await Promise.all(
       [...this.checks].map(async ([name, { bounded, over }]) => {

@@ -28,7 +28,9 @@ export class HealthController {
     return { status: 'error', lost };
   }
 
-  /** 200 when every resource the process needs is usable, 503 with the failing ones otherwise. Within two seconds. */
+  /**
+   * Replies with 200 if all required resources are usable, otherwise with 503 and the failing ones. Within two seconds.
+   */
   @Get('ready')
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<HealthCheckResult> {
     const outcomes = await this.registry.outcomes();

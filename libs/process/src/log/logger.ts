@@ -24,7 +24,7 @@ const REDACTED = [
 ];
 const LEVELS = ['', '*.', '*.*.', '*.*.*.'];
 
-/** JSON lines on standard output, each with the id of the request it was written in. */
+/** Creates a logger that writes JSON lines to standard output, each with the id of the current request. */
 export function createLogger(service: string, level: string, destination?: DestinationStream): Logger {
   return pino(
     {

@@ -71,7 +71,7 @@ function causesOf(error: Error): unknown[] {
   return causes;
 }
 
-/** Anything that was thrown, in few and bounded words. */
+/** Returns a short description of bounded size for any thrown value. */
 export function readableError(error: unknown): ReadableError {
   if (!(error instanceof Error)) return described(error);
   const stack = framesOf(error);

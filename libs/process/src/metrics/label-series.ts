@@ -20,7 +20,7 @@ export class LabelSeries<Label extends string, Series extends object> {
     if (names.length === 0) this.of({});
   }
 
-  /** The labels that are given by their names, or as values in the order of the names. */
+  /** Returns labels given by name, or as values in the order of the names. */
   labelsOf(given: readonly (string | LabelValues<Label>)[]): LabelValues<Label> {
     const [first] = given;
     if (typeof first === 'object') return first;

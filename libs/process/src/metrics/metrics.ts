@@ -175,7 +175,7 @@ export class Metrics {
     });
   }
 
-  /** The same figure for each value of a label. */
+  /** Registers a gauge with one series for each value of a label. */
   gaugeBy<Label extends string>(name: string, help: string, label: Label, read: () => Readonly<Record<string, number>>): void {
     const gauge: Gauge<Label> = new Gauge({
       name: `groundwork_${name}`,

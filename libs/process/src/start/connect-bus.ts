@@ -37,7 +37,7 @@ export async function connectBus(url: string, name: string, logger: Logger, stre
   }
 }
 
-/** The bus of a process that is the whole platform; `copy` as in `InProcessOptions`. */
+/** Creates the bus of a process that contains the whole platform; `copy` as in `InProcessOptions`. */
 export function inProcessBus(logger: Logger, copy: boolean): InProcessTransport {
   return new InProcessTransport({ copy, onFault: logFaults(logger) });
 }

@@ -48,7 +48,7 @@ async function makeDirectory(directory: string): Promise<void> {
   }
 }
 
-/** False where there is nothing. Fails for anything else than a directory. */
+/** Returns `false` if nothing exists at the path. Fails for anything else than a directory. */
 async function isDirectory(path: string): Promise<boolean> {
   try {
     const found = await stat(path);

@@ -3,7 +3,7 @@ import { StartError } from '../log/start-failure.js';
 /** Milliseconds the store may take to reply when a process starts. */
 const REACH_MS = 10_000;
 
-/** The hosts of a connection string, or their names for the log where it has none: never user or password. */
+/** Returns the hosts of a connection string for the log, decoded if possible; never user or password. */
 export function addressesOf(uri: string): string {
   const afterScheme = uri.replace(/^[a-z+]+:\/\//, '');
   const hosts = afterScheme.slice(afterScheme.lastIndexOf('@') + 1).split(/[/?]/)[0] ?? '';

@@ -45,7 +45,7 @@ export class Resealing {
     (error) => this.logger.warn({ err: error }, `could not encrypt all ${this.what} again; it is tried again`),
   );
 
-  /** `what`: the records, in the plural, for the log. */
+  /** @param what the records, in the plural, for the log */
   constructor(
     private readonly what: string,
     private readonly box: SecretBox,

@@ -58,7 +58,9 @@ export function causeOf(error: Error): unknown {
   return errorResponse instanceof Error ? errorResponse : error.cause;
 }
 
-/** The error clients see where the platform's own store cannot do its work for now; `null` for any other failure. */
+/**
+ * Returns the error for clients if the platform's own store is temporarily unavailable; `null` for any other failure.
+ */
 export function storeUnavailable(error: unknown): AppError | null {
   let failure = error;
   for (let depth = 0; depth <= CAUSES_MAX && failure instanceof Error && !(failure instanceof AppError); depth += 1) {
