@@ -90,7 +90,7 @@ function bodyOf(text: string): ErrorBody {
   }
 }
 
-/** `fetch` hides the reason in a chain of causes. */
+/** Returns the reason of a failure, which `fetch` hides in a chain of causes. */
 function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
   if (cause.cause !== undefined) return reasonOf(cause.cause);

@@ -34,7 +34,7 @@ export async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerato
   }
 }
 
-/** A line that begins with a colon is a comment: its name is empty. */
+/** Splits a line into name and value. A line that begins with a colon is a comment: its name is empty. */
 function fieldOf(line: string): [name: string, value: string] {
   const colon = line.indexOf(':');
   if (colon === -1) return [line, ''];
