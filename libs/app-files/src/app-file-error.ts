@@ -42,7 +42,10 @@ export class AppFileError extends Error {
   readonly field: string | null;
   readonly position: TextPosition | null;
 
-  /** `file` is empty if the error concerns the directory as a whole; `problem` continues the sentence that names the place. */
+  /**
+   * @param file path of the file; empty if the error concerns the directory as a whole
+   * @param problem continues the sentence that names the place
+   */
   constructor(
     readonly fault: AppFileFault,
     readonly file: string,

@@ -25,7 +25,7 @@ export function documentFiles(document: unknown, faults = new Faults()): Readonl
   return filesOfDocument(new Fields('', value, '', undefined, faults));
 }
 
-/** The files of a document, and those `more` adds. Throws `AppFileError`. */
+/** Returns the files of a document, and the files that `more` adds. Throws `AppFileError`. */
 export function filesOfDocument(fields: Fields, more?: (writer: FileWriter) => void): ReadonlyMap<string, string> {
   if (isDeeperThan(JSON_DEPTH_MAX + FILE_DEPTH_MAX, fields.object)) {
     throw new AppFileError('InvalidJson', '', `the document is nested more than ${JSON_DEPTH_MAX} deep`);

@@ -16,7 +16,7 @@ interface Hunk {
   readonly end: number;
 }
 
-/** The changed stretches with their context; those that touch are one. */
+/** Returns the changed stretches with their context; adjacent ones are merged. */
 function hunksOf(changes: readonly LineChange[]): readonly Hunk[] {
   const hunks: { start: number; end: number }[] = [];
   for (const [index, { kind }] of changes.entries()) {

@@ -29,7 +29,7 @@ export function fileMembers(entity: object, names: readonly string[]): JsonObjec
 /** Properties that number an entity inside a server. Written files do not have them (admin-api §6.6). */
 const INTERNAL_IDS = ['id', '_id'];
 
-/** The object without internal ids. */
+/** Returns the object without internal ids. */
 export function withoutIds(object: JsonObject, ...more: readonly string[]): JsonObject {
   return Object.fromEntries(Object.entries(object).filter(([name]) => ![...INTERNAL_IDS, ...more].includes(name)));
 }
