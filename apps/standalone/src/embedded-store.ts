@@ -36,7 +36,8 @@ export class EmbeddedStore {
       dataDir,
       socketPath: socketPathFor(dataDir),
       mode: 'worker',
-      // Nobody may watch what the platform keeps: its writes would only shorten what is kept of others.
+      // Change streams on the platform's own databases are not allowed: its writes would only shorten the oplog of the
+      // others.
       oplog: {
         bytes: environment.STORE_OPLOG_MB * 2 ** 20,
         ageMs: environment.STORE_OPLOG_HOURS * 3_600_000,

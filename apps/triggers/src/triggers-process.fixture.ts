@@ -40,9 +40,9 @@ export class TriggersProcess {
   readonly runs: RunTriggerRequest[] = [];
   readonly ended: RunTriggerRequest[] = [];
   readonly entries: LogEntry[] = [];
-  /** Texts of secrets by name. */
+  /** Values of secrets by name. */
   readonly secrets = new Map<string, string>();
-  /** Whether deployments reach the service before they return. */
+  /** True if deployments reach the service before they return. */
   beginsTriggers = true;
   /** Reply of the runtime. */
   onRun: (request: RunTriggerRequest) => Promise<TriggerRunReply | void> | TriggerRunReply | void = () => {};
@@ -91,7 +91,7 @@ export class TriggersProcess {
     await this.store.close();
   }
 
-  /** Deploys an app with these triggers, or in place of one that is there, as `config` does; answers its id. */
+  /** Deploys an app with these triggers, or replaces a deployed one, as `config` does; returns its id. */
   async deploy(
     triggers: readonly GivenTrigger[],
     { appId = newId(), groupId = newId(), services = [] as readonly ServiceConfig[], deployedAt = Date.now() } = {},

@@ -17,7 +17,7 @@ interface Sent {
   readonly body: string;
 }
 
-/** A platform that answers as `answer` says, and remembers what it was sent. */
+/** Returns a platform that replies with `answer`, and records the requests. */
 function platform(answer: (sent: Sent) => Response | Promise<Response>): { readonly fetch: Fetch; readonly sent: Sent[] } {
   const sent: Sent[] = [];
   const fetch: Fetch = async (request) => {

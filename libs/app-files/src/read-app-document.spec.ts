@@ -29,7 +29,7 @@ function services(files: Contents, folder: string) {
   });
 }
 
-/** The example as the command-line tool makes a document of it. */
+/** Returns the example as the document that the command-line tool makes of it. */
 function currentDocument() {
   const files = currentAppFiles();
   const [dataSource] = services(files, 'data_sources');

@@ -40,7 +40,7 @@ function dataSources(document: Fields): JsonObject[] {
   return sources.map(({ fields, rules }) => ({ ...fields.object, rules }));
 }
 
-/** The document as an import would have it, functions apart. */
+/** Returns the document in the form of an import, without functions. */
 function importDocument(document: Fields): JsonObject {
   const others = Object.entries(document.object).filter(([name]) => !MOVED.includes(name));
   const { validation_settings: _, ...graphql } = document.objectAt('graphql') ?? {};

@@ -1,2 +1,5 @@
-/** Mark (`X-BAAS-Request-Origin`) of requests that the administrators' console sends on its own, to show what it reads. */
+/**
+ * Value of the `X-BAAS-Request-Origin` header on requests that the administrators' console sends automatically to
+ * refresh what it shows.
+ */
 export const CONSOLE_ORIGIN = 'groundwork-console';

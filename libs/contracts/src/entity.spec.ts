@@ -67,7 +67,7 @@ class CreateBox extends BOX.creation(AppScope) {}
 class ReplaceBox extends BOX.replacement(AppScope) {}
 class BoxSummary extends BOX.summary(ThingHead, 'made_of', 'tags') {}
 
-/** Compiled by `npm run typecheck`; a line marked as an error that is none fails it. */
+/** Compiled by `npm run typecheck`, which fails if a line marked as an error is valid. */
 export const typed = {
   made: THING.made({ name: 'x' }) satisfies ThingContent,
   // @ts-expect-error a member without a default must be given

@@ -31,7 +31,7 @@ class Fields {
   @NestedList(() => Inner) list: unknown = [];
 }
 
-/** Messages of what is wrong when these members are set. */
+/** Returns the validation messages for these property values. */
 function faults(members: Partial<Record<keyof Fields, unknown>>): string[] {
   return validateSync(Object.assign(new Fields(), members)).flatMap((error) => Object.values(error.constraints ?? {}));
 }

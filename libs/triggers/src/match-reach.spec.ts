@@ -56,7 +56,7 @@ describe('a match that can never be true', () => {
     [{ 'fullDocumentBeforeChange.a': 1 }, ['DELETE'], BEFORE],
     [{ 'to.coll': 'c' }, ['RENAME_COLLECTION'], { collection: '' }],
     [{ operationDescription: { $exists: true } }, ['CREATE_INDEXES'], { collection: '' }],
-    // A missing member is null, no value, and none of others.
+    // A missing property is null, no value, and no other value.
     [{ 'fullDocument.a': null }, ['DELETE'], {}],
     [{ 'fullDocument.a': { $exists: false } }, ['DELETE'], {}],
     [{ 'fullDocument.a': { $ne: 1 } }, ['DELETE'], {}],

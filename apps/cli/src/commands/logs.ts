@@ -98,7 +98,10 @@ function dateOption<N extends string>(context: Context, option: string, name: N)
   return { [name]: new Date(time).toISOString() } as { readonly [K in N]?: string };
 }
 
-/** Returns where a run failed, a line each, with places in TypeScript; an empty text for a run that did not. */
+/**
+ * Returns the stack of a failed run, one line per frame, with places in TypeScript; an empty string for a successful
+ * run.
+ */
 function stackOf({ client, path }: AppConnection, { stack }: LogEntry): Promise<string> {
   return stack === undefined ? Promise.resolve('') : deployedStack(client, path, stack);
 }

@@ -14,7 +14,7 @@ const SERVICE_TYPES: Readonly<Record<string, string>> = {
 };
 const INDENT = '  ';
 
-/** The text of a file of declarations, and a sentence about each place of the app that has no type. */
+/** Content of a declaration file, and a sentence about each place of the app that has no type. */
 export interface Declarations {
   readonly text: string;
   readonly notes: readonly string[];

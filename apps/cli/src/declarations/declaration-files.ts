@@ -19,7 +19,7 @@ export interface DeclarationOptions {
   /** Folder of the declarations, from the directory of the app. */
   readonly folder: string;
   /**
-   * Whether to write declarations for front ends, too. An existing file of such declarations is always kept up to date.
+   * True to write declarations for front ends, too. An existing file of such declarations is always kept up to date.
    */
   readonly hasClient: boolean;
   /** Files of TypeScript by the path of the function that is built from each. */

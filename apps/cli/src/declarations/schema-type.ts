@@ -105,7 +105,7 @@ export function unionOf(types: readonly string[]): string {
   return all.includes('unknown') ? 'unknown' : all.join(' | ');
 }
 
-/** Returns a name as it is written for a member. */
+/** Returns a name as it is written for a property. */
 export function propertyName(name: string): string {
   return NAME.test(name) ? name : JSON.stringify(name);
 }

@@ -33,7 +33,7 @@ export interface Pushed {
 interface Deployed {
   readonly changed: readonly string[];
   readonly hasPackages: boolean;
-  /** Whether the files name secrets that do not exist. */
+  /** True if the files name secrets that do not exist. */
   readonly lacksSecrets: boolean;
   readonly guard: () => Promise<void>;
 }

@@ -20,7 +20,7 @@ export type EditChoice = (typeof EDIT_CHOICES)[number];
 /** Options of `dev` from the command line. */
 export interface DevOptions {
   readonly directory: string;
-  /** Whether the app is on a platform that this command did not start. */
+  /** True if the app is on a platform that this command did not start. */
   readonly isRemote: boolean;
   readonly port: number | null;
   /** End of the session: `until-success` ends after the first push that works, `once` after the first push. */

@@ -54,7 +54,7 @@ export async function readSeeds(directory: string): Promise<Seeds | null> {
   return { ...seeds, last: { file: TYPESCRIPT, source: await builtSource(directory, `seed/${TYPESCRIPT}`) } };
 }
 
-/** Returns the seeds that texts by path below `seed/` stand for. Throws `CliError`. */
+/** Returns the seeds in files, given as contents by path below `seed/`. Throws `CliError`. */
 export function seedsOf(texts: ReadonlyMap<string, string>): Seeds {
   const collections: SeededCollection[] = [];
   for (const [file, text] of texts) {

@@ -19,8 +19,8 @@ const LISTED_MAX = 100_000;
 const PASSWORD_PROVIDER = 'local-userpass';
 
 /**
- * Returns the users that a text names: addresses, one in a line, or JSON – a list of addresses, of objects with `email`, or of users as the
- * administration API answers them. Throws `CliError` for anything else, and for more than 100,000.
+ * Parses a list of users: email addresses, one per line, or JSON – a list of addresses, of objects with `email`, or of
+ * users in the format of the administration API. Throws `CliError` for anything else, and for more than 100,000.
  */
 export function userListOf(text: string, name: string): UserList {
   const entries = /^\s*\[/.test(text) ? jsonOf(text, name) : linesOf(text);

@@ -20,7 +20,7 @@ export async function chosenTemplate(context: Context): Promise<Template> {
   return templateOf(answer) ?? refuseUsage(`there is no template ${answer}: ${TEMPLATES.join(', ')}`);
 }
 
-/** Returns the template an answer means: its number or its name; the first one without an answer. */
+/** Returns the template for an input: its number or its name; the first one for an empty input. */
 export function templateOf(answer: string): Template | undefined {
   if (answer === '') return DEFAULT;
   return TEMPLATES.find((name, index) => name === answer || String(index + 1) === answer);

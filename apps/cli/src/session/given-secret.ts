@@ -10,8 +10,7 @@ export interface SecretSource {
 }
 
 /**
- * Reads a secret from the standard input, the environment or a prompt, in this order. Throws `CliError` if there is
- * none.
+ * Reads a secret from the standard input, the environment or a prompt, in this order. Throws `CliError` without one.
  */
 export async function givenSecret(context: Context, { pipe, variable, question }: SecretSource): Promise<string> {
   const flag = `--${pipe.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;

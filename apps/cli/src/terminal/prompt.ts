@@ -30,7 +30,7 @@ export class Prompt {
     return this.asked(question, instead, false);
   }
 
-  /** Returns whether the answer was yes; no answer is no. */
+  /** Asks for confirmation. Returns `true` for yes; an empty input means no. */
   async confirm(question: string): Promise<boolean> {
     const answer = await this.line(`${question} [y/N] `, YES_HELPS);
     return /^y(?:es)?$/i.test(answer);

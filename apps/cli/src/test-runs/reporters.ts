@@ -11,7 +11,7 @@ export interface Reporter {
   readonly file: string | null;
 }
 
-/** Returns the reporters that texts like `junit:results.xml` name. Throws `CliError`. */
+/** Returns the reporters given as strings such as `junit:results.xml`. Throws `CliError`. */
 export function reportersOf(texts: readonly string[], directory: string): readonly Reporter[] {
   const reporters = texts.map((text) => {
     const [, given = '', file] = /^([^:]*)(?::(.+))?$/.exec(text) ?? [];

@@ -124,7 +124,7 @@ export class AccessListService {
     await this.older.removeAll(appId);
   }
 
-  /** Applies `edit` to the newest list. Every process knows the change once the request is answered. */
+  /** Applies `edit` to the newest list. All processes know the change before the response is sent. */
   private async change(
     { groupId, appId }: AppKey,
     edit: (entries: readonly AllowedAddress[]) => Changed,

@@ -21,7 +21,7 @@ export interface ReadingTask {
   readonly isWhole: boolean;
 }
 
-/** Result of a worker that reads files; `fault` is set if files are wrong, otherwise the text is not JSON. */
+/** Result of a worker that reads files; `fault` is set if files are invalid, otherwise the input is not JSON. */
 export type ReadingResult =
   { readonly app: ReadApp } | { readonly refused: { readonly fault: AppFileFault | null; readonly message: string } };
 

@@ -29,8 +29,8 @@ import type { ConfigView } from '../core/trees/config-view.js';
 import { withFolders, writeArchive } from './write-archive.js';
 
 /**
- * Maximum number of concurrent exports of one process, in total and for one project: each holds the texts of its app until
- * they are sent.
+ * Maximum number of concurrent exports of one process, in total and for one project: each keeps the content of its app
+ * in memory until it is sent.
  */
 export const EXPORTS_MAX = 32;
 export const PROJECT_EXPORTS_MAX = 8;

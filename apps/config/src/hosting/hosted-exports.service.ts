@@ -4,7 +4,7 @@ import type { HostedFileRecord } from './hosted-file.model.js';
 import { HostedFilesRepository } from './hosted-files.repository.js';
 import { HostedPiecesRepository } from './hosted-pieces.repository.js';
 
-/** File of an archive: its text, or its bytes as they are read. */
+/** File of an archive: its content as a string, or its bytes as they are read. */
 export type ArchivedContent = string | (() => AsyncIterable<Uint8Array>);
 
 /** Hosted files as the files of an app. */

@@ -4,7 +4,7 @@ import { AppError } from '#contracts/error.js';
 
 const REDIRECT = 'Website-Redirect-Location';
 const UNKNOWN_TYPE = 'application/octet-stream';
-/** Types of text content: in UTF-8 unless an attribute says otherwise. */
+/** Content types of characters: in UTF-8 unless an attribute sets another encoding. */
 const TEXT = /^(?:text\/|application\/(?:javascript|json|xml|[\w.-]+\+(?:json|xml))$)/;
 const HTML = /^text\/html\b/i;
 /** Cache header of a file whose attributes do not set one. Pages are revalidated each time: they name the other files. */

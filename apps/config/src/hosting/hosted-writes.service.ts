@@ -58,7 +58,7 @@ export class HostedWrites {
   ) {}
 
   /**
-   * Makes the changes that `decide` returns. Every process knows them once the request is answered.
+   * Makes the changes that `decide` returns. All processes know them before the response is sent.
    * @throws AppError `InvalidParameter` beyond the limits
    */
   change(key: AppKey, decide: () => Promise<HostedWrite>): Promise<void> {

@@ -8,7 +8,7 @@ import { PackagesError } from '#packages/packages-error.js';
 import { Registry, type RegistryRequest } from '#packages/registry/registry.js';
 import { DOWNLOAD_BYTES_MAX, resolvePackages } from '#packages/registry/resolve-packages.js';
 
-/** Milliseconds of one answer of the registry. */
+/** Timeout of one response of the registry in milliseconds. */
 const REQUEST_MS = 30_000;
 const REDIRECTS_MAX = 3;
 

@@ -154,7 +154,10 @@ export class Session {
     return this.json<T>(path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
   }
 
-  /** Returns the stored content of an entity, of a partly changed one the members in `changed`; `undefined` where it cannot be read. */
+  /**
+   * Returns the stored content of an entity; for a partly changed one only the properties in `changed`; `undefined` if
+   * it cannot be read.
+   */
   private async stored(path: string, changed: unknown): Promise<unknown> {
     const answer = await this.library.fetch(new Request(`${this.parts.baseUrl}${ADMIN}${path}`));
     if (!answer.ok) return undefined;

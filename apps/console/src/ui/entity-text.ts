@@ -7,8 +7,9 @@ function textOfMember(name: string, value: unknown): string {
 }
 
 /**
- * Returns the content of an entity as a text to compare line by line: a member after the other by name, sources as they are written.
- * `null` for no content.
+ * Returns the content of an entity as lines to compare: one property after the other by name, sources as they are
+ * written.
+ * `null` without content.
  */
 export function entityText(content: unknown): string | null {
   if (content === null || content === undefined) return null;

@@ -3,7 +3,7 @@ import { IncomingBudget } from './incoming-budget.js';
 
 const SIXTEEN_MIB = 'A'.repeat((16 * 1024 * 1024 * 4) / 3);
 
-/** Requests that go on until they are let go. */
+/** Starts requests that remain in flight until they are released. */
 function underWay(budget: IncomingBudget) {
   const ends: (() => void)[] = [];
   const start = (app: string, body = SIXTEEN_MIB): Promise<string> =>

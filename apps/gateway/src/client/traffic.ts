@@ -14,7 +14,8 @@ const MINUTE_MS = 60_000;
 /** Counts the bytes sent to the clients of apps: in memory while requests are served, and reported together. */
 @Injectable()
 export class Traffic implements BeforeApplicationShutdown {
-  // Reports are nobody's request: without this they would carry the id and principal of whichever request began to wait.
+  // Reports do not belong to a request: without this they would carry the id and principal of the request that started
+  // the timer.
   private readonly outsideRequests = new AsyncResource('traffic');
   private sums = new Map<string, SentBytes>();
   private readonly lost: Counter;

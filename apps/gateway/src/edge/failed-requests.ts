@@ -9,7 +9,10 @@ const WITHIN_MS = 1_000;
 /** Health checks come every few seconds, and their sender reads the status. */
 const HEALTH_PATH = '/health/';
 
-/** A request that was answered with a server error. The route and not the URL: paths and queries hold addresses and secrets. */
+/**
+ * A request that failed with a server error. Contains the route instead of the URL, because paths and queries contain
+ * addresses and secrets.
+ */
 export interface FailedRequest {
   readonly requestId: string;
   readonly method: string;
@@ -52,7 +55,7 @@ export class FailedRequests {
   }
 }
 
-/** Logs every request that is answered with a server error, but for looks at the process's health. */
+/** Logs every request that fails with a server error, except health checks. */
 export function logFailedRequests(fastify: FastifyInstance, logger: Logger): void {
   const failures = new FailedRequests(logger);
   fastify.addHook('onResponse', (request, { statusCode: status }, done) => {

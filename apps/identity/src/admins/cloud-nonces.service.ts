@@ -26,8 +26,8 @@ export class CloudNonces {
   }
 
   /**
-   * Returns `true` if the platform issued the nonce, it is not too old and was not used with this count before. Other replicas
-   * are notified before the request is answered.
+   * Returns `true` if the platform issued the nonce, it is not too old and was not used with this count before. Other
+   * replicas are notified before the response is sent.
    */
   async use(nonce: string, nc: string): Promise<boolean> {
     if (!this.nonces.use(nonce, nc)) return false;

@@ -33,8 +33,9 @@ export interface LoginAttempt {
 }
 
 /**
- * Slows down guessing: after a number of failures, each further failure locks logins out for some time. Replicas publish their
- * counts to each other: concurrent guesses sent to several replicas may each be answered, later ones are not.
+ * Slows down guessing: after a number of failures, each further failure locks logins out for some time. Replicas
+ * publish their counts to each other: concurrent guesses sent to several replicas may each be checked, later ones are
+ * not.
  */
 export class LoginThrottle {
   // Lockouts end by the wall clock, so entries expire by it, too. Limited by size, because with `max` the cache would allocate

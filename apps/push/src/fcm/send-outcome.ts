@@ -33,7 +33,7 @@ export function notConfigured(message: string): SendOutcome {
   return { kind: 'refused', code: NOT_CONFIGURED, message: message.slice(0, MESSAGE_MAX), unregistered: false };
 }
 
-/** Too many requests and faults of the provider pass; everything else it refuses, it will refuse again. */
+/** Too many requests and errors of the provider are temporary; all other rejections are permanent. */
 export function outcomeOf({ status, retryAfter, body }: ProviderAnswer, now: number): SendOutcome {
   if (status >= 200 && status < 300) return { kind: 'delivered' };
   const { code, message } = errorOf(status, body);

@@ -18,5 +18,5 @@ export function statementScope({ snapshot, deadline, signal }: CommandScope): St
   return { appId: snapshot.appId, deadline, signal };
 }
 
-/** Command that resolves to JSON text. */
+/** Command that resolves to JSON. */
 export type Command = (scope: CommandScope) => Promise<string>;

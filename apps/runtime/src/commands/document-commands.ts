@@ -158,7 +158,7 @@ async function refusedOf(insert: () => Promise<unknown>): Promise<{ readonly ind
   }
 }
 
-/** Reads a cursor of raw documents to its end, as JSON text of a list. */
+/** Reads a cursor of raw documents to its end, as a JSON array. */
 async function documentsText(cursor: Pick<FindCursor, 'close'> & AsyncIterable<Document>): Promise<string> {
   const texts: string[] = [];
   let length = 0;

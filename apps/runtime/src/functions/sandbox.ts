@@ -82,7 +82,7 @@ export class Sandbox implements OnApplicationBootstrap, OnModuleDestroy, OnAppli
     );
   }
 
-  /** Gives runs that continue after their replies as long as calls that are still being answered. */
+  /** Gives runs that continue after their replies as long as calls without a reply. */
   onModuleDestroy(): void {
     this.stopping = setTimeout(() => this.engine.endAnswered('the process is stopping'), STOPPING_MS);
   }

@@ -32,7 +32,7 @@ export interface OperationWork {
 
 export interface OperationOutcome {
   readonly data: unknown;
-  /** The data as JSON text, if it was written directly from stored bytes. */
+  /** The data as JSON, if it was written directly from stored bytes. */
   readonly text?: string;
   readonly errors: readonly GraphQLError[];
   /** Lines that functions wrote. */

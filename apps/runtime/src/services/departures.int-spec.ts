@@ -14,7 +14,7 @@ import { ScriptedStore } from '#testing/scripted-store.js';
 
 const LEFT = { code: 'ExecutionTimeLimitExceeded', message: 'the caller did not wait for the answer' };
 
-/** Reads are not answered. */
+/** Never replies to reads. */
 function silent(command: Document): Document | null {
   return 'find' in command || 'aggregate' in command ? null : { ok: 1, n: 1 };
 }

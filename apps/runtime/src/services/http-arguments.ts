@@ -35,7 +35,7 @@ export interface HttpRequest {
   readonly credentials: { readonly username: string; readonly password: string; readonly digest: boolean } | null;
   /** Asked first, for its cookies. */
   readonly authUrl: URL | null;
-  /** `%%args`: `url` is the text that was called, `url.host` and the like its parts. */
+  /** `%%args`: `url` is the string that was called, `url.host` and similar ones are its parts. */
   readonly ruleArguments: (path: readonly string[]) => unknown;
 }
 
@@ -71,7 +71,7 @@ function urlOf(args: ServiceArguments): URL {
   return parsedUrl(text, 'url');
 }
 
-/** Returns the parts of a URL that rules can check, in addition to its text. */
+/** Returns the parts of a URL that rules can check, in addition to the whole URL. */
 function urlParts({ protocol, host, pathname, searchParams, hash }: URL): Readonly<Record<string, unknown>> {
   const query = new Map<string, string[]>();
   for (const [name, value] of searchParams) query.set(name, [...(query.get(name) ?? []), value]);

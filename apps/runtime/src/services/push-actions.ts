@@ -53,7 +53,7 @@ export class PushActions {
   }
 }
 
-/** BSON numbers as numbers, absent members left out; the contract checks the rest. */
+/** Converts BSON numbers to numbers and leaves out absent properties; the contract checks the rest. */
 function toPlain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toPlain);
   if (typeof value !== 'object' || value === null) return value;

@@ -2,7 +2,7 @@ import { BSON, type Document } from 'mongodb';
 import type { StoreCommands } from '#store/command/store-commands.js';
 import { readMessage } from '#testing/scripted-store.js';
 
-/** A store of this process that answers as a test says. */
+/** A store of this process whose replies a test determines. */
 export class ScriptedCommands implements StoreCommands {
   readonly received: Document[] = [];
   /**

@@ -122,7 +122,7 @@ export class StatesService {
     const streams = new SourceStreams(watched.source, this.clients);
     const stream = streams.open({ 'ns.db': '' }, resumeFrom);
     try {
-      // The first answer may be that the server has to be asked otherwise.
+      // The first reply may be that the request has to be sent in another form.
       for (let tries = 0; tries < ASKED_MAX && !(await stream.next()); tries++);
     } catch (error) {
       const code = error instanceof MongoServerError ? Number(error.code) : undefined;

@@ -12,7 +12,7 @@ import { SourceCatalog } from './source-catalog.service.js';
 
 const LATE = 'the data source did not answer in time';
 
-/** Enables pre-images for triggers before the deployment is answered: the first change may follow immediately. */
+/** Enables pre-images for triggers before the response to the deployment: the first change may follow immediately. */
 @Injectable()
 export class PreImagesService {
   constructor(

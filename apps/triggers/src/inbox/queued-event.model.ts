@@ -6,13 +6,13 @@ export interface QueuedEventRecord {
   readonly _id: string;
   readonly triggerId: string;
   readonly appId: string;
-  /** Its place among the events of its trigger, compared as text. */
+  /** Its position among the events of its trigger, compared as a string. */
   readonly position: string;
   /** Time of the event. */
   readonly at: Date;
   /** BSON of what the function is given; empty for nothing, and where `ejson` is. */
   readonly event: Buffer;
-  /** The same as extended JSON text, of events that came so. */
+  /** The event as extended JSON, if it was received in that form. */
   readonly ejson?: string;
   readonly size: number;
   /** Due times of its schedule it also stands for. */

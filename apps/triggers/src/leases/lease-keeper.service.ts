@@ -157,7 +157,7 @@ export class LeaseKeeper implements OnModuleDestroy {
     const { take, give } = shareChange(wanted, recorded, alive, self);
     const seen = new Map(recorded.map((share) => [share._id, share]));
     for (const id of give) void this.giveBack(work, held, id, self);
-    // Taken by a write whose answer was lost.
+    // Acquired by a write whose reply was lost.
     const unknown = recorded.filter(({ _id, owner }) => owner === self && !held.has(_id) && !give.includes(_id));
     const taken = await work.shares.take([...take, ...unknown.map(({ _id }) => _id)], seen, self);
     for (const [id, epoch] of taken) held.set(id, epoch);

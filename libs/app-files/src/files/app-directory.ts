@@ -38,7 +38,7 @@ export class AppDirectory {
     return new AppDirectory(safeFiles(files), (_, value) => value, new Set(), new SeenMembers(), faults);
   }
 
-  /** The same files, their JSON read through `rewrite`. */
+  /** Returns the same files with their JSON read through `rewrite`. */
   rewritten(rewrite: Rewrite): AppDirectory {
     return new AppDirectory(this.contents, rewrite, this.read, this.seen, this.faults);
   }
@@ -107,7 +107,9 @@ export class AppDirectory {
     return content;
   }
 
-  /** Returns a file's text, without a byte order mark. Throws `MissingFile`, `TooLarge`, `InvalidText`. */
+  /**
+   * Returns a file's content as a string, without a byte order mark. Throws `MissingFile`, `TooLarge`, `InvalidText`.
+   */
   text(path: string): string {
     const content = this.content(path);
     const bytes = typeof content === 'string' ? Buffer.byteLength(content) : content.byteLength;
@@ -160,7 +162,7 @@ export class AppDirectory {
     return this.hasFile(path) ? this.object(path) : undefined;
   }
 
-  /** The elements of a file that must hold a list of objects. */
+  /** Returns the elements of a file that must hold a list of objects. */
   objects(path: string): readonly Fields[] {
     const value = this.json(path);
     if (!Array.isArray(value)) throw new AppFileError('InvalidField', path, 'must hold a list');

@@ -13,7 +13,7 @@ function faultOf(text: string): string {
   return '';
 }
 
-/** The same sequence of numbers in every run. */
+/** Returns the same sequence of numbers in every run. */
 function numbers(first: number): (below: number) => number {
   let state = first;
   return (below) => {

@@ -10,8 +10,8 @@ const WORDS: readonly (readonly [string, Json])[] = [
 ];
 
 /**
- * Reads JSON by hand, because the built-in parser does not say where a text is wrong, lets the last of two equal members win
- * and takes `__proto__` for a name like any other.
+ * Parses JSON without the built-in parser, which does not report the position of an error, lets the last of two equal
+ * properties win and accepts `__proto__` as an ordinary name.
  */
 class JsonReader {
   private at = 0;
@@ -141,20 +141,20 @@ class JsonReader {
   }
 }
 
-/** Returns the position of a UTF-16 code unit in a text. */
+/** Returns the position of a UTF-16 code unit in a string. */
 function positionOf(text: string, at: number): TextPosition {
   const before = text.slice(0, at);
   return { line: before.split('\n').length, column: at - before.lastIndexOf('\n') };
 }
 
-/** Parses a JSON text. Throws `AppFileError` `InvalidJson` with line and column. */
+/** Parses JSON. Throws `AppFileError` `InvalidJson` with line and column. */
 export function parseJson(file: string, text: string): Json {
   return new JsonReader(file, text).document();
 }
 
 /**
- * Returns where a member of a JSON text begins, by its path like `[2].options.secret`. Returns the innermost value around a member
- * that is missing, and the beginning of the document for a path it knows nothing of. Throws `AppFileError` `InvalidJson`.
+ * Returns the start of a property in JSON, by its path such as `[2].options.secret`. Returns the innermost value around
+ * a missing property, and the beginning of the document for an unknown path. Throws `AppFileError` `InvalidJson`.
  */
 export function memberPosition(file: string, text: string, path: string): TextPosition {
   const places = new Map<string, number>();

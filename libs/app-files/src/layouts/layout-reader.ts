@@ -32,7 +32,7 @@ function listedProviders(directory: AppDirectory, isOlder: boolean): readonly Pl
   });
 }
 
-/** One file for all, or one for each. */
+/** Reads one file for all, or one for each. */
 function readProviders(directory: AppDirectory, isOlder: boolean): readonly AuthProviderEntity[] | undefined {
   const listed = listedProviders(directory, isOlder);
   const folder = directory.each(directory.filesIn(PROVIDER_FOLDER, '.json'), (name): Placed<AuthProviderEntity> => {

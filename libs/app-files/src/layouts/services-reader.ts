@@ -31,7 +31,7 @@ function called(folder: string): string {
   return `service '${decodeSegment(folder)}'`;
 }
 
-/** The folder `services/`: in the older form it has services of all types. */
+/** Reads the folder `services/`: in the older form it has services of all types. */
 function readServiceFolder(directory: AppDirectory): ServiceFolder {
   const found: ServiceFolder = { dataSources: [], httpServices: [], others: [], names: new Map() };
   const readOne = (name: string): void => {

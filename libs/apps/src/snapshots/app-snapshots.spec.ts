@@ -35,7 +35,7 @@ describe('app snapshots', () => {
   let transport: InProcessTransport;
   let snapshots: AppSnapshots;
   let warnings: string[];
-  /** The head of every app; what a load answers is decided when it arrives. */
+  /** Head of every app; the result of a load is determined when it arrives. */
   let head: string | null;
   let heads: string[][];
   let loads: Wanted[];

@@ -18,7 +18,7 @@ export interface SilenceListener {
 
 /**
  * Pending requests by reply token. Tokens are unguessable: a handler learns the reply subject and must not be able to
- * answer other requests.
+ * reply to other requests.
  */
 export class PendingRequests {
   private readonly byToken = new Map<

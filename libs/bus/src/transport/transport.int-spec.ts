@@ -305,7 +305,8 @@ describe.each(TEST_BUSES)('draining the $name transport', ({ open }) => {
       const drained = draining.drain();
       let refused: unknown;
       do {
-        // On a broker the end of the subscription takes a round trip; a request that slips in before it is answered.
+        // On a broker the end of the subscription takes a round trip; repeats the request until it no longer slips in
+        // before that.
         const late = client.request('t.drain.slow', {}, {}, 50).catch((error: unknown) => error);
         refused = await late;
       } while (refused instanceof NoReplyError);

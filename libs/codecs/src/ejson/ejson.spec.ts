@@ -143,7 +143,7 @@ describe('encoding', () => {
 });
 
 describe('large texts', () => {
-  /** Returns the same value as text so large that it is read in slices. */
+  /** Returns the same JSON, padded so that it is read in slices. */
   const large = (text: string): string => text.padEnd(70_000);
 
   it.each([

@@ -28,7 +28,7 @@ export interface BackupManifest {
 
 const FILE_NAME = /^[a-z0-9][a-z0-9.-]{0,99}$/;
 
-/** Parses a manifest. @throws BackupError if the text is not a manifest this version reads */
+/** Parses a manifest. @throws BackupError if the input is not a manifest this version reads */
 export function parseManifest(path: string, text: string): BackupManifest {
   let manifest: unknown;
   try {

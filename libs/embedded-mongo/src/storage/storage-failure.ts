@@ -56,12 +56,12 @@ export function storageFailure(error: unknown): StorageFailure | undefined {
   return undefined;
 }
 
-/** True when a write that was tried shows that LMDB takes none any more. */
+/** Returns `true` if a test write shows that LMDB no longer accepts writes. */
 export function needsReopening(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === PANIC || error.code === INVALID_ARGUMENT);
 }
 
-/** The error behind a commit that failed on another thread, which lmdb reports as a promise of it. */
+/** Returns the cause of a commit that failed on another thread, which lmdb reports as a promise. */
 export async function commitFailure(error: unknown): Promise<unknown> {
   if (!(error instanceof Error) || !('commitError' in error)) return error;
   try {

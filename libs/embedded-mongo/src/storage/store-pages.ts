@@ -41,7 +41,7 @@ export class StorePages {
     private readonly bytes: number,
   ) {}
 
-  /** The newer of the two meta pages. @throws DamagedPages */
+  /** Returns the newer of the two meta pages. @throws DamagedPages */
   newest(): Snapshot {
     const first = this.meta(0, 0);
     const second = this.meta(1, first.pageSize);

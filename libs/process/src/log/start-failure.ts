@@ -1,6 +1,6 @@
 import { withoutCredentials } from './readable-error.js';
 
-/** Why a process cannot start, as a line for whoever runs it. */
+/** Reason a process cannot start, as a line for the operator. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
@@ -10,7 +10,7 @@ const EXPLAINED = new Set(['EnvironmentError', 'StartError', 'StoreStartError', 
 /** The store's reply to writes while the disk is full. */
 const OUT_OF_DISK_SPACE = 14_031;
 
-/** What is printed about a failed start: one line where the cause lies outside of the program, else the stack. */
+/** Returns the output for a failed start: one line if the cause is outside of the program, else the stack. */
 export function startFailureText(error: unknown): string {
   return withoutCredentials(failureText(error));
 }
@@ -24,7 +24,7 @@ function failureText(error: unknown): string {
   return error.stack ?? error.message;
 }
 
-/** Why a process cannot listen on an address, in the words of the variables that name it. */
+/** Converts the failure to listen on an address to an error that names the variables of the address. */
 export function cannotListen(variable: string, host: string, port: number, error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
   const address = host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;

@@ -5,19 +5,21 @@ import { PlainCounter, PlainHistogram } from './plain-figures.js';
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Milliseconds a text of the figures is told again: writing all of them takes the only event loop tens of milliseconds. */
+/**
+ * Milliseconds the output of the metrics is cached: writing all of them blocks the event loop for tens of milliseconds.
+ */
 const TEXT_MS = 1_000;
 
 const VERSION = buildVersion();
 
-/** The content type of figures in Prometheus form. */
+/** Content type of metrics in Prometheus format. */
 export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** The figures of one process, in Prometheus form. */
+/** Metrics of one process, in Prometheus format. */
 export class Metrics {
   readonly registry = new Registry();
   private readonly storeSizes = new Map<string, () => Promise<number>>();
-  /** The last text told, and until when it is. */
+  /** The latest output, and the time until which it is cached. */
   private told: { readonly text: Promise<string>; until: number } | undefined;
   /** Without the status: each of a route's would have a series for every bucket. */
   readonly httpDurations: Histogram<'method' | 'route'>;
@@ -62,7 +64,7 @@ export class Metrics {
     this.tellCaches();
   }
 
-  /** All figures in Prometheus form, at most a second old. Whoever asks meanwhile gets the same text. */
+  /** Returns all metrics in Prometheus format, at most a second old. Concurrent calls share the output. */
   text(): Promise<string> {
     if (this.told && this.now() < this.told.until) return this.told.text;
     const told = { text: this.registry.metrics(), until: Infinity };
@@ -72,7 +74,7 @@ export class Metrics {
     return told.text;
   }
 
-  /** The database of a service, whose size is told from now on. */
+  /** Registers the database of a service, whose size is then reported. */
   tellStoreSize(store: string, read: () => Promise<number>): void {
     this.storeSizes.set(store, read);
   }
@@ -100,14 +102,14 @@ export class Metrics {
     return new PlainCounter({ name: `groundwork_${name}`, help, labelNames, registers: [this.registry] });
   }
 
-  /** Whether a figure of this name is told already. */
+  /** Returns `true` if a metric of this name is already registered. */
   has(name: string): boolean {
     return this.registry.getSingleMetric(`groundwork_${name}`) !== undefined;
   }
 
   /**
-   * A count somebody else keeps, read when it is asked for. While reading it fails it stays what it was: a count that falls would be
-   * taken for a new process.
+   * Registers a counter whose value is stored elsewhere and read on each scrape. If reading fails, the previous value
+   * is kept: a decreasing counter would be mistaken for a new process.
    */
   counterRead(name: string, help: string, read: () => number | Promise<number>): void {
     const counter: Counter = new Counter({
@@ -142,7 +144,10 @@ export class Metrics {
     });
   }
 
-  /** A figure read when it is asked for; `NaN` where reading it fails, so that the others are told all the same. */
+  /**
+   * Registers a gauge that is read on each scrape; `NaN` if reading fails, so that the other metrics are still
+   * reported.
+   */
   gauge(name: string, help: string, read: () => number | Promise<number>): void {
     const gauge: Gauge = new Gauge({
       name: `groundwork_${name}`,
@@ -152,7 +157,7 @@ export class Metrics {
     });
   }
 
-  /** Figures of what is known by then, for each value of a label; `NaN` where one cannot be read. */
+  /** Registers a gauge with a value for each registered label value, read on each scrape; `NaN` if reading fails. */
   gaugeReadBy<Label extends string>(
     name: string,
     help: string,
@@ -170,7 +175,7 @@ export class Metrics {
     });
   }
 
-  /** The same figure for each value of a label. */
+  /** Registers a gauge with one series for each value of a label. */
   gaugeBy<Label extends string>(name: string, help: string, label: Label, read: () => Readonly<Record<string, number>>): void {
     const gauge: Gauge<Label> = new Gauge({
       name: `groundwork_${name}`,
@@ -204,7 +209,7 @@ async function orUnknown(read: () => number | Promise<number>): Promise<number> 
   try {
     return await read();
   } catch {
-    // Readiness tells of what is away.
+    // Unavailable resources are reported by readiness.
     return NaN;
   }
 }

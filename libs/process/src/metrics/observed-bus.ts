@@ -5,7 +5,7 @@ import type { Logger } from '../log/logger.js';
 import type { Tracing } from '../tracing/tracing.js';
 import type { Metrics } from './metrics.js';
 
-/** Figures and spans of the calls a process makes and serves; at level `debug` a line for each it served. */
+/** Metrics and spans of the calls a process makes and serves; at level `debug` a log line for each call it serves. */
 export class ObservedBus implements BusObserver {
   private readonly items = new Map<string, () => Promise<number>>();
   private readonly ages = new Map<string, () => Promise<number>>();

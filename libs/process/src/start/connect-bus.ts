@@ -12,8 +12,8 @@ function logFaults(logger: Logger): FaultListener {
 }
 
 /**
- * Joins the NATS bus as `name`; what goes wrong on it is logged. A single process never loads it.
- * @throws StartError with the address where no broker answers or it refuses the credentials
+ * Connects to the NATS bus as `name`; connection errors are logged. A single process never loads this module.
+ * @throws StartError with the address if no broker replies or it rejects the credentials
  */
 export async function connectBus(url: string, name: string, logger: Logger, streamReplicas?: number): Promise<Transport> {
   const { NatsTransport } = await import('#bus/transport/nats-transport.js');
@@ -37,7 +37,7 @@ export async function connectBus(url: string, name: string, logger: Logger, stre
   }
 }
 
-/** The bus of a process that is the whole platform; `copy` as in `InProcessOptions`. */
+/** Creates the bus of a process that contains the whole platform; `copy` as in `InProcessOptions`. */
 export function inProcessBus(logger: Logger, copy: boolean): InProcessTransport {
   return new InProcessTransport({ copy, onFault: logFaults(logger) });
 }

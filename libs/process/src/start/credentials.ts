@@ -11,7 +11,7 @@ const NAMES = ['PROJECT_ID', 'ADMIN_PUBLIC_KEY', 'ADMIN_PRIVATE_KEY', 'ADMIN_EMA
 export type CredentialName = (typeof NAMES)[number];
 export type Credentials = Readonly<Record<CredentialName, string>> & { readonly MASTER_KEY_PREVIOUS?: string };
 
-/** What the file may hold. */
+/** Names the file may contain. */
 const STORED_NAMES = [...NAMES, 'MASTER_KEY_PREVIOUS'] as const;
 type Stored = Partial<Record<(typeof STORED_NAMES)[number], string>>;
 
@@ -31,7 +31,7 @@ const RESTORE = 'restore it from a backup';
 
 async function readText(path: string): Promise<string | null> {
   try {
-    // Reading a pipe would wait for somebody to write.
+    // Reading a named pipe would wait for a writer.
     if (!(await stat(path)).isFile()) throw new StartError(`${path} is not a file: ${RESTORE}`);
     return await readFile(path, 'utf8');
   } catch (error) {
@@ -42,7 +42,7 @@ async function readText(path: string): Promise<string | null> {
   }
 }
 
-/** What the file holds, each value as the variable of its name would have to be. */
+/** Reads the credentials in the file, each validated like the variable of its name. */
 async function readStored(path: string): Promise<Stored> {
   const text = await readText(path);
   if (text === null) return {};
@@ -50,7 +50,7 @@ async function readStored(path: string): Promise<Stored> {
   try {
     stored = JSON.parse(text);
   } catch {
-    // Its text is secret, and the parser would show some of it.
+    // The content is secret, and the parser's error would quote some of it.
     throw new StartError(`${path} holds no JSON: ${RESTORE}`);
   }
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) {
@@ -70,7 +70,7 @@ async function readStored(path: string): Promise<Stored> {
   return { ...values };
 }
 
-/** What `<dataDir>/credentials.json` holds; nothing is written. */
+/** Returns the content of `<dataDir>/credentials.json`; writes nothing. */
 export async function storedCredentials(dataDir: string): Promise<Partial<Credentials>> {
   return readStored(join(dataDir, 'credentials.json'));
 }
@@ -87,8 +87,9 @@ async function writeAtomically(path: string, text: string): Promise<void> {
 }
 
 /**
- * Makes a new master key in `<dataDir>/credentials.json`; the one there becomes the previous one, and both count from the next start on.
- * @throws StartError when there is none, or the last replacement is not finished
+ * Creates a new master key in `<dataDir>/credentials.json`. The existing key becomes the previous one, and both are
+ * used from the next start on.
+ * @throws StartError without a master key, or if the previous rotation is not finished
  */
 export async function beginKeyRotation(dataDir: string): Promise<{ masterKey: string; previous: string }> {
   const path = join(dataDir, 'credentials.json');
@@ -105,7 +106,7 @@ export async function beginKeyRotation(dataDir: string): Promise<{ masterKey: st
   return { masterKey, previous };
 }
 
-/** Forgets the previous master key, and returns it. @throws StartError when there is none */
+/** Removes the previous master key, and returns it. @throws StartError without a previous master key */
 export async function finishKeyRotation(dataDir: string): Promise<string> {
   const path = join(dataDir, 'credentials.json');
   const { MASTER_KEY_PREVIOUS: previous, ...others } = await readStored(path);
@@ -115,8 +116,8 @@ export async function finishKeyRotation(dataDir: string): Promise<string> {
 }
 
 /**
- * The credentials of a standalone: what the environment gives, else what `<dataDir>/credentials.json` (mode 600) holds, else
- * new ones, written there. `created` tells that something new was written.
+ * Returns the credentials of a standalone: from the environment, else from `<dataDir>/credentials.json` (mode 600),
+ * else newly created and written to that file. `created` is true if something new was written.
  */
 export async function loadCredentials(
   dataDir: string,

@@ -8,7 +8,7 @@ interface PathTree extends ReadonlyMap<string, PathTree | true> {}
 export interface FieldProjection {
   readonly kind: 'inclusive' | 'exclusive';
   readonly paths: PathTree;
-  /** Whether to keep `_id`. */
+  /** True to keep `_id`. */
   readonly id: boolean;
 }
 

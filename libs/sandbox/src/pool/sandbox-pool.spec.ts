@@ -158,7 +158,7 @@ describe('dispatching', () => {
     const inside = (): Promise<string> => invoke('known', () => Promise.resolve('null'), {}, 2).then(kindOf);
     let [answered, insideAtOnce] = [runner(0).messages.length, 0];
     const calls = Array.from({ length: 5 }, () => invoke('known', inside));
-    // Outermost calls ask once and end with the answer; the calls they start end immediately.
+    // Outermost calls send one host call and end with its result; the calls they start end immediately.
     for (let idle = 0; idle < 3;) {
       await settled();
       const asked = runner(0).messages.slice(answered);

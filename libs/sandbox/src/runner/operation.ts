@@ -2,7 +2,9 @@ import type { OpenCiphers } from './open-ciphers.js';
 
 export type Members = Readonly<Record<string, unknown>>;
 
-/** One computation for user code: members in, a value of JSON out. @throws Refusal with a reason the code may see */
+/**
+ * One computation for user code: takes properties, returns a JSON value. @throws Refusal with a reason the code may see
+ */
 export type Operation = (given: Members, ciphers: OpenCiphers) => unknown;
 
 /** Thrown with a reason the code may see; the code is given no reason for other errors. */

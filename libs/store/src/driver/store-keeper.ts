@@ -17,9 +17,9 @@ export interface KeptStore {
 export interface KeeperTimes {
   /** Milliseconds between two checks. */
   readonly pauseMs: number;
-  /** Milliseconds in which a store that can be reached answers. */
+  /** Milliseconds in which a store that can be reached replies. */
   readonly answerMs: number;
-  /** Milliseconds a client may be without an answer before it is doubted. */
+  /** Milliseconds a client may be without a reply before it is doubted. */
   readonly patienceMs: number;
 }
 

@@ -56,7 +56,7 @@ export class Objects {
     }
   }
 
-  /** JSON texts of contents by hash. */
+  /** Returns JSON of contents by hash. */
   async texts(appId: string, hashes: readonly string[]): Promise<Map<string, string>> {
     const texts = new Map<string, string>();
     const distinct = new Set(hashes);

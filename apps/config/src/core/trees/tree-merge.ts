@@ -98,7 +98,10 @@ export function removedIds(changes: readonly TreeChange[]): Map<string, NamedEnt
   );
 }
 
-/** An id as the value of a member; inside of a longer text, such as a function's source, the quotes would be escaped. */
+/**
+ * An id as the value of a property; inside of a longer string, such as a function's source, the quotes would be
+ * escaped.
+ */
 const ID_VALUE = /"([0-9a-f]{24})"/g;
 
 /** Entity that one side wrote, and the entity it refers to although the other side removed it. */
@@ -108,8 +111,8 @@ export interface BrokenReference {
 }
 
 /**
- * Returns references of entities one side wrote to entities the other removed, by id; schemas name their data source. `texts`
- * are contents by hash.
+ * Returns references of entities one side wrote to entities the other removed, by id; schemas name their data source.
+ * `texts` are contents by hash.
  */
 export function brokenReferences(
   written: readonly TreeChange[],

@@ -49,8 +49,8 @@ export class AppChanges {
   }
 
   /**
-   * Makes collections keep documents as they were before changes. Called before the change is answered: the next write may be
-   * one that a new trigger is to receive.
+   * Enables pre-images on collections. Called before the response to the change: the next write may be one that a new
+   * trigger is to receive.
    */
   private async keepPreImages(appId: string): Promise<void> {
     try {

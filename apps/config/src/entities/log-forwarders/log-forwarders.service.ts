@@ -37,7 +37,7 @@ import {
 type ForwarderContent = ContentOf['log_forwarders'];
 
 const POLICIES: readonly unknown[] = ['single', 'batch'];
-/** Members an action needs, by its type. */
+/** Required properties of an action, by its type. */
 const ACTION_MEMBERS: ReadonlyMap<unknown, readonly string[]> = new Map([
   ['collection', ['data_source', 'database', 'collection']],
   ['function', ['name']],

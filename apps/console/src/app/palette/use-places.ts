@@ -5,7 +5,7 @@ import { SECTIONS, type Section } from '../sections';
 import type { Place } from './places';
 import { useServicePlaces } from './use-service-places';
 
-/** Any of the entities below: each has some of these members. */
+/** Any of the entities below: each has some of these properties. */
 type Entity = Pick<Schemas['ListedService'], '_id'> &
   Partial<
     Pick<Schemas['ListedService'], 'name' | 'type'> &

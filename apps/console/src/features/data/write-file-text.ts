@@ -5,7 +5,7 @@ import type { Document } from './use-data';
 /** Begins of cells that a spreadsheet takes for formulas. */
 const FORMULA = /^[=+\-@\t]/;
 
-/** Returns documents as the text of a file; JSON is canonical extended JSON. */
+/** Returns the content of a file with documents; JSON is canonical extended JSON. */
 export function writeFileText(documents: readonly Document[], format: Format): string {
   if (format === 'json') return `[\n${documents.map((each) => JSON.stringify(each)).join(',\n')}\n]\n`;
   if (format === 'lines') return documents.map((each) => `${JSON.stringify(each)}\n`).join('');

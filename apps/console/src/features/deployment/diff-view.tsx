@@ -1,7 +1,7 @@
 import { DiffText } from './diff-text';
 import type { Diff } from './use-draft';
 
-/** Differences: the entities, then the texts of their files. */
+/** Differences: the entities, then the diffs of their files. */
 export function DiffView({ diff }: { readonly diff: Diff }) {
   return (
     <>

@@ -7,13 +7,13 @@ export type Draft = Schemas['Draft'];
 /** An entity that differs. */
 export type ChangedEntity = Schemas['EntityDiff'];
 
-/** Differences: a text per file, and the entities. */
+/** Differences: a diff per file, and the entities. */
 export type Diff = Schemas['DraftDiff'];
 
 /** Version of an entity to keep: the draft's, or the deployed one. */
 export type Side = 'mine' | 'theirs';
 
-/** Entity of the draft that conflicts with changes others deployed. Missing texts are `null`. */
+/** Entity of the draft that conflicts with changes others deployed. Missing contents are `null`. */
 export type DraftConflict = Schemas['DraftConflict'];
 
 export type DraftConflicts = Schemas['DraftConflicts'];

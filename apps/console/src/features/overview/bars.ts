@@ -1,4 +1,4 @@
-/** Figures of a step, or `null` where nothing was counted. */
+/** Metric of a step, or `null` without data. */
 export type Figure = number | null;
 
 /** Sum of what was counted. */

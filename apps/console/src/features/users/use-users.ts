@@ -21,7 +21,7 @@ async function searched(path: string, q: string, after: string): Promise<UserPag
   return { users: found.users, next: found.next ?? null };
 }
 
-/** The users of an app, or those a text is found in, page by page. */
+/** Reads the users of an app, or the users found by a search, page by page. */
 export function useUsers(path: string, q: string) {
   return useInfiniteQuery({
     queryKey: ['users', path, q],

@@ -47,7 +47,7 @@ interface DataTableProps<Row> {
   readonly rows: readonly Row[];
   /** A `tr` with a key. */
   readonly row: (row: Row) => ReactNode;
-  /** Whether the page has a search field for the list elsewhere. */
+  /** True if the page has a search field for the list elsewhere. */
   readonly isSearchedElsewhere?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { Confirm } from '../overlay/confirm';
 import { Problem } from './states';
 
 interface Removal {
-  /** Text on what is deleted and what is kept. */
+  /** Description of what is deleted and what is kept. */
   readonly text: string;
   /** Words of the button that removes. */
   readonly action: string;
@@ -14,7 +14,7 @@ interface Removal {
 
 interface EntityCardProps {
   readonly name: string;
-  /** Whether the name is code, such as a route. */
+  /** True if the name is code, such as a route. */
   readonly isCode?: boolean;
   readonly isSaved: boolean;
   readonly removal: Removal;

@@ -18,7 +18,7 @@ interface TimeLinesProps {
   readonly stepMs: number;
   /** Unit after each number. */
   readonly unit?: string;
-  /** Whether the area below the lines is filled. */
+  /** True if the area below the lines is filled. */
   readonly isArea?: boolean;
   /** Called with the time the pointer was dragged over, in unix milliseconds. */
   readonly onRange: (from: number, to: number) => void;

@@ -12,7 +12,10 @@ import { ServiceType } from '../types/service.type.js';
 import { ValueType } from '../types/value.type.js';
 import { authProviderView, draftView, functionView, scopeOf, serviceView, valueView } from '../views.js';
 
-/** What an app is made of: all of it comes from one service, so it is read together however many apps there are. */
+/**
+ * Resolves the configuration of apps. All of it comes from one service, so it is read with one call for any number of
+ * apps.
+ */
 @Resolver(() => AppType)
 export class AppConfigurationResolver {
   @ResolveField(() => [FunctionType])

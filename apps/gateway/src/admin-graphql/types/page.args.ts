@@ -13,7 +13,7 @@ export class PageArgs {
   skip!: number;
 }
 
-/** Which app of which project. */
+/** Identifies an app of a project. */
 @ArgsType()
 export class AppArgs {
   @Field(() => ID)
@@ -23,14 +23,14 @@ export class AppArgs {
   appId!: string;
 }
 
-/** Which thing of which app. */
+/** Identifies an object of an app. */
 @ArgsType()
 export class ItemArgs extends AppArgs {
   @Field(() => ID)
   id!: string;
 }
 
-/** A page of a list that its owner returns as a whole. @throws AppError `InvalidParameter` */
+/** Returns a page of a list that its owner returns as a whole. @throws AppError `InvalidParameter` */
 export function pageOf<T>(list: readonly T[], { limit, skip }: PageArgs): T[] {
   if (limit < 1 || limit > APP_PART_LIST_MAX) {
     throw new AppError('InvalidParameter', `limit must be from 1 to ${APP_PART_LIST_MAX}`);

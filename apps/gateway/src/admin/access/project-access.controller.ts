@@ -5,7 +5,7 @@ import { Forwards } from '../../edge/forwards.decorator.js';
 import { PROJECT } from '../../edge/path.js';
 import { body, ignoredBody } from '../../edge/request-members.js';
 
-/** Who gets into a project, and the keys tokens are signed with. The original has these in another interface. */
+/** Access to a project: key pairs, and the keys for signing tokens. App Services has these in another API. */
 @Controller(PROJECT)
 export class ProjectAccessController {
   @Get('api_keys') @Forwards(listKeyPairs) list() {}

@@ -14,7 +14,10 @@ const DATA_SOURCES = [{ name: 'mongodb-atlas', type: 'mongodb-atlas', config: { 
 
 @Controller(APP)
 export class LinkedDataSourcesController {
-  /** Replies with the names of clusters where any could not be linked, and with nothing where all are. */
+  /**
+   * Links several data sources atomically. If a name is taken, none is linked, and the reply has status 400 and the
+   * names of the conflicting clusters.
+   */
   @Post('multi_data_sources')
   @Calls(linkDataSources, DATA_SOURCES)
   async link(

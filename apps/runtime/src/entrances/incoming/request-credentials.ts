@@ -43,7 +43,10 @@ const START_BYTES = 64;
 
 const NOTHING: Read = () => undefined;
 
-/** Members of a JSON object in the body that are texts; none of anything else. @throws AppError `BadRequest`, `ReadSizeLimitExceeded` */
+/**
+ * Returns the string properties of a JSON object in the body; none for any other body. @throws AppError `BadRequest`,
+ * `ReadSizeLimitExceeded`
+ */
 async function bodyTexts({ body }: ReceivedRequest, limits: BodyLimits): Promise<Read> {
   if (!OBJECT.test(body.toString('latin1', 0, START_BYTES))) return NOTHING;
   await checkBody(body, limits);

@@ -50,7 +50,7 @@ export function buildSchema<Context>(source: SchemaSource, handlers: ApiHandlers
   return { schema, collections, warnings: warnings.all() };
 }
 
-/** The schema as text: sorted, so that equal configurations give equal bytes. */
+/** Returns the schema as SDL: sorted, so that equal configurations give equal bytes. */
 export function printSdl(schema: GraphQLSchema): string {
   const text = `${printSchema(lexicographicSortSchema(schema))}\n`;
   // A type of this name would be taken for a third root.

@@ -125,7 +125,7 @@ function isNumeric(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !isPlainObject(value) && Number.isFinite(Number(value));
 }
 
-/** The URL `PresignURL` answers. @throws AwsError */
+/** Returns the URL for `PresignURL`. @throws AwsError */
 export async function awsPresignedUrl(call: AwsCall): Promise<string> {
   const { arguments: args } = call;
   const known = ['Bucket', 'Key', 'Method', 'ExpirationMS'];

@@ -109,7 +109,7 @@ const NUMBERS: ReadonlySet<string> = new Set(
     'VolumeSize'
   ).split(' '),
 );
-/** Codes are numbers in states of instances, and texts elsewhere. */
+/** Codes are numbers in states of instances, and strings elsewhere. */
 const STATES: ReadonlySet<string> = new Set(['CurrentState', 'InstanceState', 'PreviousState', 'State']);
 const TIMES: ReadonlySet<string> = new Set(
   (

@@ -16,7 +16,7 @@ function seconds(date: Date): number {
   return date.getTime() / 1_000;
 }
 
-/** @param path of a document that is one member of the arguments */
+/** @param path of a document that is one property of the arguments */
 export function jsonBody(service: AwsService, document: Readonly<Record<string, unknown>>, path: readonly string[] = []): Buffer {
   const { blobs = [], smallNames = false, keptNames = [] } = service;
   return Buffer.from(JSON.stringify(wireValue(document, { blobs, smallNames, keptNames, date: seconds }, path)));

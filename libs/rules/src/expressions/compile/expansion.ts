@@ -4,7 +4,7 @@ import { EXPANSION_NAMES, type ExpansionName } from '../slots.js';
 import { literal, type Operand } from '../syntax.js';
 import type { Inspection } from './inspection.js';
 
-/** Stands in for what has a fault. */
+/** Placeholder for an operand with an error. */
 export const NOTHING: Operand = literal(undefined);
 
 const NAMES: ReadonlySet<string> = new Set(EXPANSION_NAMES);

@@ -50,7 +50,7 @@ function parseInt53(value: unknown, node?: ValueNode): number {
   throw invalid(message, value, node);
 }
 
-/** A whole number of 64 bits: as text where a number would not hold it. */
+/** Parses a 64-bit integer: returns a string if a number cannot represent it. */
 function parseLong(value: unknown, node?: ValueNode): number | string {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return value;
   const whole = typeof value === 'string' ? readWholeNumber(value) : null;

@@ -6,7 +6,7 @@ import { Binary, Decimal128, Double, Int32, Long, ObjectId, Timestamp } from './
 export class ValueMismatch extends Error {
   override readonly name: string = 'ValueMismatch';
 
-  /** `fault` continues a sentence about the value: `is no Int` */
+  /** @param fault predicate of the error message: `is no Int` */
   constructor(readonly fault: string) {
     super(`a stored value ${fault}`);
   }
@@ -38,7 +38,7 @@ function readInt(value: unknown, bson?: BsonScalar): number {
   throw new UnrepresentableValue(`is a whole number beyond 2^53, which Int cannot represent${setting}`);
 }
 
-/** Text where a number would not hold it. */
+/** Returns a string if a number cannot represent the value. */
 function readLong(value: unknown): number | string {
   const exact = value instanceof Long ? value.toBigInt() : value;
   if (typeof exact !== 'bigint') return readInt(value);
