@@ -65,7 +65,7 @@ function sectionOf([kind, title]: readonly [string, string], features: readonly 
   return `## ${title}\n\n${there} of ${own.length}.\n\n${table.map((row) => `| ${row.join(' | ')} |`).join('\n')}\n`;
 }
 
-/** The page as Markdown, before Prettier has aligned its tables. */
+/** Returns the page as Markdown, before Prettier has aligned its tables. */
 export function storePage(root: string): string {
   const features = JSON.parse(readFileSync(join(root, DATA), 'utf8')) as readonly Feature[];
   return [HEAD, ...Object.entries(TITLES).map((entry) => sectionOf(entry, features))].join('\n');
