@@ -112,7 +112,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('drafts of two administrat
     await page.getByRole('cell', { name: 'both of us' }).waitFor();
     const news = page.getByRole('region', { name: 'Notifications' });
     await news.getByText('The draft is deployed.').waitFor();
-    // It stays while it has the focus, goes when it is told to, and otherwise by itself.
+    // It stays while it has the focus, and closes on request or, otherwise, automatically.
     await page.keyboard.press('F6');
     await journey.look('toasts');
     const earlier = news.getByText(/^The draft has what others deployed/);

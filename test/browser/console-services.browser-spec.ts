@@ -11,7 +11,7 @@ import { choose } from './choose.js';
 
 const platform = inject('platform');
 const executablePath = installedBrowser();
-/** Builds of packages have processes of their own, which others on the machine slow down. */
+/** Builds of packages run in separate processes, which other work on the machine slows down. */
 const BUILT_MS = 120_000;
 
 describe.skipIf(executablePath === undefined)('services in the console', () => {
@@ -119,7 +119,7 @@ describe.skipIf(executablePath === undefined)('services in the console', () => {
     await page.getByRole('heading', { name: 'No services yet' }).waitFor();
   });
 
-  /** A name that is taken is told at its field. */
+  /** Creates a service with a name that is taken: the error is shown at its field. */
   async function createAgain(name: string): Promise<void> {
     await visit.page.getByRole('button', { name: 'New webhook' }).click();
     const made = visit.page.getByRole('form', { name: 'New webhook' });

@@ -82,7 +82,7 @@ describe.skipIf(executablePath === undefined)('triggers in the console', () => {
     await insert({ n: 'second', paid: false });
     await runs.getByRole('row').filter({ hasText: 'order second' }).waitFor();
 
-    // What is being written survives a change that was made beside it.
+    // Unsaved input survives a concurrent change.
     await form.getByLabel('Name', { exact: true }).fill('renamed');
     await state.getByRole('button', { name: 'Disable' }).click();
     await page.getByRole('row').filter({ hasText: 'onOrder' }).first().getByText('Disabled').waitFor();
@@ -153,7 +153,7 @@ describe.skipIf(executablePath === undefined)('triggers in the console', () => {
     await row.getByText('AWS_EVENTBRIDGE is not available').waitFor();
     expect(await row.getByText('Suspended', { exact: true }).count()).toBe(2);
     await visit.lookEverywhere('trigger-suspended');
-    // Where it was: the event that waits suspends it again.
+    // It resumes where it was: the waiting event suspends it again.
     const resumed = page.waitForResponse((answer) => answer.url().endsWith('/resume') && answer.status() === 204);
     await act(row, 'Resume');
     await resumed;

@@ -18,7 +18,7 @@ describe.skipIf(executablePath === undefined)('the explorer', () => {
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
-  /** What the browser complained of: breaches of the page's policy are among it. */
+  /** Complaints of the browser, which include breaches of the page's policy. */
   let complaints: string[];
   /** Addresses that were asked for, other than the platform's. */
   let foreign: string[];

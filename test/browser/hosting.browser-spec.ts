@@ -9,7 +9,7 @@ const executablePath = installedBrowser();
 if (executablePath === undefined)
   process.stdout.write('Skipped: sites in a browser (Debian: apt install chromium-headless-shell)\n');
 
-/** A page that is told by script what it may do, and shows where it is. */
+/** Page whose script tries what it may do, and shows where it is. */
 const PAGE = `<!doctype html><title>site</title><link rel="stylesheet" href="/style.css"><h1>site</h1><p id="where"></p>
 <script type="module" src="/app.js"></script>`;
 const SCRIPT = `document.querySelector('#where').textContent = location.pathname;

@@ -31,7 +31,7 @@ describe('alerts', () => {
     for (const { name, text } of entries) expect(text.trim().length, name).toBeGreaterThan(60);
   });
 
-  // A process that is gone has no figures, and no figures compare with nothing: only absent() speaks then.
+  // A process that is gone has no metrics, and missing metrics compare with nothing: only absent() fires then.
   it('that wait for a process to be gone hear of one that tells nothing', () => {
     const silent = ALERTS.filter(({ alert }) => /^Groundwork(?:ServiceDown|TriggersNobody)$/.test(alert));
 

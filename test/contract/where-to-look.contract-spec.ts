@@ -9,7 +9,7 @@ const [, section = ''] = /^### Where to look\n([^]*?)^## /m.exec(page) ?? [];
 const index = new Map([...section.matchAll(/^\| (.+?) *\| `([^`]+)`/gm)].map(([, question = '', path = '']) => [question, path]));
 const sources = readSources(root);
 
-/** Whether a file has no code but comments, or all of it is of tests. */
+/** Returns `true` if a file belongs to tests. */
 const isOfTests = (path: string): boolean => /spec\.ts$|\.fixture\.ts$|\/testing\//.test(path);
 
 describe('the index of docs/architecture.md', () => {
@@ -21,7 +21,7 @@ describe('the index of docs/architecture.md', () => {
     expect(missing).toEqual([]);
   });
 
-  // What answers the question, as the code writes it: it stands in the file the index names, and in no other.
+  // The code that decides, as it is written: it stands in the file the index names, and in no other.
   it.each([
     ['Why did this find return nothing?', /^export class RuledReads\b/m],
     ['Why may this user not write that field?', /^export class FieldAccess\b/m],
