@@ -21,7 +21,7 @@ beforeAll(async () => {
   await app.addFunction('large', `exports = () => '${LARGE}'`);
 });
 
-/** As it comes over the wire: `fetch` would decompress it. */
+/** Returns the response as sent: `fetch` would decompress it. */
 function get(path: string, accepted: string | undefined, method = 'GET', body?: object): Promise<Reply> {
   const url = `${platform.url}/api/admin/v3.0${path}`;
   const encoding = accepted === undefined ? {} : { 'accept-encoding': accepted };

@@ -8,7 +8,7 @@ import { Admin, type AppAdmin } from './platform/admin.js';
 import type { Answer } from './platform/http.js';
 
 const platform = inject('platform');
-/** Builds have processes of their own, which others on the machine slow down. */
+/** Builds run in separate processes, which other work on the machine slows down. */
 const BUILT = { timeout: 170_000, interval: 200 };
 const TIMEOUT = 180_000;
 
@@ -154,7 +154,7 @@ describe('archives of packages', () => {
   });
 });
 
-// Builds wait for one another as it is; what else a test does goes on meanwhile.
+// Builds wait for one another anyway; the rest of a test runs in the meantime.
 describe.concurrent('an archive of packages', () => {
   it('is taken, built, listed, run, compared, read back and removed', { timeout: TIMEOUT }, async () => {
     const app = await admin.createApp();

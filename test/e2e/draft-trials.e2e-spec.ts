@@ -35,7 +35,7 @@ function debug(of: AppAdmin, json: object, query = ''): Promise<Answer> {
   return of.send('POST', `/debug/execute_function${query}`, { json });
 }
 
-/** What a debug run came to, and the draft it was of. */
+/** Returns the outcome of a debug run, and the draft it ran on. */
 function outcome({ status, body, headers }: Answer): unknown[] {
   const { result } = body as { result?: unknown };
   return [status, result, headers.get(HEADER)];

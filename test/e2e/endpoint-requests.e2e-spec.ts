@@ -18,7 +18,7 @@ beforeEach(async () => {
   app = await admin.createApp();
 });
 
-/** An endpoint of a function that runs as the system, unless told otherwise. */
+/** Creates an endpoint with a function that runs as the system by default. */
 async function anEndpoint(source: string, settings: object = {}, fn: object = { run_as_system: true }): Promise<{ _id: string }> {
   await app.addFunction('served', source, fn);
   return addEndpoint(settings);

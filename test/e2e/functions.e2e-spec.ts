@@ -283,7 +283,7 @@ describe('logs', () => {
     const badId = bad.headers.get('x-appservices-request-id');
     const page = await eventually(
       () => app.must<{ logs: Record<string, unknown>[] }>('GET', '/logs'),
-      // The login is told of by another service, at its own time.
+      // Another service logs the login, at an unknown time.
       ({ logs }) =>
         [goodId, badId].every((id) => logs.some((entry) => entry['co_id'] === id)) && logs.some(({ type }) => type === 'AUTH'),
     );

@@ -51,7 +51,7 @@ async function ask(query: string, variables: object = {}): Promise<Reply> {
   return (await send('POST', url, { token: user.accessToken, json: { query, variables } })).body as Reply;
 }
 
-/** What a successful operation answers. */
+/** Returns the data of a successful operation. */
 async function data(query: string, variables: object = {}): Promise<unknown> {
   const reply = await ask(query, variables);
   expect(reply.errors).toBeUndefined();
@@ -474,7 +474,7 @@ describe('a relationship', () => {
     expect(await data('{ persons(sortBy: NAME_ASC) { name } }')).toEqual({
       persons: ['a', 'known', 'made', 'new'].map((name) => ({ name })),
     });
-    // One fault undoes all of it.
+    // A single error undoes all of it.
     const refused = await ask(
       `mutation ($id: ObjectId) { updateOnePerson(query: {name: "known"}, set: {name: null, ${both}}) { name } }`,
       { id: link },
@@ -522,7 +522,7 @@ describe('documents', () => {
 });
 
 describe('large replies', () => {
-  /** As bytes: other clients decompress by themselves. */
+  /** Returns the response as bytes: other clients decompress automatically. */
   function raw(
     query: string,
     accepted: string,

@@ -174,7 +174,7 @@ describe('a request', () => {
     expect((await withHeaders({ apiKey: 'wrong' })).status).toBe(401);
     expect((await withHeaders({ jwtTokenString: 'wrong' })).status).toBe(401);
     expect((await withHeaders({ email: 'a@b.c', password: 'wrong-password' })).status).toBeGreaterThanOrEqual(400);
-    // A bearer token counts, whatever else is there.
+    // A bearer token takes precedence over other credentials.
     expect((await withHeaders({ authorization: 'Bearer wrong', apiKey: key })).status).toBe(401);
   });
 

@@ -62,7 +62,7 @@ const json = (value: unknown): string => JSON.stringify(value);
 const secretsOf = async (app: AppAdmin): Promise<string[]> =>
   (await app.must<{ name: string }[]>('GET', '/secrets')).map(({ name }) => name).toSorted();
 
-/** Everything files can hold, made by requests of its own. */
+/** Creates an app with everything files can hold, by API requests. */
 async function aRichApp(): Promise<AppAdmin> {
   const app = await admin.createApp('rich');
   await acceptTokens(app, {
@@ -194,7 +194,7 @@ function renamed(files: Readonly<Record<string, string>>, from: AppAdmin, to: Ap
   return { ...files, 'realm_config.json': root };
 }
 
-/** `__sms_auth_token` is no name a request may give, so the target's comes with `secrets.json`. */
+/** `__sms_auth_token` is not a valid name in requests, so the target's comes with `secrets.json`. */
 const INLINE = { 'secrets.json': json({ services: { sms: { auth_token: 'of the target' } } }) };
 
 describe('an export', () => {
@@ -290,7 +290,7 @@ describe('a round trip', () => {
     const app = await aRichApp();
     const { files } = await exportOf(app);
     expect(await push(app, files, `${PUSH}&diff=true`)).toMatchObject({ status: 200, body: [] });
-    // What requests left out is filled in by the first push, as files always have it.
+    // The first push fills in what requests left out, as files always have it.
     expect(await push(app, files)).toMatchObject({ status: 204 });
     const before = await app.must<unknown[]>('GET', '/deployments');
 

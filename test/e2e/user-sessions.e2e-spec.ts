@@ -244,7 +244,7 @@ describe('linking', () => {
     const foreign = await link(foreigner.accessToken, 'custom-token', tokenOf('ada'));
     expect(foreign.status).toBe(401);
     expect(foreign.body).toMatchObject({ error_code: 'UserAppDomainMismatch' });
-    // Nobody got the identity.
+    // The identity was not linked to any user.
     const { body } = await loginAs(platform, app.app.client_app_id, 'custom-token', tokenOf('ada'));
     expect([user.userId, foreigner.userId]).not.toContain((body as { user_id: string }).user_id);
   });

@@ -21,7 +21,7 @@ async function aService(name = 'web', type = 'http', settings: object = {}, of =
   return (await of.must<{ _id: string }>('POST', '/services', { name, type, ...settings }))._id;
 }
 
-/** A webhook of a service of its own. */
+/** Creates a webhook with its own service. */
 async function aWebhook(source: string, settings: object = {}, type = 'http', service: object = {}): Promise<void> {
   const id = await aService('web', type, service);
   await app.must('POST', `/services/${id}/incoming_webhooks`, {
@@ -389,7 +389,7 @@ describe('a webhook runs as', () => {
     expect((await request('POST', '?as=system')).body).toMatchObject({ type: 'system', system: true });
     const nobody = await request('POST', '?as=65a1f0c2d4e5f60718293a4b');
     expect([nobody.status, nobody.body]).toEqual([404, { error: 'user not found', error_code: 'UserNotFound', link: LINK }]);
-    // An empty answer is nobody either, least of all the system.
+    // An empty result is not a user either, least of all the system.
     const empty = await request('POST', '?as=');
     expect([empty.status, empty.body]).toEqual([404, { error: 'user not found', error_code: 'UserNotFound', link: LINK }]);
     const nothing = await request('POST');

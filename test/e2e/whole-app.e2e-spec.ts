@@ -256,7 +256,7 @@ describe('push', () => {
 
     expect(after).toEqual(before);
     expect(await deployments(rich)).toBe(count);
-    // Of which a zip cannot speak.
+    // A zip does not contain this setting.
     expect(await rich.must('GET', '/validation_settings/graphql')).toEqual(validation);
   });
 
@@ -318,7 +318,7 @@ describe('push', () => {
       graphql: { custom_resolvers: [] },
       environments: { 'production.json': { values: {} } },
     });
-    // They are no part of the configuration.
+    // Secrets are not part of the configuration.
     expect(await app.must('GET', '/secrets')).toHaveLength(1);
   });
 

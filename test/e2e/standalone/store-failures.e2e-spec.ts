@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPlatform, type Platform } from '../platform/processes.js';
 
-/** A standalone of its own: what happens to its store would disturb others. */
+/** A separate standalone: failures of its store would disturb other tests. */
 let dataDir: string;
 let platform: Platform | undefined;
-/** What the first test ends with, for the second. */
+/** Platform the first test leaves for the second. */
 let untouched: Platform | undefined;
 
 beforeAll(async () => {
