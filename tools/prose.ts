@@ -57,6 +57,8 @@ const SUBJECT =
 const SENTENCE_WORDS = 35;
 const CELL_CHARACTERS = 160;
 const SUBJECT_CHARACTERS = 72;
+/** A cell of the line below a table's head. */
+const SEPARATOR = /^:?-+:?$/;
 
 /** Components of React are named like classes, and described as things. */
 const FUNCTION = /^export (?:default )?(?:async )?(?:function\*? ?[a-z]|const [a-z]\w* = (?:async )?(?:<.*>)?\(.*=>)/;
@@ -90,7 +92,8 @@ function commentHits(path: string, source: string): ProseHit[] {
       const place = `${path}:${index + 1}`;
       if (text !== '') {
         const opening = isFirst ? OPENINGS.filter(([, form]) => form.test(text)) : [];
-        hits.push(...opening.map(([rule]) => ({ rule, place, text })), ...wordHits(place, text));
+        for (const [rule] of opening) hits.push({ rule, place, text });
+        for (const hit of wordHits(place, text)) hits.push(hit);
         if (isFirst && isBlock) docstring = { place, text };
         isFirst = false;
       }
@@ -112,7 +115,7 @@ function documentHits(path: string, document: string): ProseHit[] {
     const place = `${path}:${index + 1}`;
     const parts = line.split(/(?<=[.!?])\s+|\|/).map((part) => part.trim());
     const long = parts.filter((part) => part.split(/\s+/).length > SENTENCE_WORDS);
-    const wide = line.startsWith('|') ? parts.filter((part) => part.length > CELL_CHARACTERS) : [];
+    const wide = line.startsWith('|') ? parts.filter((part) => part.length > CELL_CHARACTERS && !SEPARATOR.test(part)) : [];
     return [
       ...wordHits(place, line),
       ...long.map((text) => ({ rule: 'D1' as const, place, text })),

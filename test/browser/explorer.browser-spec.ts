@@ -78,7 +78,7 @@ describe.skipIf(executablePath === undefined)('the explorer', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('runs queries of an app for who logs in with an e-mail address', async () => {
+  it('runs queries of an app for who logs in with an email address', async () => {
     const admin = await Admin.login(platform);
     const app = await appWithMovies(admin);
 

@@ -30,7 +30,7 @@ describe('the index of docs/architecture.md', () => {
     ['Where does an error become a reply?', /^export class ErrorFilter\b/m],
     ['Where is a token verified?', /\bsecretOrKeyProvider: /],
     ['Where is a token made?', /^export class TokenSigner\b/m],
-    ['Where does a login with e-mail address and password happen?', /^export class EmailPasswordLogin\b/m],
+    ['Where does a login with email address and password happen?', /^export class EmailPasswordLogin\b/m],
     ['Where are environment variables declared?', /^export const VARIABLES = \{/m],
     ['What does a process remember, and how much of it?', /^export const CACHES = \{/m],
     ['How is a change of an app stored?', /^export class ConfigStore\b/m],

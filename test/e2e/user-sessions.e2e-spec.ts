@@ -192,7 +192,7 @@ describe('linking', () => {
     }
   });
 
-  it('takes one e-mail address per user', async () => {
+  it('takes one email address per user', async () => {
     await app.must('POST', '/auth_providers', { type: 'local-userpass', config: { autoConfirm: true } });
     const base = `${client}/app/${app.app.client_app_id}/auth/providers/local-userpass`;
     for (const email of ['a@e.de', 'b@e.de']) {

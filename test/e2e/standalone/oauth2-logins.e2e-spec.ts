@@ -154,7 +154,7 @@ describe('google', () => {
     expect([answer.status, answer.body]).toMatchObject([401, UNAUTHORIZED]);
   });
 
-  it('does not merge users by e-mail address, verified or not', async () => {
+  it('does not merge users by email address, verified or not', async () => {
     const app = await scene.app('oauth2-google', { metadata_fields: named('email') });
     await scene.addProvider(app, 'oidc', { metadata_fields: named('email') });
     const google = await profileAfter(app, 'oauth2-google', { id_token: await scene.idp.sign() });
