@@ -58,7 +58,7 @@ export const PROJECTS: readonly TestProject[] = Object.entries(projects).map(([n
   exclude: [...(project.exclude ?? []), ...(project.without ?? []).flatMap((other) => patterns(projects[other] ?? {}))],
 }));
 
-/** Returns the names of the projects of one tier, without those of shorter tiers. */
+/** Returns the names of the projects of one tier, without shorter tiers. */
 export const projectsOf = (tier: Tier): string[] => PROJECTS.filter((project) => project.tier === tier).map(({ name }) => name);
 
 function* testFiles(folder: string): Generator<string> {

@@ -73,7 +73,7 @@ export class ServiceProcess {
     if (code !== 0) throw new Error(`${this.service} ended with ${String(code)}:\n${this.written}`);
   }
 
-  /** Returns the status of its readiness probe; `null` if there is no response. */
+  /** Returns the status of its readiness probe; `null` without a response. */
   async ready(): Promise<number | null> {
     const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
     return send('GET', `${this.healthUrl}/health/ready`, { signal }).then(

@@ -42,7 +42,7 @@ function importsOf(sources: ReadonlyMap<string, string>, library: string): Impor
   return imports;
 }
 
-/** Returns the shortest path over imports, both ends included; empty if there is none. */
+/** Returns the shortest path over imports, both ends included; empty if they do not lead there. */
 function wayFrom(start: string, end: string, imports: Imports): readonly string[] {
   const ways = new Map([[start, [start]]]);
   // A map's iteration includes entries that are added meanwhile.

@@ -10,7 +10,7 @@ export function installedBrowser() {
   return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path));
 }
 
-/** Returns the path of the Chromium tools use: `CHROMIUM`, or one of the system. Throws if there is none. */
+/** Returns the path of the Chromium tools use: `CHROMIUM`, or one of the system. Throws if neither exists. */
 export function browserPath() {
   const path = process.env.CHROMIUM ?? installedBrowser();
   if (path === undefined) throw new Error('no Chromium on the PATH (Debian: apt install chromium-headless-shell)');

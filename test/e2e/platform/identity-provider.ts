@@ -45,7 +45,7 @@ export class IdentityProvider {
     private readonly privateKey: KeyObject,
   ) {}
 
-  /** Starts listening. The address is known before those of its clients, which `serve` needs. */
+  /** Starts listening. The address is known before the addresses of its clients, which `serve` needs. */
   static async listen(): Promise<IdentityProvider> {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
     let self: IdentityProvider | undefined;
@@ -57,7 +57,7 @@ export class IdentityProvider {
     return self;
   }
 
-  /** Endpoints that stand for those of Google and Apple. */
+  /** Endpoints that replace Google's and Apple's. */
   get endpoints(): object {
     return {
       authorization: `${this.issuer}/auth`,

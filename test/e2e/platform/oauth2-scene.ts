@@ -27,7 +27,7 @@ export class OAuth2Scene {
     const endpoints = {
       'oauth2-google': idp.endpoints,
       'oauth2-apple': idp.endpoints,
-      // Its keys and issuer are those of limited logins.
+      // Its keys and issuer are the ones of limited logins.
       'oauth2-facebook': { ...idp.endpoints, ...facebook.endpoints },
     };
     const platform = await startPlatform({

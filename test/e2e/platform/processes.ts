@@ -57,7 +57,7 @@ const scaleArguments = (replicas: number): string[] =>
   replicas === 1 ? [] : SERVICES.flatMap((name) => ['--scale', `${name}=${replicas}`]);
 
 /**
- * Starts the compiled platform on a free port (or `port`, which it had before) with new data (or those of `dataDir`);
+ * Starts the compiled platform on a free port (or `port`, which it had before) with new data (or the data in `dataDir`);
  * `replicas` of each service of a cluster.
  */
 export async function startPlatform(
