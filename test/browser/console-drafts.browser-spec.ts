@@ -92,7 +92,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('drafts of two administrat
     expect(await app.must<{ draft_id: string }[]>('GET', '/deployments?limit=1')).toMatchObject([{ draft_id: draft._id }]);
   });
 
-  it('that do not overlap are told of, and need no decision', async () => {
+  it('are shown, and need no decision if they do not conflict', async () => {
     const { page } = journey;
     await app.must('POST', '/drafts');
     await app.addFunction('mine', 'exports = () => 1;');

@@ -56,7 +56,7 @@ describe.skipIf(executablePath === undefined)('services in the console', () => {
     return app.must('GET', `/services/${service?._id ?? ''}/${below}`);
   }
 
-  it('of HTTP have rules, and webhooks whose command works', async () => {
+  it('have rules, and webhooks whose command works (HTTP)', async () => {
     const app = await admin.createApp();
     const { page } = visit;
     await visit.logIn(`/apps/${app.app._id}/services`);
@@ -159,7 +159,7 @@ describe.skipIf(executablePath === undefined)('services in the console', () => {
     expect(await shell(await command(), { SECRET: 'another' })).toContain('IncomingWebhookAuthFailed');
   });
 
-  it('of clusters lead to the rules of their collections', async () => {
+  it('lead to the rules of their collections (clusters)', async () => {
     const app = await admin.createApp();
     const { page } = visit;
     await visit.logIn(`/apps/${app.app._id}/services`);
@@ -172,7 +172,7 @@ describe.skipIf(executablePath === undefined)('services in the console', () => {
     await page.getByRole('heading', { name: 'Rules', exact: true }).waitFor();
   });
 
-  it('of GitHub are called with its signature', async () => {
+  it('are called with the signature of GitHub', async () => {
     const app = await admin.createApp();
     const { page } = visit;
     await visit.logIn(`/apps/${app.app._id}/services`);

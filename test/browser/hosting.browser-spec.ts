@@ -30,7 +30,7 @@ describe.skipIf(executablePath === undefined)('a site', () => {
   });
   afterAll(() => browser.close());
 
-  it('with one page for every path comes up at a deep link, with style and script', async () => {
+  it('comes up at a deep link, with style and script, if one page serves every path', async () => {
     const page = await browser.newPage();
     const answer = await page.goto(`${site}/orders/5`);
     expect(answer?.status()).toBe(200);

@@ -134,7 +134,7 @@ describe('under load, a cluster', () => {
     120_000,
   );
 
-  it('with a frozen config answers logins and calls, also of an app that was just changed, and says what is missing', async () => {
+  it('serves logins and calls with a frozen config, also of an app that was just changed, and says what is missing', async () => {
     const [config] = cluster.of('config');
     await load.change();
     config?.signal('SIGSTOP');
@@ -158,7 +158,7 @@ describe('under load, a cluster', () => {
     await expect.poll(() => cluster.unready()).toEqual([]);
   });
 
-  it('of which two of each service are replaced in turn fails no request', async () => {
+  it('fails no request while two of each service are replaced in turn', async () => {
     await Promise.all(SERVICES.map((service) => cluster.add(service)));
     await expect.poll(() => load.failing(), POLL).toEqual([]);
     const before = load.outcomes.length;

@@ -98,7 +98,7 @@ describe('the variables', () => {
     expect(standaloneOnly).toEqual(['DATA_DIR', 'STORE_RESERVE_MB', 'STORE_OPLOG_MB', 'STORE_OPLOG_HOURS']);
   });
 
-  it('of services all pass through the compose file, which reads nothing that is not declared', () => {
+  it('all pass through the compose file, which reads only declared ones', () => {
     const passed = [...ofServices].filter((name) => !fixed.includes(name));
 
     expect(namesIn(source).toSorted()).toEqual([...passed, ...Object.keys(COMPOSE_VARIABLES)].toSorted());

@@ -60,7 +60,7 @@ describe('files', () => {
     expect(settings.filter((name) => !read.some((known) => known === name && !isSecret(known)))).toEqual([]);
   });
 
-  it('with secrets are not committed', () => {
+  it('are not committed if they have secrets', () => {
     expect(readFileSync('.gitignore', 'utf8')).toContain('/deploy/kubernetes/overlays/*/secrets.env\n');
   });
 });

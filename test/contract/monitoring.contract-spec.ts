@@ -32,7 +32,7 @@ describe('alerts', () => {
   });
 
   // A process that is gone has no metrics, and missing metrics compare with nothing: only absent() fires then.
-  it('that wait for a process to be gone hear of one that tells nothing', () => {
+  it('fire for a missing process that reports nothing', () => {
     const silent = ALERTS.filter(({ alert }) => /^Groundwork(?:ServiceDown|TriggersNobody)$/.test(alert));
 
     expect(silent.map(({ expr }) => expr)).toEqual([

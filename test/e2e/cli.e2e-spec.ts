@@ -203,7 +203,7 @@ describe('an app', () => {
     await Promise.all(['one', 'other'].map((folder) => rm(join(shell.directory, folder), { recursive: true })));
   });
 
-  it('that was pushed runs, logs, and is pulled as it is', async () => {
+  it('runs, logs, and is pulled as it was pushed', async () => {
     expect(await json(['functions', 'run', 'hello', '"ann"', ...names])).toMatchObject({
       result: { hello: 'ann' },
       logs: ['asked by ann'],
@@ -418,7 +418,7 @@ describe('an app', () => {
     await rm(join(shell.directory, 'site'), { recursive: true });
   });
 
-  it('that cannot be made of its files is not made at all', async () => {
+  it('is not created at all if its files are invalid', async () => {
     await json(['apps', 'init', 'halved']);
     await put('halved/functions/hello.js', 'exports = ;');
 

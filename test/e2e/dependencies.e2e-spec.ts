@@ -302,7 +302,7 @@ describe.concurrent('an archive of packages', () => {
     expect(await run(app, "exports = () => require('left').text()")).toMatchObject({ result: 'left' });
   });
 
-  it('with packages that do not load is installed, and its status names them', { timeout: TIMEOUT }, async () => {
+  it('is installed if packages do not load, and its status names them', { timeout: TIMEOUT }, async () => {
     const app = await admin.createApp();
     const files = {
       ...left(),
@@ -485,7 +485,7 @@ describe.concurrent('an import', () => {
     return sent(to, `?strategy=replace-by-name${query}`, await zipped(files));
   }
 
-  it('with a folder of packages installs them once, and its export leaves them out', { timeout: TIMEOUT }, async () => {
+  it('installs a folder of packages once, and its export leaves them out', { timeout: TIMEOUT }, async () => {
     const to = await admin.createApp();
     const files = app(below(left()));
 
@@ -528,7 +528,7 @@ describe.concurrent('an import', () => {
     expect(await run(to, "exports = () => require('left').text()")).toMatchObject({ result: 'packed' });
   });
 
-  it('with packages that cannot be taken changes nothing', { timeout: TIMEOUT }, async () => {
+  it('changes nothing if packages are refused', { timeout: TIMEOUT }, async () => {
     const to = await admin.createApp();
 
     expect(await imported(to, app({ 'functions/package.json': '{"dependencies": {"x": "file:/etc"}}' }))).toMatchObject({

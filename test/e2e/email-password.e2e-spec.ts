@@ -55,7 +55,7 @@ const refusal = (status: number, error: string, code?: string) => ({
 const told = ({ status, body }: Answer) => ({ status, body });
 
 describe('registration', () => {
-  it('with automatic confirmation makes a user at the first login', async () => {
+  it('makes a user at the first login if confirmation is automatic', async () => {
     await enable({ autoConfirm: true });
 
     const registered = await ask('register', { email: 'ada@example.com', password: PASSWORD });

@@ -81,7 +81,7 @@ describe('names of types', () => {
     expect(await data('{ __schema { subscriptionType { name } } }')).toEqual({ __schema: { subscriptionType: null } });
   });
 
-  it('of embedded documents give way to collections, and a field `_` stays', async () => {
+  it('give way to collections if they are of embedded documents, and a field `_` stays', async () => {
     const metadata = { data_source: 'mongodb-atlas', database, collection: 'users' };
     const profile = { bsonType: 'object', properties: { city: text } };
     const properties = { _id: oid, profile, '1_': { bsonType: 'int' } };
@@ -432,7 +432,7 @@ describe('errors', () => {
 });
 
 describe('input of a resolver', () => {
-  it('that is left out is undefined, and null is null', async () => {
+  it('is undefined if left out, and null is null', async () => {
     const source = 'exports = (input, ...rest) => JSON.stringify([typeof input, input === null, rest.length])';
     const types = { input_type: 'int', input_type_format: 'scalar', payload_type: 'string', payload_type_format: 'scalar' };
     await collection('things', 'Thing', { name: text });

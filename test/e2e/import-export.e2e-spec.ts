@@ -257,7 +257,7 @@ describe('an export', () => {
     expect(answer.headers.get('content-type')).toBe('application/json');
   });
 
-  it('of a deployment that does not exist is none', async () => {
+  it('is not found for a deployment that does not exist', async () => {
     const app = await admin.createApp();
 
     const answer = await app.send('GET', '/export?deployment=000000000000000000000000');
@@ -348,7 +348,7 @@ describe('an import', () => {
     expect(await secretsOf(app)).toEqual(['__sms_auth_token']);
   });
 
-  it('of a legacy directory brings its providers', async () => {
+  it('brings the providers of a legacy directory', async () => {
     const app = await aTarget();
     const files = {
       'stitch.json': json({ config_version: 20180301, app_id: 'old-abcde', name: 'old', security: {}, hosting: {} }),
@@ -372,7 +372,7 @@ describe('an import', () => {
     expect((await user.call('who')).text).toBe('"Bob"');
   });
 
-  it('that fails names file or entity and field, and changes nothing', async () => {
+  it('names file or entity and field if it fails, and changes nothing', async () => {
     const app = await admin.createApp();
     const before = (await exportOf(app)).files;
     const faults: [object, string, string, string, string][] = [

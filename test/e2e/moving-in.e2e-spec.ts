@@ -554,7 +554,7 @@ describe('an exported app', () => {
     TIMEOUT,
   );
 
-  it('whose functions are in folders cannot be written in an older layout', async () => {
+  it('cannot be written in an older layout if functions are in folders', async () => {
     const app = await moved({ ...base('20210101'), 'functions/a/b.js': 'exports = () => 1;' }, [], []);
     const answer = await app.send('GET', '/export?version=20200603');
     expect(answer).toMatchObject({

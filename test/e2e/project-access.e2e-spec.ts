@@ -93,7 +93,7 @@ describe('a key pair', () => {
     expect(answer.body).toEqual({ error: expect.any(String), error_code: 'InvalidParameter' });
   });
 
-  it('that is revoked is worth nothing from then on, its sessions included', async () => {
+  it('is invalid once it is revoked, its sessions included', async () => {
     const pair = await create('GROUP_OWNER');
     const { access_token, refresh_token } = await tokensOf(pair);
     expect((await ask('GET', '/apps', undefined, access_token)).status).toBe(200);
@@ -132,7 +132,7 @@ describe('a key pair', () => {
     other.close();
   });
 
-  it('of another project does not exist here', async () => {
+  it('does not exist in another project', async () => {
     const foreign = `${base}/groups/${randomBytes(12).toString('hex')}`;
     for (const [method, path] of [
       ['GET', '/api_keys'],

@@ -238,7 +238,7 @@ describe('pull', () => {
 });
 
 describe('push', () => {
-  it('of what was pulled changes nothing and is no deployment', async () => {
+  it('changes nothing and makes no deployment after a pull', async () => {
     const before = await exported(rich);
     const count = await deployments(rich);
     for (const answer of [
@@ -298,7 +298,7 @@ describe('push', () => {
     expect(document['functions']).toMatchObject([{ name: 'f', private: true }]);
   });
 
-  it('of nothing leaves nothing', async () => {
+  it('leaves nothing if it is empty', async () => {
     const app = await aRichApp('emptied');
 
     const answer = await push(app, rooted({}));
@@ -399,7 +399,7 @@ describe('push', () => {
     expect(await pull(app)).toEqual(before);
   });
 
-  it('that would remove most of an app says so in its preview', async () => {
+  it('says in its preview that it would remove most of an app', async () => {
     const app = await admin.createApp('halved');
     for (const name of ['a', 'b', 'c']) await app.must('POST', '/values', { name, value: 1 });
     const values = ['a', 'b', 'c'].map((name) => ({ name, value: 1 }));
