@@ -28,7 +28,7 @@ function section(title: string, entries: readonly string[]): string {
   return entries.length === 0 ? '' : `\n### ${title}\n\n${entries.join('\n')}\n`;
 }
 
-/** Returns the text of CHANGELOG.md. Commits are given newest first. */
+/** Returns the content of CHANGELOG.md. Commits are given newest first. */
 export function changelog(commits: readonly ChangelogCommit[]): string {
   const releases: { title: string; commits: ChangelogCommit[] }[] = [{ title: 'Unreleased', commits: [] }];
   for (const commit of commits) {

@@ -1,12 +1,12 @@
 import { SERVICES, passwordVariable } from '../apps/cli/src/operations/services.js';
 
-/** A variable as the documents tell of it. */
+/** Variable as the documents describe it. */
 export interface DescribedVariable {
   readonly description: string;
   readonly default?: string;
 }
 
-/** What docker-compose.yml reads beside the platform's own variables. `.env.example` lists both. */
+/** Variables docker-compose.yml reads in addition to the platform's own. `.env.example` lists both. */
 export const COMPOSE_VARIABLES: Readonly<Record<string, DescribedVariable>> = {
   ...Object.fromEntries(
     SERVICES.map((service) => [

@@ -47,7 +47,7 @@ const example = [
   exampleOf(Object.entries(COMPOSE_VARIABLES)),
 ].join('');
 
-/** Returns a page with another text between two marks. */
+/** Returns a page with the content between two marks replaced. */
 function between(path: string, mark: string, text: string): string {
   const marked = new RegExp(`<!-- ${mark} -->[^]*<!-- /${mark} -->`);
   return readFileSync(join(root, path), 'utf8').replace(marked, () => `<!-- ${mark} -->\n\n${text}\n\n<!-- /${mark} -->`);

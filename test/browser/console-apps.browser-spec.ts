@@ -84,7 +84,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the apps in the console',
 
     await page.goto(`${platform.url}/apps/${app.app._id}/settings`);
     await page.getByRole('button', { name: 'Rename…' }).click();
-    // Of the list's form no picture is taken: it is in a row, which is in the document only while it is in sight.
+    // The form of the list is not photographed: it is in a row, which is in the document only while it is in sight.
     await journey.look('rename-app');
     await form.getByLabel('Name').fill('apps-again');
     await form.getByRole('button', { name: 'Rename' }).click();

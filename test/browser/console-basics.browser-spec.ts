@@ -170,7 +170,7 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await documents.getByRole('button', { name: 'Edit' }).click();
     const editor = page.getByRole('form', { name: 'Document', exact: true });
     expect(await editor.getByRole('textbox').inputValue()).toBe('{\n  _id: 1,\n  total: Long("5"),\n  open: true\n}');
-    // Somebody else is faster, and what is shown is read anew meanwhile.
+    // Another administrator is faster, and the page reloads its data meanwhile.
     const elsewhere = {
       database_name: database,
       collection_name: 'orders',

@@ -92,7 +92,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('drafts of two administrat
     expect(await app.must<{ draft_id: string }[]>('GET', '/deployments?limit=1')).toMatchObject([{ draft_id: draft._id }]);
   });
 
-  it('that do not overlap are told of, and need no decision', async () => {
+  it('are shown, and need no decision if they do not conflict', async () => {
     const { page } = journey;
     await app.must('POST', '/drafts');
     await app.addFunction('mine', 'exports = () => 1;');
@@ -112,7 +112,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('drafts of two administrat
     await page.getByRole('cell', { name: 'both of us' }).waitFor();
     const news = page.getByRole('region', { name: 'Notifications' });
     await news.getByText('The draft is deployed.').waitFor();
-    // It stays while it has the focus, goes when it is told to, and otherwise by itself.
+    // It stays while it has the focus, and closes on request or, otherwise, automatically.
     await page.keyboard.press('F6');
     await journey.look('toasts');
     const earlier = news.getByText(/^The draft has what others deployed/);

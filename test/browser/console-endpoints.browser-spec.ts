@@ -24,7 +24,7 @@ describe.skipIf(executablePath === undefined)('HTTPS endpoints in the console', 
   });
   afterEach(({ task }) => visit.end(task));
 
-  /** What the command shown calls the endpoint with. */
+  /** Returns the command that the page shows for calling the endpoint. */
   function command(): Promise<string> {
     return visit.page.getByRole('region', { name: 'Command that calls the endpoint' }).innerText();
   }

@@ -41,7 +41,7 @@ function aUser(at: number): object {
   };
 }
 
-/** Texts of the first column, without rows that stand for others and what is below a name. */
+/** Returns the labels of the first column, without placeholder rows and without what is below a name. */
 async function names(table: Locator): Promise<string[]> {
   const texts = await table.locator('tbody tr:not([aria-hidden]) td:first-child').allInnerTexts();
   return texts.map((text) => text.trim().split('\n')[0] ?? '');
@@ -115,7 +115,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('long lists of the console
   it('load users as they are scrolled to, and sort them once all are there', async () => {
     const { page } = journey;
     const users = Array.from({ length: USERS }, (_, at) => aUser(at));
-    // Passwords of many users take long to hash: the list is answered here, page by page as the API does.
+    // Passwords of many users take long to hash: the test fulfills the list's requests itself, page by page as the API does.
     await page.route(/\/users\?/, async (route) => {
       const { searchParams } = new URL(route.request().url());
       const after = searchParams.get('after');

@@ -24,7 +24,7 @@ describe.skipIf(executablePath === undefined)('triggers in the console', () => {
   });
   afterEach(({ task }) => visit.end(task));
 
-  it('of databases are made, run for a change, and are changed, disabled and deleted', async () => {
+  it('are created, run for a change of a database, and are changed, disabled and deleted', async () => {
     const app = await admin.createApp();
     const database = `console_${app.app._id}`;
     await app.addFunction('onOrder', 'exports = ({ fullDocument }) => { console.log("order", fullDocument.n); };');
@@ -82,7 +82,7 @@ describe.skipIf(executablePath === undefined)('triggers in the console', () => {
     await insert({ n: 'second', paid: false });
     await runs.getByRole('row').filter({ hasText: 'order second' }).waitFor();
 
-    // What is being written survives a change that was made beside it.
+    // Unsaved input survives a concurrent change.
     await form.getByLabel('Name', { exact: true }).fill('renamed');
     await state.getByRole('button', { name: 'Disable' }).click();
     await page.getByRole('row').filter({ hasText: 'onOrder' }).first().getByText('Disabled').waitFor();
@@ -98,7 +98,7 @@ describe.skipIf(executablePath === undefined)('triggers in the console', () => {
     await page.getByRole('heading', { name: 'No triggers yet' }).waitFor();
   });
 
-  it('of schedules say in words when they are due', async () => {
+  it('say in words when they are due if they have a schedule', async () => {
     const app = await admin.createApp();
     await app.addFunction('nightly', 'exports = () => {}');
     const { page } = visit;
@@ -128,7 +128,7 @@ describe.skipIf(executablePath === undefined)('triggers in the console', () => {
     ]);
   });
 
-  it('that were suspended say why, and are resumed', async () => {
+  it('say why they were suspended, and are resumed', async () => {
     const app = await admin.createApp();
     await app.enableAnonymous();
     const { page } = visit;
@@ -153,7 +153,7 @@ describe.skipIf(executablePath === undefined)('triggers in the console', () => {
     await row.getByText('AWS_EVENTBRIDGE is not available').waitFor();
     expect(await row.getByText('Suspended', { exact: true }).count()).toBe(2);
     await visit.lookEverywhere('trigger-suspended');
-    // Where it was: the event that waits suspends it again.
+    // It resumes where it was: the waiting event suspends it again.
     const resumed = page.waitForResponse((answer) => answer.url().endsWith('/resume') && answer.status() === 204);
     await act(row, 'Resume');
     await resumed;
@@ -162,7 +162,7 @@ describe.skipIf(executablePath === undefined)('triggers in the console', () => {
     await state.getByText('Active', { exact: true }).waitFor();
   });
 
-  it('of a draft say that they are not deployed yet', async () => {
+  it('say that they are not deployed yet if they are in a draft', async () => {
     const app = await admin.createApp();
     await app.addFunction('nightly', 'exports = () => {}');
     await app.must('POST', '/drafts');

@@ -74,7 +74,7 @@ describe.skipIf(executablePath === undefined)('users in the console', () => {
     expect(await tab.page.getByRole('button', { name: 'Load more' }).count()).toBe(0);
   });
 
-  it('who wait are confirmed, written to again and deleted', async () => {
+  it('are confirmed, sent another mail and deleted while they are pending', async () => {
     for (const name of ['ada', 'bob', 'carl']) await register(`${name}@e.de`);
     const { page } = tab;
     await tab.logIn(`/apps/${app.app._id}/users`);

@@ -229,7 +229,7 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await page.getByText('The app is like these files already.').waitFor();
     expect(await page.getByRole('button', { name: 'Import', exact: true }).count()).toBe(0);
 
-    // What was there before comes back from the history.
+    // The earlier state comes back from the history.
     await act(page.getByRole('row').nth(2), 'Roll back…');
     await page.getByRole('dialog').getByRole('button', { name: 'Roll back' }).click();
     const names = async () => (await app.must<{ name: string }[]>('GET', '/functions')).map(({ name }) => name);

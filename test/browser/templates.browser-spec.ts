@@ -45,7 +45,7 @@ describe.skipIf(executablePath === undefined)('the page of a new app', () => {
     return page;
   }
 
-  it('of the template todo keeps the items of each visitor for them alone', async () => {
+  it('keeps the items of each visitor separate (template todo)', async () => {
     const address = new URL(platform.url);
     address.hostname = `${await pushed('todo')}.localhost`;
     const [ann, bob] = [await visit(address.href), await visit(address.href)];
@@ -70,7 +70,7 @@ describe.skipIf(executablePath === undefined)('the page of a new app', () => {
     expect(await bob.getByRole('checkbox', { name: 'tea' }).isChecked()).toBe(false);
   });
 
-  it('of the template graphql, built by Vite, shows books and adds one', async () => {
+  it('shows books and adds one (template graphql, built by Vite)', async () => {
     const id = await pushed('graphql', '--js');
     const directory = join(shell.directory, 'graphql');
     await symlink(packages, join(directory, 'node_modules'));

@@ -27,7 +27,7 @@ interface Service {
   readonly read_only?: boolean;
 }
 
-/** What the operator has to give; there is no default for any of it. */
+/** Values the operator has to give; they have no defaults. */
 const GIVEN = {
   PROJECT_ID: '0123456789abcdef01234567',
   ADMIN_PUBLIC_KEY: 'given-public-key',
@@ -75,7 +75,7 @@ if (!rendered) process.stderr.write('docker-compose is not installed: the compos
 /** The same with a copy of the example in place of an empty file. */
 const withExample = rendered && compose(GIVEN, '.env.example');
 
-/** Names a text uses as `${NAME…}`. */
+/** Returns the names a file uses as `${NAME…}`. */
 function namesIn(text: string): string[] {
   return [...new Set([...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name ?? ''))];
 }
@@ -87,7 +87,7 @@ describe('the variables', () => {
   const fixed = ['HOST', 'HEALTH_PORT', 'NATS_URL', 'LOG_SPOOL_DIR'];
 
   it('are told of every service there is', () => {
-    // The others are no services: a standalone is all of them, the command line and the console are clients.
+    // The other apps are not services: a standalone is all of them, the command line and the console are clients.
     const apps = readdirSync('apps').filter((name) => existsSync(`apps/${name}/src/env.ts`));
     expect(Object.keys(READS).toSorted()).toEqual(apps.toSorted());
     expect(SERVICES).toEqual(apps.toSorted());
@@ -98,7 +98,7 @@ describe('the variables', () => {
     expect(standaloneOnly).toEqual(['DATA_DIR', 'STORE_RESERVE_MB', 'STORE_OPLOG_MB', 'STORE_OPLOG_HOURS']);
   });
 
-  it('of services all pass through the compose file, which reads nothing that is not declared', () => {
+  it('all pass through the compose file, which reads only declared ones', () => {
     const passed = [...ofServices].filter((name) => !fixed.includes(name));
 
     expect(namesIn(source).toSorted()).toEqual([...passed, ...Object.keys(COMPOSE_VARIABLES)].toSorted());
@@ -148,22 +148,22 @@ describe('the variables', () => {
     const files = reading.stdout.split('\n').filter((file) => file !== '');
 
     expect(files.toSorted()).toEqual([
-      // A text the bundler puts into functions.
+      // Source that the bundler puts into functions.
       'apps/cli/src/building/build-function.ts',
-      // What the command line of a user reads: nothing an operator sets.
+      // The command line of a user: nothing an operator sets.
       'apps/cli/src/main.ts',
-      // What an operator runs beside the services.
+      // A command an operator runs next to the services.
       'apps/cli/src/operations/cluster.ts',
       'apps/cli/src/operations/command-line.ts',
-      // What the command that tests apps tells its processes.
+      // Variables the command that tests apps passes to its processes.
       'apps/cli/src/testing/run-platform.ts',
       'apps/cli/src/testing/test-platform.ts',
-      // How tests run the in-process bus: nothing an operator sets.
+      // Setting of tests for the in-process bus: nothing an operator sets.
       'apps/standalone/src/services.ts',
-      // Where the process's variables come in, and what a platform for tests is told beside them.
+      // Entry point of the process's variables, and of those a platform for tests gets in addition.
       'apps/standalone/src/start-standalone.ts',
       'apps/standalone/src/testing-main.ts',
-      // A text the bundler puts into packages.
+      // Source that the bundler puts into packages.
       'libs/packages/src/builder/transform-module.ts',
       // The preflight, where the process's variables come in.
       'libs/persistence/src/checks/preflight-command.ts',

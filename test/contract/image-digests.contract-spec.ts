@@ -67,7 +67,7 @@ describe('the digest of an image', () => {
     });
   });
 
-  it('of one there is not is an error that names it', async () => {
+  it('fails with an error that names the image if it does not exist', async () => {
     await expect(digestOf('nats:0.0.1', hub)).rejects.toThrow('nats:0.0.1: the registry answers 404');
   });
 });

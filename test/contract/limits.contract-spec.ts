@@ -175,7 +175,7 @@ const STATED: readonly (readonly [limit: string, value: string])[] = [
   ['Exports of apps under way', `${of(exportsOfApps.PROJECT_EXPORTS_MAX)}; ${of(exportsOfApps.EXPORTS_MAX)}`],
 ];
 
-/** Lines of the table of limits: limit, value, setting, what is answered beyond. */
+/** Returns the lines of the table of limits: limit, value, setting, response beyond it. */
 async function lines(): Promise<string[][]> {
   const text = await readFile(new URL('../../docs/operations.md', import.meta.url), 'utf8');
   const section = text.split('\n## ').find((part) => part.startsWith('Limits\n')) ?? '';

@@ -31,8 +31,8 @@ describe('alerts', () => {
     for (const { name, text } of entries) expect(text.trim().length, name).toBeGreaterThan(60);
   });
 
-  // A process that is gone has no figures, and no figures compare with nothing: only absent() speaks then.
-  it('that wait for a process to be gone hear of one that tells nothing', () => {
+  // A process that is gone has no metrics, and missing metrics compare with nothing: only absent() fires then.
+  it('fire for a missing process that reports nothing', () => {
     const silent = ALERTS.filter(({ alert }) => /^Groundwork(?:ServiceDown|TriggersNobody)$/.test(alert));
 
     expect(silent.map(({ expr }) => expr)).toEqual([

@@ -25,7 +25,7 @@ afterAll(() => rmSync(directory, { recursive: true }));
 
 const [, , served = ''] = readFileSync('Dockerfile', 'utf8').split(/^FROM .*$/m);
 
-/** Runs a program in a directory of its own, as a container would: without npm, sources or development packages. */
+/** Runs a program in a new directory, as a container would: without npm, sources or development packages. */
 function run(cwd: string, program: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
     cwd,

@@ -97,7 +97,7 @@ describe('the job that runs on MongoDB', () => {
     const order = ['docker run', 'npm ci', 'npm run preflight', 'shapes/replay.mjs', 'npm run test:store', 'docker logs'].map(at);
     expect(order).toEqual(order.toSorted((a, b) => a - b));
     expect(order).not.toContain(-1);
-    // The recorded results are those of the embedded store's version.
+    // The recorded results were made by the embedded store's version.
     const replay = job.steps.find(({ run }) => run?.includes('replay.mjs'));
     expect(replay?.if).toBe("matrix.mongo == '8'");
   });

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => shell.remove());
 
-/** No command may show a secret, whatever it is asked. */
+/** Runs a command and checks that it shows no secret. */
 async function ended(words: readonly string[], given: Parameters<CommandLine['run']>[1] = {}) {
   const result = await shell.run(words, given);
   for (const hidden of [SECRET, ADMIN_PRIVATE_KEY, ADMIN_PASSWORD, PASSWORD]) {
@@ -169,7 +169,7 @@ describe('an app', () => {
     await cp(join(shell.directory, TEMPLATE), join(shell.directory, name), { recursive: true });
     const root = await readFile(join(shell.directory, TEMPLATE, 'realm_config.json'), 'utf8');
     await put(`${name}/realm_config.json`, root.replace(`"${TEMPLATE}"`, `"${name}"`));
-    // What a test does with it are commands; to have it takes none.
+    // Creates the app over the API: the test is about commands that use it.
     const made = await (await Admin.login(platform)).createApp(name);
     app = made.app;
     const headers = { 'content-type': 'application/zip' };
@@ -194,7 +194,7 @@ describe('an app', () => {
 
     const listed = await json<App[]>(['apps', 'list']);
     expect(listed.find((found) => found.name === name)).toMatchObject({ client_app_id: id });
-    // What the other tests begin with is the same.
+    // The other tests begin with the same app.
     await json(['pull', 'one', '--app', name]);
     await json(['pull', 'other', ...names]);
     const [one, other] = [await filesOf('one'), await filesOf('other')];
@@ -203,7 +203,7 @@ describe('an app', () => {
     await Promise.all(['one', 'other'].map((folder) => rm(join(shell.directory, folder), { recursive: true })));
   });
 
-  it('that was pushed runs, logs, and is pulled as it is', async () => {
+  it('runs, logs, and is pulled as it was pushed', async () => {
     expect(await json(['functions', 'run', 'hello', '"ann"', ...names])).toMatchObject({
       result: { hello: 'ann' },
       logs: ['asked by ann'],
@@ -418,7 +418,7 @@ describe('an app', () => {
     await rm(join(shell.directory, 'site'), { recursive: true });
   });
 
-  it('that cannot be made of its files is not made at all', async () => {
+  it('is not created at all if its files are invalid', async () => {
     await json(['apps', 'init', 'halved']);
     await put('halved/functions/hello.js', 'exports = ;');
 

@@ -64,7 +64,7 @@ beforeEach(async () => {
 const claims = (more: object = {}) => ({ aud: app.app.client_app_id, sub: 'u-1', exp: inAnHour(), ...more });
 const login = (token: string): Promise<Answer> => loginAs(platform, app.app.client_app_id, 'custom-token', { token });
 
-/** What the app's log says its refused logins failed with. */
+/** Returns the errors of refused logins in the app's log. */
 async function reasons(): Promise<unknown[]> {
   const { logs } = await eventually(
     async () => (await app.send('GET', '/logs?type=AUTH')).body as { logs: { error?: string }[] },

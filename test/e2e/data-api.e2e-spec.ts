@@ -21,7 +21,7 @@ beforeEach(async () => {
   user = await EndUser.login(platform, data.app.app.client_app_id);
 });
 
-/** As the user, who owns what is written. */
+/** Runs an action as the user, who owns the written documents. */
 async function act(action: string, members: object = {}, headers: Record<string, string> = {}) {
   const { status, body, headers: sent } = await data.act(action, members, { token: user.accessToken, headers });
   return [status, body, sent.get('content-type')];

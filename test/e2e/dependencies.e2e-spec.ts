@@ -8,7 +8,7 @@ import { Admin, type AppAdmin } from './platform/admin.js';
 import type { Answer } from './platform/http.js';
 
 const platform = inject('platform');
-/** Builds have processes of their own, which others on the machine slow down. */
+/** Builds run in separate processes, which other work on the machine slows down. */
 const BUILT = { timeout: 170_000, interval: 200 };
 const TIMEOUT = 180_000;
 
@@ -154,7 +154,7 @@ describe('archives of packages', () => {
   });
 });
 
-// Builds wait for one another as it is; what else a test does goes on meanwhile.
+// Builds wait for one another anyway; the rest of a test runs in the meantime.
 describe.concurrent('an archive of packages', () => {
   it('is taken, built, listed, run, compared, read back and removed', { timeout: TIMEOUT }, async () => {
     const app = await admin.createApp();
@@ -302,7 +302,7 @@ describe.concurrent('an archive of packages', () => {
     expect(await run(app, "exports = () => require('left').text()")).toMatchObject({ result: 'left' });
   });
 
-  it('with packages that do not load is installed, and its status names them', { timeout: TIMEOUT }, async () => {
+  it('is installed if packages do not load, and its status names them', { timeout: TIMEOUT }, async () => {
     const app = await admin.createApp();
     const files = {
       ...left(),
@@ -485,7 +485,7 @@ describe.concurrent('an import', () => {
     return sent(to, `?strategy=replace-by-name${query}`, await zipped(files));
   }
 
-  it('with a folder of packages installs them once, and its export leaves them out', { timeout: TIMEOUT }, async () => {
+  it('installs a folder of packages once, and its export leaves them out', { timeout: TIMEOUT }, async () => {
     const to = await admin.createApp();
     const files = app(below(left()));
 
@@ -528,7 +528,7 @@ describe.concurrent('an import', () => {
     expect(await run(to, "exports = () => require('left').text()")).toMatchObject({ result: 'packed' });
   });
 
-  it('with packages that cannot be taken changes nothing', { timeout: TIMEOUT }, async () => {
+  it('changes nothing if packages are refused', { timeout: TIMEOUT }, async () => {
     const to = await admin.createApp();
 
     expect(await imported(to, app({ 'functions/package.json': '{"dependencies": {"x": "file:/etc"}}' }))).toMatchObject({

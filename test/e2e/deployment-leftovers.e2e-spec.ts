@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await admin.createApp();
 });
 
-/** Whatever an operation answers for an app, it answers only to administrators, and of apps that exist. */
+/** Operations on an app respond to administrators only, and for existing apps. */
 describe.each([
   ['GET', '/sync/data', undefined],
   ['GET', '/sync/state', undefined],

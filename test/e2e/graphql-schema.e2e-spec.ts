@@ -51,7 +51,7 @@ async function ask(query: string, variables: object = {}): Promise<Reply> {
   return (await send('POST', url, { token: user.accessToken, json: { query, variables } })).body as Reply;
 }
 
-/** What a successful operation answers. */
+/** Returns the data of a successful operation. */
 async function data(query: string, variables: object = {}): Promise<unknown> {
   const reply = await ask(query, variables);
   expect(reply.errors).toBeUndefined();
@@ -81,7 +81,7 @@ describe('names of types', () => {
     expect(await data('{ __schema { subscriptionType { name } } }')).toEqual({ __schema: { subscriptionType: null } });
   });
 
-  it('of embedded documents give way to collections, and a field `_` stays', async () => {
+  it('give way to collections if they are of embedded documents, and a field `_` stays', async () => {
     const metadata = { data_source: 'mongodb-atlas', database, collection: 'users' };
     const profile = { bsonType: 'object', properties: { city: text } };
     const properties = { _id: oid, profile, '1_': { bsonType: 'int' } };
@@ -432,7 +432,7 @@ describe('errors', () => {
 });
 
 describe('input of a resolver', () => {
-  it('that is left out is undefined, and null is null', async () => {
+  it('is undefined if left out, and null is null', async () => {
     const source = 'exports = (input, ...rest) => JSON.stringify([typeof input, input === null, rest.length])';
     const types = { input_type: 'int', input_type_format: 'scalar', payload_type: 'string', payload_type_format: 'scalar' };
     await collection('things', 'Thing', { name: text });
@@ -474,7 +474,7 @@ describe('a relationship', () => {
     expect(await data('{ persons(sortBy: NAME_ASC) { name } }')).toEqual({
       persons: ['a', 'known', 'made', 'new'].map((name) => ({ name })),
     });
-    // One fault undoes all of it.
+    // A single error undoes all of it.
     const refused = await ask(
       `mutation ($id: ObjectId) { updateOnePerson(query: {name: "known"}, set: {name: null, ${both}}) { name } }`,
       { id: link },
@@ -522,7 +522,7 @@ describe('documents', () => {
 });
 
 describe('large replies', () => {
-  /** As bytes: other clients decompress by themselves. */
+  /** Returns the response as bytes: other clients decompress automatically. */
   function raw(
     query: string,
     accepted: string,

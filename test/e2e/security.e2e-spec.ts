@@ -4,7 +4,7 @@ import { EndUser } from './platform/end-user.js';
 import { send } from './platform/http.js';
 
 const platform = inject('platform');
-/** What the access list of a new app holds. */
+/** Only entry of a new app's access list. */
 const EVERYBODY = { address: '0.0.0.0/0', includes_current: true };
 const UNKNOWN = '000000000000000000000000';
 const ID = expect.stringMatching(/^[0-9a-f]{24}$/);

@@ -13,7 +13,7 @@ import { startProcess, type RunningProcess } from '#process/start/process.js';
 export interface Fake {
   readonly kind: 'rpc' | 'queue';
   readonly subject: string;
-  /** What a queue's items are. */
+  /** Form of a queue's items. */
   readonly form: ItemForm;
   readonly answer: (request: unknown) => unknown;
 }
@@ -33,7 +33,7 @@ export function fake(
 
 export interface TestProcess {
   readonly bus: BusClient;
-  /** What the modules provide, for tests of what is asked for within the process. */
+  /** Providers of the modules, for tests of calls within the process. */
   readonly app: RunningProcess['app'];
   readonly url: string;
   /** Payloads of an event, in order, from when `heard` was first called for it. */

@@ -38,7 +38,7 @@ export function navigationOf(root: string): NavigationSection[] {
   }));
 }
 
-/** Where a page goes: below docs as it is there, others by the name of their directory. */
+/** Returns the path of a page in the site: pages of docs keep theirs, others are named after their directory. */
 function targetOf(source: string): string {
   const path = source.startsWith('docs/') ? source.slice('docs/'.length) : `${source.split('/').at(-2)}.md`;
   return path.replace(/(^|\/)README\.md$/, '$1index.md').replace(/\.md$/, '.html');

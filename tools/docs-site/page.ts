@@ -15,7 +15,7 @@ export interface TitledSection {
   readonly pages: readonly Omit<Page, 'html'>[];
 }
 
-/** Returns a whole page. `sections` are those of the navigation, whose pages have titles by now. */
+/** Returns a whole page. `sections` are the sections of the navigation; their pages have titles by now. */
 export function pageOf({ title, html, target }: Page, sections: readonly TitledSection[]): string {
   const to = (path: string): string => relative(dirname(target), path);
   const lists = sections.map((section) => {

@@ -18,7 +18,7 @@ export interface SiteOptions {
   readonly root: string;
   /** Directory the site is written into; it is emptied before. */
   readonly out: string;
-  /** Where links to files outside of the site lead; without it, they are no links. */
+  /** URL that links to files outside of the site lead to; without it they are removed. */
   readonly repositoryUrl?: string | undefined;
 }
 

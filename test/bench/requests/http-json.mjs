@@ -3,7 +3,7 @@ import http from 'node:http';
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Sends a text or bytes as they are, anything else as JSON. Returns the parsed answer; fails on any status but 2xx. */
+/** Sends a string or bytes as they are, any other value as JSON. Returns the parsed response; fails on any status but 2xx. */
 export function send(method, url, headers, body) {
   const data = body === undefined || typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
   const content = data === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(data) };

@@ -1,4 +1,4 @@
-// What is measured. `count` is how many requests a round of one target makes.
+// Measured operations. `count` is the number of requests in a round of one target.
 
 export const OPERATIONS = {
   hello: { title: 'hello route', count: 2_000 },
@@ -40,7 +40,7 @@ export const movie = (index) => ({
 });
 export const note = (index) => ({ number: index, count: 0, text: 'x'.repeat(60) });
 
-/** Fails where an answer is not what the operation is about: a fast error must not count as a fast request. */
+/** Throws if a response is not what the operation is about: a fast error must not count as a fast request. */
 export function expectMovies(found, count, of) {
   if (found?.length !== count || found.some(({ title }) => !title.startsWith('Movie '))) {
     throw new Error(`${of} answered ${JSON.stringify(found).slice(0, 200)}`);

@@ -30,7 +30,7 @@ const BOOK_SCHEMA = {
 const ALL = { name: 'all', apply_when: {}, read: true, write: true, insert: true, delete: true, search: true };
 const both = { read: true, write: true };
 const readable = { read: true };
-// The user owns nothing, so that each document is judged by both roles and answered by the fields of the second.
+// The user owns nothing, so that each document is judged by both roles and returned with the fields of the second.
 const MOVIE_ROLES = [
   { name: 'owner', apply_when: { owner_id: '%%user.id' }, read: true, write: true, insert: true },
   {
@@ -58,7 +58,7 @@ export async function adminOf(base, credentials) {
 
 const HOSTED = JSON.stringify({ text: 'x'.repeat(10 * 1024 - 11) });
 
-/** A file of 10 KB, JSON so that it is read like any other answer. */
+/** Uploads a file of 10 KB, JSON so that it is read like any other response. */
 async function hostFile(ask, url) {
   await ask('PATCH', `${url}/hosting/config`, { enabled: true });
   const edge = '--edge\r\nContent-Disposition: form-data; name=';
@@ -102,7 +102,7 @@ export async function createApp({ base, credentials }) {
   await hostFile(ask, url);
   const client = `${base}/api/client/v2.0/app/${app.client_app_id}`;
   let logins = 0;
-  // Of ever other addresses, which may log in 2,000 times in a row each.
+  // Each login has a new address; an address may log in 2,000 times in a row.
   const login = () => {
     logins += 1;
     const address = { 'x-forwarded-for': `10.0.${Math.floor(logins / 1_000)}.1` };

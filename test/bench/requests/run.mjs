@@ -1,4 +1,4 @@
-// What requests cost: CPU of all server processes with the store, target beside target in one run. Figures, never verdicts.
+// Measures requests: CPU of all server processes with the store, target beside target in one run. Numbers only, no pass or fail.
 // Usage: npm run bench -- [--only findOne,login] [--targets floor,standalone,cluster,peer] [--rounds 5] [--load 8] [--scale 1]
 //        [--warmup 1] [--out FILE]. BENCH_PEERS=1 adds parse-server, installed from the registry into a temporary folder (or BENCH_PEER_DIR).
 import { execFileSync } from 'node:child_process';
@@ -77,7 +77,7 @@ async function measure(name, running) {
   }
   const samples = Object.fromEntries(able.map(([target]) => [target, []]));
   for (let round = 0; round < rounds; round += 1) {
-    // Each second round backwards: nobody always runs behind the same neighbour.
+    // Each second round runs backwards, so that no target always runs after the same one.
     for (const [target, its] of round % 2 === 0 ? able : able.toReversed()) samples[target].push(await cost(its, name, count));
   }
   return Object.fromEntries(able.map(([target]) => [target, summary(samples[target])]));

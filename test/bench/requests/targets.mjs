@@ -1,4 +1,4 @@
-// Starts what is measured, each with an empty store of its own, and stops it again.
+// Starts the measured targets, each with an empty store, and stops them again.
 import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -19,7 +19,7 @@ async function edit(admin: AppAdmin, name: string, source: string): Promise<void
   await admin.must('PUT', `/functions/${found?._id ?? ''}`, { name, source, private: false });
 }
 
-/** Returns the files of the directory without those of this machine. */
+/** Returns the files of the directory without files specific to this machine. */
 async function files(): Promise<Readonly<Record<string, string>>> {
   const entries = await readdir(app.directory, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

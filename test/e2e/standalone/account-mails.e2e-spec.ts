@@ -97,7 +97,7 @@ describe('a fresh start without a mail server', () => {
   });
 
   it('tells no password, token or key in its output, nor in the log entries of the app', async () => {
-    // Whatever else carries a secret, refused requests included.
+    // Other requests that carry a secret, refused ones included.
     await app.enableAnonymous();
     await acceptTokens(app);
     const providers = await app.must<{ _id: string; type: string }[]>('GET', '/auth_providers');

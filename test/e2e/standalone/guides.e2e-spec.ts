@@ -35,7 +35,7 @@ describe.skipIf(!hasShell)('the examples of the guide', () => {
   it.each(readdirSync(GUIDES))('%s do what it says, copied as they are', { timeout: 240_000 }, async (page) => {
     const text = readFileSync(join(GUIDES, page), 'utf8');
     const blocks = blocksOf(text);
-    // The language of a block, and what follows it, is shown to nobody.
+    // The info string of a block is not shown to readers.
     for (const { language, file } of blocks) if (file !== '' && language !== 'sh') expect(text).toContain(`\n\`${file}\`:\n`);
     expect(blocks.some(({ language }) => language === 'text')).toBe(true);
     for (const [index, { language, file, content }] of blocks.entries()) {

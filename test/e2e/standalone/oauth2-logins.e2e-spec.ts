@@ -34,7 +34,7 @@ beforeEach(() => {
   facebook.me = { id: '1001', name: 'Ada Lovelace', email: 'ada@example.com' };
 });
 
-/** Logs in and answers what the user sees of itself. */
+/** Logs in and returns the profile the user sees. */
 async function profileAfter(
   app: AppAdmin,
   type: string,
@@ -46,7 +46,7 @@ async function profileAfter(
   return body as { user_id: string; data: unknown; identities: unknown };
 }
 
-/** Why the app's log says a login was refused. */
+/** Returns the reason of a refused login from the app's log. */
 async function reason(app: AppAdmin): Promise<{ error?: string; error_code?: string; auth_event?: unknown }> {
   const { logs } = await eventually(
     async () => (await app.send('GET', '/logs?type=AUTH')).body as { logs: { error?: string; error_code?: string }[] },
@@ -154,7 +154,7 @@ describe('google', () => {
     expect([answer.status, answer.body]).toMatchObject([401, UNAUTHORIZED]);
   });
 
-  it('does not merge users by e-mail address, verified or not', async () => {
+  it('does not merge users by email address, verified or not', async () => {
     const app = await scene.app('oauth2-google', { metadata_fields: named('email') });
     await scene.addProvider(app, 'oidc', { metadata_fields: named('email') });
     const google = await profileAfter(app, 'oauth2-google', { id_token: await scene.idp.sign() });

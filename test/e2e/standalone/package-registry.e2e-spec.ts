@@ -33,7 +33,7 @@ async function publish(name: string, version: string, files: Readonly<Record<str
   });
 }
 
-/** Who asked for a package whose description does not come, and whether it ever does. */
+/** Open requests for a package whose description is withheld. */
 const waiting: ServerResponse[] = [];
 let isSlow = true;
 

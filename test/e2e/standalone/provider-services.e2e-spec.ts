@@ -10,7 +10,7 @@ import { startPlatform, type Platform } from '../platform/processes.js';
 
 const LINK = expect.stringContaining('logs?co_id=');
 const TOKEN = 'token-of-the-account';
-/** Those of the original, each with an action and how it asks for it. */
+/** Services of the original, each with an action and its request. */
 const SERVICES: readonly (readonly [name: string, action: string, asked: string, signedFor: string])[] = [
   ['athena', 'StartQueryExecution', 'POST /', 'athena'],
   ['batch', 'ListJobs', 'POST /v1/listjobs', 'batch'],
@@ -367,7 +367,7 @@ describe('rules', () => {
     expect(await execute('s3', 'PutObject', { Bucket: 'mine', Key: '../other/k', Body: 'b' })).toMatchObject(
       refused(400, 'InvalidParameter', "'.' and '..' cannot be parts of a path"),
     );
-    // A published rule of the original has a text where others have a list: it is a list of one.
+    // A published rule of the original has a string where others have a list: it is a list of one.
     const listed = { name: 'listed', actions: ['s3:GetObject'], when: { '%%args.Bucket': { $in: 'mine' } } };
     const { _id: rule } = await app.must<{ _id: string }>('POST', `/services/${id}/rules`, listed);
     expect(await execute('s3', 'GetObject', { Bucket: 'mine', Key: 'k' })).toMatchObject({ status: 200 });

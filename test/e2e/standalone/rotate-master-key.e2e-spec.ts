@@ -17,7 +17,7 @@ interface Credentials {
   readonly MASTER_KEY_PREVIOUS?: string;
 }
 
-/** What was written, and the status it ended with. */
+/** Runs the command; returns its output and exit status. */
 async function rotate(dataDir: string, ...args: string[]): Promise<{ code: number; out: string; error: string }> {
   const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: dataDir };
   try {
@@ -60,7 +60,7 @@ describe('the master key of a standalone', () => {
     return (await loginAs(running, app.app.client_app_id, 'custom-token', { token })).status;
   }
 
-  /** Whether a session that began before is still one. */
+  /** Returns the status of a request in an earlier session. */
   async function read({ url }: Platform): Promise<number> {
     const { accessToken, appsPath } = app.admin;
     return (await fetch(`${url}/api/admin/v3.0${appsPath}`, { headers: { authorization: `Bearer ${accessToken}` } })).status;

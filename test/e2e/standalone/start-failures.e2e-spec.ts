@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPlatform } from '../platform/processes.js';
 
-/** Where tests' cheap hashes of passwords are refused, by what the process is given beside them. */
+/** Settings with which the tests' cheap password hashes are refused. */
 const CHEAP_HASHES: [string, Record<string, string>, string][] = [
   [
     'in production',
@@ -44,7 +44,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** What a standalone that must not start wrote before it ended. */
+/** Returns the output of a standalone whose start must fail. */
 async function startFailure(environment: Record<string, string>): Promise<string> {
   // The directory of a platform that does not start is removed.
   const own = await mkdtemp(join(dataDir, 'own-'));
@@ -57,7 +57,7 @@ async function startFailure(environment: Record<string, string>): Promise<string
   );
 }
 
-// Each is a process of its own with a directory of its own.
+// Each test has a separate process and directory.
 describe.concurrent('a standalone that cannot start ends with one line', () => {
   it.each([
     ['PORT', () => ({ PORT: String(port) }), () => `PORT: 127.0.0.1:${port} is in use by another process`],
