@@ -108,5 +108,6 @@ describe('recipes for TLS', () => {
 
     expect(text).toMatch(streams);
     expect(text).toMatch(patience);
+    expect(readFileSync('docs/operate/proxies.md', 'utf8')).toContain(`deploy/proxy/${file}`);
   });
 });

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { symlink } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aServiceAccount, FakeFcm } from '#testing/fake-fcm.js';
 import { startPlatform, type Platform } from '../platform/processes.js';
@@ -67,6 +68,12 @@ describe.skipIf(!hasShell)('the examples of', () => {
     // What the reader of the page on push notifications got from Firebase.
     await shell.write('service-account.json', aServiceAccount());
     await follow(shell, join(GUIDES, page));
+  });
+
+  it('the page on device sync do what it says', { timeout: 240_000 }, async () => {
+    // What the reader installed.
+    await symlink(resolve('node_modules'), join(shell.directory, 'node_modules'));
+    await follow(shell, 'docs/migrate/device-sync.md');
   });
 
   it('the tutorials do what they say, one after the other', { timeout: 480_000 }, async () => {
