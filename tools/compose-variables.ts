@@ -31,5 +31,6 @@ export const COMPOSE_VARIABLES: Readonly<Record<string, DescribedVariable>> = {
   RUNTIME_CPUS: { description: 'CPU limit of runtime, which starts runners for each CPU.', default: '2' },
   MONGO_MEMORY: { description: 'Memory limit of the database.', default: '2g' },
   NATS_MEMORY: { description: 'Memory limit of the NATS server.', default: '512m' },
-  PROXY_MEMORY: { description: 'Memory limit of the proxy.', default: '512m' },
+  PROXY_MEMORY: { description: 'Memory limit of the proxy, and of caddy.', default: '512m' },
+  TLS_DOMAIN: { description: 'Domain for which caddy gets a certificate, with `--profile tls`.', default: 'localhost' },
 };

@@ -26,7 +26,7 @@ const DESCRIBED: Readonly<Record<ErrorCode, Described>> = {
   InvalidParameter: ['A parameter has a wrong type or value.', 'The message names the parameter.'],
   MissingParameter: ['A required parameter is missing.', 'The message names the parameter.'],
   ArgumentsNotAllowed: ['The function or action does not take these arguments.'],
-  RequestTooLarge: ['The request body is larger than its limit.', 'See [limits](../operations.md#limits).'],
+  RequestTooLarge: ['The request body is larger than its limit.', 'See [limits](limits.md).'],
   RouteNotFound: ['No route has this path.', 'Compare it with the API description at `/docs`.'],
   MethodNotAllowed: ['The route does not support this method.', '`Allow` lists the supported ones.'],
   OriginNotAllowed: ['The origin of the web page is not an allowed request origin of the app.', 'Add it in the app settings.'],
@@ -132,7 +132,7 @@ const DESCRIBED: Readonly<Record<ErrorCode, Described>> = {
     'See `FUNCTION_CPU_MS`, `FUNCTION_WALL_MS`, `USER_STATEMENT_MS`; create an index for slow queries.',
   ],
   ExecutionMemoryLimitExceeded: ['A function used more memory than `FUNCTION_MEMORY_MB`.'],
-  ReadSizeLimitExceeded: ['A request, a result or an import is larger than its limit.', 'See [limits](../operations.md#limits).'],
+  ReadSizeLimitExceeded: ['A request, a result or an import is larger than its limit.', 'See [limits](limits.md).'],
   NoMatchingRuleFound: ['No role of the rules allows the access.', 'Try the rules as the user in the console.'],
   WriteNotPermitted: ['A role refuses the write.', 'Try the rules as the user in the console.'],
   SchemaValidationFailedRead: ['A document that was read does not match its schema.', 'The message names the field.'],
@@ -151,11 +151,11 @@ const DESCRIBED: Readonly<Record<ErrorCode, Described>> = {
   NotImplemented: ['The operation is not supported.'],
   Unavailable: [
     'A service or the database is unavailable; the request may have been carried out.',
-    'Retry after `Retry-After` seconds if [it can be repeated](../operations.md#requests-that-end-as-503-or-504).',
+    'Retry after `Retry-After` seconds if [it can be repeated](repeatable-requests.md).',
   ],
   Timeout: [
     'A service did not reply in time; the request may have been carried out.',
-    'Retry only if [it can be repeated](../operations.md#requests-that-end-as-503-or-504).',
+    'Retry only if [it can be repeated](repeatable-requests.md).',
   ],
   InternalServerError: ['An unexpected error.', 'Report it with the request ID and the log line of the gateway.'],
 };

@@ -13,6 +13,7 @@ import { READS } from './service-variables.js';
 
 interface Service {
   readonly image?: string;
+  readonly profiles?: readonly string[];
   readonly build?: { readonly context: string };
   readonly networks?: Readonly<Record<string, unknown>>;
   readonly mem_limit?: string | number;
@@ -42,7 +43,9 @@ const GIVEN = {
 };
 
 const STATEFUL = ['mongo', 'nats'];
-const OTHERS = ['proxy', ...STATEFUL];
+/** Those that publish ports; the second one runs with the profile `tls` alone. */
+const PROXIES = ['proxy', 'caddy'];
+const OTHERS = [...PROXIES, ...STATEFUL];
 
 function run(command: string, args: readonly string[], env: Readonly<Record<string, string>>, input?: string) {
   const { PATH = '' } = process.env;
@@ -61,10 +64,10 @@ function compose(
   file = noEnvFile,
 ): { status: number | null; stdout: string; stderr: string } | null {
   if (run('docker', ['compose', 'version'], {}).status === 0) {
-    return run('docker', ['compose', '--env-file', file, 'config', '--format', 'json'], env);
+    return run('docker', ['compose', '--profile', 'tls', '--env-file', file, 'config', '--format', 'json'], env);
   }
   if (run('docker-compose', ['version'], {}).status !== 0) return null;
-  const rendered = run('docker-compose', ['--env-file', file, 'config'], env);
+  const rendered = run('docker-compose', ['--profile', 'tls', '--env-file', file, 'config'], env);
   if (rendered.status !== 0) return rendered;
   return run('python3', ['-c', 'import json,sys,yaml; json.dump(yaml.safe_load(sys.stdin), sys.stdout)'], {}, rendered.stdout);
 }
@@ -191,7 +194,15 @@ describe.skipIf(!rendered)('docker-compose.yml', () => {
 
   it('has a container for every part', () => {
     expect(Object.keys(services).toSorted()).toEqual([...Object.keys(READS), ...OTHERS].toSorted());
-    expect(Object.keys(document.volumes ?? {}).toSorted()).toEqual(['log-spool', ...STATEFUL]);
+    expect(Object.keys(document.volumes ?? {}).toSorted()).toEqual(['caddy', 'log-spool', ...STATEFUL]);
+  });
+
+  it('ends TLS by the profile tls alone', () => {
+    expect(services['caddy']?.environment).toEqual({ TLS_DOMAIN: 'localhost', UPSTREAM: 'inner-proxy:9090' });
+    expect(services['caddy']?.ports?.map(({ target }) => target)).toEqual([80, 443, 443]);
+    expect(services['proxy']?.networks?.['front']).toEqual({ aliases: ['inner-proxy'] });
+    for (const [name, { profiles }] of Object.entries(services))
+      expect(profiles, name).toEqual(name === 'caddy' ? ['tls'] : undefined);
   });
 
   it('has one image for all services, and versions of those of others', async () => {
@@ -223,6 +234,7 @@ describe.skipIf(!rendered)('docker-compose.yml', () => {
 
     expect(networksOf).toEqual({
       proxy: ['edge', 'front', 'watch'],
+      caddy: ['edge', 'front'],
       gateway: ['bus', 'front', 'watch'],
       identity: calling,
       config: calling,
@@ -261,10 +273,10 @@ describe.skipIf(!rendered)('docker-compose.yml', () => {
     }
   });
 
-  it('publishes one port, of the proxy, so that every service may have any number of containers', () => {
+  it('publishes ports of proxies alone, so that every service may have any number of containers', () => {
     for (const [name, service] of Object.entries(services)) {
       expect(service, name).not.toHaveProperty('container_name');
-      if (name !== 'proxy') expect(service, name).not.toHaveProperty('ports');
+      if (!PROXIES.includes(name)) expect(service, name).not.toHaveProperty('ports');
     }
     expect(services['proxy']?.ports).toMatchObject([{ target: 9090 }]);
     expect(Number(services['proxy']?.ports?.[0]?.published)).toBe(9090);

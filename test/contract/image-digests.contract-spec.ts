@@ -34,7 +34,7 @@ afterAll(() => {
 describe('images of others', () => {
   it('are named with a whole version, the same everywhere', () => {
     const names = images.map((image) => image.split(':')[0] ?? '');
-    expect(names.toSorted()).toEqual(['haproxy', 'mongo', 'nats', 'node']);
+    expect(names.toSorted()).toEqual(['caddy', 'haproxy', 'mongo', 'nats', 'node']);
     for (const image of images) expect(image).toMatch(/^[a-z]+:\d+\.\d+\.\d+(?:-[a-z]+)?$/);
   });
 

@@ -177,9 +177,8 @@ const STATED: readonly (readonly [limit: string, value: string])[] = [
 
 /** Returns the lines of the table of limits: limit, value, setting, response beyond it. */
 async function lines(): Promise<string[][]> {
-  const text = await readFile(new URL('../../docs/operations.md', import.meta.url), 'utf8');
-  const section = text.split('\n## ').find((part) => part.startsWith('Limits\n')) ?? '';
-  const rows = section.split('\n').filter((line) => line.startsWith('|'));
+  const text = await readFile(new URL('../../docs/reference/limits.md', import.meta.url), 'utf8');
+  const rows = text.split('\n').filter((line) => line.startsWith('|'));
   return rows.slice(2).map((line) =>
     line
       .slice(1, -1)

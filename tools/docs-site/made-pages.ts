@@ -12,6 +12,7 @@ Every route of both APIs. The description is [openapi.json](docs/openapi.json), 
 <div id="openapi"></div>
 <link rel="stylesheet" href="swagger-ui.css">
 <script src="swagger-ui.js" defer></script>
+<script src="openapi-description.js" defer></script>
 <script src="openapi.js" defer></script>
 `,
   schema: (root) =>

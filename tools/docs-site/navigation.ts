@@ -12,6 +12,8 @@ export interface NavigationPage {
 
 export interface NavigationSection {
   readonly title: string;
+  /** Whether its pages are built and not shown: old addresses that lead to where their text went. */
+  readonly hidden?: boolean;
   readonly pages: readonly NavigationPage[];
 }
 
@@ -22,11 +24,13 @@ type ListedPage = string | { readonly made: string; readonly title: string };
 export function navigationOf(root: string): NavigationSection[] {
   const sections = JSON.parse(readFileSync(join(root, 'docs/navigation.json'), 'utf8')) as readonly {
     readonly title: string;
+    readonly hidden?: boolean;
     readonly pages: readonly ListedPage[];
   }[];
   const named = new Set<ListedPage>(sections.flatMap(({ pages }) => pages));
-  return sections.map(({ title, pages }) => ({
+  return sections.map(({ title, hidden = false, pages }) => ({
     title,
+    hidden,
     pages: pages.flatMap((page): NavigationPage[] => {
       if (typeof page !== 'string') return [{ ...page, target: `${page.made}.html` }];
       if (!page.endsWith('/*')) return [{ source: page, target: targetOf(page) }];

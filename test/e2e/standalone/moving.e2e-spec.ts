@@ -154,7 +154,7 @@ describe('what an export does not have', () => {
 
   // Differs: passwords and ids of users | passwords are reset, ids are new: `groundwork users import` tells old and new ones
   it('users with passwords come by the command of the guide, and have to reset them', async () => {
-    expect(await readFile('docs/moving.md', 'utf8')).toContain('groundwork users import users.json --mails --app my-app');
+    expect(await readFile('docs/migrate/users.md', 'utf8')).toContain('groundwork users import users.json --mails --app my-app');
     const others = [formerUser(3, 'c@x.test', { identities: [{ provider_type: 'oauth2-google' }] })];
     const list = [formerUser(1, 'ann@example.test'), formerUser(2, 'bob@example.test', { disabled: true }), ...others];
     await writeFile(join(terminal.directory, 'users.json'), JSON.stringify(list));
@@ -219,7 +219,7 @@ describe('what an export does not have', () => {
   });
 
   it('documents come from a dump by the command of the guide, to where the app looks for them', async () => {
-    expect(await readFile('docs/moving.md', 'utf8')).toContain('npm run mongorestore -- dump --cluster Cluster0\n');
+    expect(await readFile('docs/migrate/data.md', 'utf8')).toContain('npm run mongorestore -- dump --cluster Cluster0\n');
     // Index as mongodump of MongoDB 7 writes it.
     const _id = { v: { $numberInt: '2' }, key: { _id: { $numberInt: '1' } }, name: '_id_' };
     const metadata = { options: {}, indexes: [_id], uuid: '0f'.repeat(16), collectionName: 'orders', type: 'collection' };

@@ -11,7 +11,7 @@ export interface CacheBounds {
   readonly keptMs?: number;
 }
 
-/** All caches of the platform, by the name they have in metrics. docs/operations.md shows the table. */
+/** All caches of the platform, by the name they have in metrics. docs/reference/metrics.md shows the table. */
 export const CACHES = {
   admin_names: { holds: 'names of administrators, by id', services: ['config'], max: 1_000, of: 'entries' },
   app_records: { holds: 'records of apps', services: ['config'], max: 1_000, of: 'entries', keptMs: 30_000 },
