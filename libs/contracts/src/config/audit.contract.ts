@@ -98,6 +98,11 @@ export class RecordAuditRequest extends AppScope {
   @IsInt()
   @Min(0)
   count?: number;
+
+  @Optional()
+  @IsString()
+  @MaxLength(256)
+  previous_name?: string;
 }
 
 /** Records a change that the administrator of the request has made to something of an app that another service keeps. */
