@@ -1,5 +1,6 @@
 import { batchesOf } from './batches';
-import { command, numberOf, type Document, type Namespace } from './use-data';
+import { numberOf } from './count-text';
+import { command, type Document, type Namespace } from './use-data';
 
 /** Result of inserting documents. */
 export interface Inserted {
