@@ -9,7 +9,7 @@ import { statementOptions } from '../data/statement-options.js';
 import { databaseNames } from '../data/stored-names.js';
 import { statementScope, type CommandScope } from './command-scope.js';
 import { requireKnown } from './data-arguments.js';
-import { sizesOf } from './server-statistics.js';
+import { countOf, sizesOf } from './server-statistics.js';
 
 /** Collections that are counted at the same time. */
 const PARALLEL = 16;
@@ -79,12 +79,9 @@ async function describe(scope: CommandScope, listed: Listed, { isInTime, hasSize
   if (!isInTime || type === 'view') return known;
   const collection = collectionOf(database, name);
   const options = statementOptions(statementScope(scope));
-  const [count, sizes] = await Promise.all([
-    collection.estimatedDocumentCount(options),
-    hasSizes ? sizesOf(collection, options) : null,
-  ]);
+  const [count, sizes] = await Promise.all([countOf(collection, options), hasSizes ? sizesOf(collection, options) : null]);
   const { indexSizes: _, ...measured } = sizes ?? {};
-  return { ...known, count, ...measured };
+  return { ...known, ...(count === null ? {} : { count }), ...measured };
 }
 
 /** Checks if a collection has a schema and a rule in the configuration of the app. */

@@ -25,18 +25,23 @@ interface IndexReply extends Document {
   readonly accesses: { readonly ops: unknown; readonly since: Date };
 }
 
-/** Returns the documents of a pipeline about a collection; `null` where the server refuses it: of views, and without the right. */
-async function reported<Reply extends Document>(
-  collection: Collection,
-  stage: Document,
-  options: Options,
-): Promise<Reply[] | null> {
+/** Returns what a server tells; `null` where it refuses to: of views, and without the right. */
+async function ifTold<Told>(told: Promise<Told>, { signal }: Options): Promise<Told | null> {
   try {
-    return await collection.aggregate<Reply>([stage], options).toArray();
+    return await told;
   } catch (error) {
-    if (error instanceof MongoServerError && !options.signal.aborted) return null;
+    if (error instanceof MongoServerError && !signal.aborted) return null;
     throw error;
   }
+}
+
+function reported<Reply extends Document>(collection: Collection, stage: Document, options: Options): Promise<Reply[] | null> {
+  return ifTold(collection.aggregate<Reply>([stage], options).toArray(), options);
+}
+
+/** Returns the number of documents by the statistics of the server; `null` where it does not tell it. */
+export function countOf(collection: Collection, options: Options): Promise<number | null> {
+  return ifTold(collection.estimatedDocumentCount(options), options);
 }
 
 function total(parts: readonly Document[], name: string): number {

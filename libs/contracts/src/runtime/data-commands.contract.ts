@@ -143,7 +143,7 @@ export const renameCollection = defineRpc('runtime.collections.rename', DataComm
  * Returns the collections of a data source: `{collections: [{database, collection, type, has_schema, has_rule, count}]}`. The body
  * may have `database_name` and `collection_name`, to list less, and `sizes`: if it is `true`, collections have `size`, `storage_size`
  * and `index_size` in bytes, and the number of `indexes`. Counts and sizes are those of the server's statistics. Views have none, nor
- * have the collections that are left after 5 seconds; sizes are left out where the server does not allow reading them.
+ * have the collections that are left after 5 seconds; they are left out where the server does not allow reading them.
  * @body object
  * @reply 200 DescribedCollections
  * @throws CommandNotFound, InvalidParameter, MongoDBError, ExecutionTimeLimitExceeded
