@@ -1,14 +1,18 @@
 import { Injectable } from '@nestjs/common';
+import { MongoServerError, type Collection } from 'mongodb';
 import { AppError } from '#contracts/error.js';
 import { encodeEjson } from '#codecs/ejson/ejson-encode.js';
 import { DataSources } from '../data/data-sources.js';
 import { collectionOf } from '../data/driver-handles.js';
+import { checkNamespace } from '../data/namespace.js';
 import { statementOptions } from '../data/statement-options.js';
 import { namespaceOf } from './collection-samples.js';
 import { statementScope, type CommandScope } from './command-scope.js';
 import { requireKnown } from './data-arguments.js';
 import { NAMESPACE } from './document-commands.js';
 import { RecordedWrites } from './recorded-writes.js';
+
+const NAMESPACE_NOT_FOUND = 26;
 
 /** Commands on whole collections. */
 @Injectable()
@@ -41,10 +45,34 @@ export class CollectionCommands {
     return encodeEjson({ name: namespace.collection });
   }
 
-  private async open(scope: CommandScope) {
-    requireKnown(scope.given, NAMESPACE);
+  async rename(scope: CommandScope): Promise<string> {
+    const { database, namespace, options } = await this.open(scope, ['to']);
+    const to = { ...namespace, collection: scope.given.requiredText('to') };
+    checkNamespace(to);
+    const write = {
+      ...({ kind: 'collections', operation: 'update', namespace: to, isPartial: false } as const),
+      previousName: `${namespace.database}.${namespace.collection}`,
+    };
+    await this.writes.run(scope, write, async () => {
+      await renameTo(collectionOf(database, namespace.collection), to.collection, options);
+      return { count: 1 };
+    });
+    return encodeEjson({ name: to.collection });
+  }
+
+  private async open(scope: CommandScope, others: readonly string[] = []) {
+    requireKnown(scope.given, [...NAMESPACE, ...others]);
     const namespace = namespaceOf(scope);
     const database = await this.sources.database(scope.snapshot, scope.service, namespace.database);
     return { database, namespace, options: statementOptions(statementScope(scope)) };
+  }
+}
+
+async function renameTo(collection: Collection, to: string, options: ReturnType<typeof statementOptions>): Promise<void> {
+  try {
+    await collection.rename(to, options);
+  } catch (error) {
+    if (!(error instanceof MongoServerError) || error.code !== NAMESPACE_NOT_FOUND) throw error;
+    throw new AppError('InvalidParameter', "'collection_name' is the name of no collection", { cause: error });
   }
 }

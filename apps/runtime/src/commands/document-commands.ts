@@ -23,6 +23,7 @@ import {
   requireKnown,
   updateArgument,
 } from './data-arguments.js';
+import { queryPlanOf } from './query-plan.js';
 import { RecordedWrites, type Write } from './recorded-writes.js';
 
 export const NAMESPACE = ['database_name', 'collection_name'] as const;
@@ -48,6 +49,17 @@ export class DocumentCommands {
     const { filter, projection, sort, skip, limit } = asked;
     const shape = { ...(projection ? { projection } : {}), ...(sort ? { sort } : {}) };
     return documentsText(collection.find(filter, { ...options, ...shape, skip, limit, raw: true }));
+  }
+
+  /** Explains a query as {@link find} runs it, and runs it for its numbers. */
+  async explain(scope: CommandScope): Promise<string> {
+    const asked = this.read(scope, ['filter', 'projection', 'sort', 'skip', 'limit'], findArguments);
+    const { collection, options } = await this.open(scope);
+    const { filter, projection, sort, skip, limit } = asked;
+    const shape = { ...(projection ? { projection } : {}), ...(sort ? { sort } : {}) };
+    const reply = await collection.find(filter, { ...options, ...shape, skip, limit }).explain('executionStats');
+    const { plan, ...told } = queryPlanOf(reply);
+    return `{"plan":${encodeEjson(plan)},${JSON.stringify(told).slice(1)}`;
   }
 
   async aggregate(scope: CommandScope): Promise<string> {

@@ -12,6 +12,7 @@ import { requireKnown } from './data-arguments.js';
 import { NAMESPACE } from './document-commands.js';
 import { droppedArgument, keyArgument, optionsArgument } from './index-arguments.js';
 import { RecordedWrites } from './recorded-writes.js';
+import { sizesOf, usesOf } from './server-statistics.js';
 
 const NAMESPACE_NOT_FOUND = 26;
 const INDEX_NOT_FOUND = 27;
@@ -29,15 +30,22 @@ export class IndexCommands {
   ) {}
 
   async list(scope: CommandScope): Promise<string> {
-    requireKnown(scope.given, NAMESPACE);
+    requireKnown(scope.given, [...NAMESPACE, 'stats']);
+    const hasStatistics = scope.given.flag('stats');
     const { collection, options } = await this.open(scope);
     try {
       const indexes = await collection.listIndexes({ ...options, ...KEEP_TYPES }).toArray();
       // Older servers include the stored name of the namespace.
       for (const index of indexes) delete index['ns'];
-      return encodeEjson({ indexes });
+      if (!hasStatistics) return encodeEjson({ indexes });
+      const [sizes, uses] = await Promise.all([sizesOf(collection, options), usesOf(collection, options)]);
+      const stats = indexes.map(({ name }) => {
+        const size = sizes?.indexSizes.get(String(name));
+        return { name: String(name), ...(size === undefined ? {} : { size }), ...uses?.get(String(name)) };
+      });
+      return encodeEjson({ indexes, stats });
     } catch (error) {
-      if (isCode(error, NAMESPACE_NOT_FOUND)) return encodeEjson({ indexes: [] });
+      if (isCode(error, NAMESPACE_NOT_FOUND)) return encodeEjson({ indexes: [], ...(hasStatistics ? { stats: [] } : {}) });
       throw error;
     }
   }

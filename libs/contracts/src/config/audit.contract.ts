@@ -104,6 +104,11 @@ export class RecordAuditRequest extends AppScope {
   @IsInt()
   @Min(0)
   count?: number;
+
+  @Optional()
+  @IsString()
+  @MaxLength(256)
+  previous_name?: string;
 }
 
 /** Records a change the authenticated administrator made to data of an app that another service stores. */

@@ -1,4 +1,6 @@
+import { Allow } from 'class-validator';
 import { defineRpc, rawJson } from '../rpc.js';
+import { bytes, defineStream } from '../stream.js';
 import { ServiceCommandBody } from './service-commands.contract.js';
 
 /** Milliseconds a command about documents or indexes may take; the call waits a little longer for its reply. */
@@ -17,6 +19,54 @@ const timeoutMs = DATA_COMMAND_MS_MAX + 5_000;
 
 /** A command about documents or indexes of a data source. */
 export class DataCommandRequest extends ServiceCommandBody {}
+
+/** A collection of a data source. */
+export interface DescribedCollection {
+  /** Its database. */
+  readonly database: string;
+  /** Its name. */
+  readonly collection: string;
+  /** `collection`, `view` or `timeseries`. */
+  readonly type: string;
+  /** Whether the app has a schema for it. */
+  readonly has_schema: boolean;
+  /** Whether the app has a rule of its own for it. */
+  readonly has_rule: boolean;
+  /** Documents, by the statistics of the server. */
+  readonly count?: number;
+  /** Bytes of the documents. */
+  readonly size?: number;
+  /** Bytes of the documents as they are stored. */
+  readonly storage_size?: number;
+  /** Bytes of all indexes. */
+  readonly index_size?: number;
+  /** Number of indexes. */
+  readonly indexes?: number;
+}
+
+/** Collections of a data source. */
+export interface DescribedCollections {
+  /** The collections, by database and name. */
+  readonly collections: readonly DescribedCollection[];
+}
+
+/** How the server ran a query. */
+export interface ExplainedQuery {
+  /** Documents found. */
+  readonly returned: number;
+  /** Index entries read. */
+  readonly keys_examined: number;
+  /** Documents read. */
+  readonly documents_examined: number;
+  /** Time the query took. */
+  readonly milliseconds: number;
+  /** Names of the plan's stages, the last one that runs first. */
+  readonly stages: readonly string[];
+  /** Names of the indexes that are read. */
+  readonly indexes: readonly string[];
+  /** The plan as the server describes it. */
+  readonly plan: Record<string, unknown>;
+}
 
 const READ = { access: 'project:read', idempotent: true, timeoutMs } as const;
 const WRITE = { access: 'project:write', timeoutMs } as const;
@@ -85,6 +135,33 @@ export const createCollection = defineRpc('runtime.collections.create', DataComm
  */
 export const dropCollection = defineRpc('runtime.collections.drop', DataCommandRequest, rawJson, WRITE);
 /**
+ * Renames a collection within its database and returns its new `{name}`. The body has `database_name`, `collection_name` and `to`.
+ * Indexes stay. Rules, schemas, triggers and functions that name the collection are not changed. Fails with `Conflict` if a
+ * collection has the new name. Recorded in the audit log.
+ * @body object
+ * @reply 200 unknown
+ * @throws CommandNotFound, InvalidParameter, MongoDBError, NoMatchingRuleFound, Conflict, ExecutionTimeLimitExceeded
+ */
+export const renameCollection = defineRpc('runtime.collections.rename', DataCommandRequest, rawJson, WRITE);
+/**
+ * Returns the collections of a data source: `{collections: [{database, collection, type, has_schema, has_rule, count}]}`. The body
+ * may have `database_name` and `collection_name`, to list less, and `sizes`: if it is `true`, collections have `size`, `storage_size`
+ * and `index_size` in bytes, and the number of `indexes`. Counts and sizes are those of the server's statistics. Views have none, nor
+ * have the collections that are left after 5 seconds; they are left out where the server does not allow reading them.
+ * @body object
+ * @reply 200 DescribedCollections
+ * @throws CommandNotFound, InvalidParameter, MongoDBError, ExecutionTimeLimitExceeded
+ */
+export const describeCollections = defineRpc('runtime.collections.describe', DataCommandRequest, rawJson, READ);
+/**
+ * Explains a query, which it runs: `{returned, keys_examined, documents_examined, milliseconds, stages, indexes, plan}`, with the names
+ * of the plan's stages and of the indexes it reads, and the plan as the server describes it. The body is the one of `find_documents`.
+ * @body object
+ * @reply 200 ExplainedQuery
+ * @throws CommandNotFound, InvalidParameter, MongoDBError, NoMatchingRuleFound, ExecutionTimeLimitExceeded
+ */
+export const explainFind = defineRpc('runtime.documents.explain', DataCommandRequest, rawJson, READ);
+/**
  * Replaces a document and returns `{matched, modified}`. The body has `database_name`, `collection_name`, `_id`,
  * `document` and `expected`: the document as it was read. Fails with `Conflict` if the document was changed or deleted
  * in the meantime. Recorded in the audit log.
@@ -111,8 +188,9 @@ export const updateDocuments = defineRpc('runtime.documents.update', DataCommand
  */
 export const deleteDocuments = defineRpc('runtime.documents.delete', DataCommandRequest, rawJson, WRITE);
 /**
- * Returns the indexes of a collection. The reply is `{indexes: […]}` with the indexes as the server describes them,
- * empty if the collection does not exist. The body has `database_name` and `collection_name`.
+ * Returns the indexes of a collection as the server describes them: `{indexes: […]}`, empty if the collection does not exist. The
+ * body has `database_name`, `collection_name` and, optional, `stats`: if it is `true`, the reply has `stats: [{name, size, uses, since}]`
+ * too, with the bytes of an index and the number of searches that used it since a time, where the server allows reading them.
  * @body object
  * @reply 200 unknown
  * @throws CommandNotFound, InvalidParameter, MongoDBError, NoMatchingRuleFound, ExecutionTimeLimitExceeded
@@ -136,3 +214,36 @@ export const createIndex = defineRpc('runtime.indexes.create', DataCommandReques
  * @throws CommandNotFound, InvalidParameter, MongoDBError, NoMatchingRuleFound, ExecutionTimeLimitExceeded
  */
 export const dropIndex = defineRpc('runtime.indexes.drop', DataCommandRequest, rawJson, WRITE);
+
+/** Milliseconds an export may take. */
+export const DOCUMENT_EXPORT_MS_MAX = 3_600_000;
+/** Bytes an export may have. */
+export const DOCUMENT_EXPORT_BYTES_MAX = 1024 ** 3;
+/** Exports of documents a project may have at a time. */
+export const DOCUMENT_EXPORTS_MAX = 2;
+/** Formats of exported documents. */
+export const DOCUMENT_FORMATS = ['json', 'ejson', 'lines', 'csv'] as const;
+export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number];
+
+export class ExportedDocuments {
+  /** Name of the file that follows. */
+  @Allow() file_name!: string;
+  /** Content type of the file. */
+  @Allow() type!: string;
+}
+
+/**
+ * Exports every document a query finds, as a file that is sent while it is read. The body has `database_name`, `collection_name` and,
+ * all optional, `filter`, `projection`, `sort` and `format`: `json` (a list in relaxed extended JSON), `ejson` (a list in canonical
+ * extended JSON), `lines` (canonical, one document per line, the default) or `csv` (values as texts, columns for the fields all of
+ * the documents have). No rules apply. Two exports per project at a time, of at most 1 GiB and an hour each; the connection is cut
+ * where an export cannot be completed.
+ * @body object
+ * @reply 200 anything
+ * @throws CommandNotFound, InvalidParameter, MongoDBError, NoMatchingRuleFound, TooManyRequests, ExecutionTimeLimitExceeded
+ */
+export const exportDocuments = defineStream('runtime.documents.export', DataCommandRequest, ExportedDocuments, bytes, {
+  access: 'project:read',
+  timeoutMs,
+  lifetimeMs: DOCUMENT_EXPORT_MS_MAX,
+});

@@ -38,9 +38,13 @@ export class AuditService {
   }
 
   @HandleRpc(recordAudit)
-  async record({ groupId, appId, kind, id, name, operation, count }: RecordAuditRequest): Promise<null> {
+  async record({ groupId, appId, kind, id, name, operation, count, previous_name }: RecordAuditRequest): Promise<null> {
     await this.find({ groupId, appId });
-    const change = { kind, id, name, operation, ...(count === undefined ? {} : { count }) };
+    const change = {
+      ...{ kind, id, name, operation },
+      ...(previous_name === undefined ? {} : { previous_name }),
+      ...(count === undefined ? {} : { count }),
+    };
     await this.trail.record(auditRecord({ groupId, appId }, [change]));
     return null;
   }
