@@ -1,4 +1,4 @@
-import { Allow, ArrayMaxSize, IsArray, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { Allow, ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { NestedList, ResourceId } from '../fields.js';
 import { defineRpc, listOf, nothing, rawJson } from '../rpc.js';
 import { AppScope } from '../scope.js';
@@ -209,6 +209,28 @@ export class RebaseDraftRequest extends DraftScope {
   choices!: DraftChoice[];
 }
 
+/** A change of a draft: an entity as its diff names it. */
+export class DraftChangeKey {
+  /** Kind of the entity. */
+  @IsString()
+  @MaxLength(64)
+  kind!: string;
+
+  /** Id of the entity. */
+  @IsString()
+  @MaxLength(256)
+  id!: string;
+}
+
+export class UndoDraftChangesRequest extends DraftScope {
+  /** Changes to undo, 1 to 1,000. Packages of functions are undone together. */
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(DRAFT_CHOICES_MAX)
+  @NestedList(() => DraftChangeKey)
+  changes!: DraftChangeKey[];
+}
+
 /**
  * Opens a draft. An administrator can hold one in each app.
  * @throws DraftAlreadyExists
@@ -254,6 +276,16 @@ export const listDraftConflicts = defineRpc('config.drafts.conflicts', DraftScop
  * @throws DraftConflict, InvalidParameter
  */
 export const rebaseDraft = defineRpc('config.drafts.rebase', RebaseDraftRequest, Draft, {
+  access: 'project:write',
+  timeoutMs: 30_000,
+});
+
+/**
+ * Undoes changes of the caller's draft: these entities become what they were when the draft began. Fails with `DraftConflict`, and
+ * changes nothing, if another change of the draft needs one of them. An addition of ours.
+ * @throws DraftConflict, InvalidParameter
+ */
+export const undoDraftChanges = defineRpc('config.drafts.undo', UndoDraftChangesRequest, Draft, {
   access: 'project:write',
   timeoutMs: 30_000,
 });

@@ -8,7 +8,7 @@ import { IsInstant } from './instant.js';
 /** Buckets of a histogram: unless a number is asked for, and at most. */
 export const HISTOGRAM_BUCKETS = 60;
 export const HISTOGRAM_BUCKETS_MAX = 200;
-/** Functions one reply names. */
+/** Functions, and endpoints, one reply names. */
 export const FUNCTION_FIGURES_MAX = 500;
 /** Milliseconds a reply may take: it reads the log. */
 const TIMEOUT_MS = 30_000;
@@ -80,6 +80,28 @@ export class FunctionFigures {
   @Allow() p95_ms!: number;
 }
 
+/** Requests to one HTTPS endpoint. */
+export class EndpointFigures {
+  /** Id of the endpoint. */
+  @Allow() endpoint_id!: string;
+  /** Route of the endpoint in its newest entry. */
+  @Allow() endpoint_route!: string;
+  /**
+   * Number of requests.
+   * @format int64
+   */
+  @Allow() calls!: number;
+  /**
+   * Number of those that failed.
+   * @format int64
+   */
+  @Allow() errors!: number;
+  /** Median duration in milliseconds, with an error of up to 10 %. */
+  @Allow() p50_ms!: number;
+  /** 95th percentile of the duration in milliseconds, with an error of up to 10 %. */
+  @Allow() p95_ms!: number;
+}
+
 /** Calls of the functions of an app. */
 export class AppFunctionFigures {
   /** Begin of the time, exclusive: ISO 8601 with milliseconds. */
@@ -88,6 +110,8 @@ export class AppFunctionFigures {
   @Allow() to!: string;
   /** Functions that were called, the most called first: at most `FUNCTION_FIGURES_MAX`. */
   @Allow() functions!: FunctionFigures[];
+  /** HTTPS endpoints that were called, the most called first: at most `FUNCTION_FIGURES_MAX`. */
+  @Allow() endpoints!: EndpointFigures[];
   /** Only entries after this moment were counted, since the time has too many. Absent when all were. */
   @Allow() counted_after?: string;
 }
@@ -121,7 +145,7 @@ export const getLogHistogram = defineRpc('logging.figures.histogram', LogHistogr
   timeoutMs: TIMEOUT_MS,
 });
 /**
- * Returns how often the functions of an app were called, how many calls failed and how long they took, counted in its log. Trials
+ * Returns how often the functions and HTTPS endpoints of an app were called, how many calls failed and how long they took, counted in its log. Trials
  * are left out. About 100,000 entries are looked at, the newest first. An addition of ours.
  * @throws AppNotFound, InvalidParameter, TooManyRequests
  */

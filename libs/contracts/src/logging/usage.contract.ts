@@ -74,6 +74,17 @@ export class TrafficPoint {
   @Allow() bytes_out!: number;
 }
 
+/** Time that functions and data access took in one step of time. */
+export class ComputePoint {
+  /** When the step begins: ISO 8601 with milliseconds. */
+  @Allow() timestamp!: string;
+  /**
+   * Milliseconds that requests which ran functions or accessed data took together.
+   * @format int64
+   */
+  @Allow() compute_ms!: number;
+}
+
 /** What an app had to do, in steps of time. */
 export class Stats {
   /** Begin of the first step: ISO 8601 with milliseconds. */
@@ -88,6 +99,8 @@ export class Stats {
   @Allow() series!: StatsSeries[];
   /** What was sent to clients. */
   @Allow() traffic!: TrafficPoint[];
+  /** Time that functions and data access took. An addition of ours. */
+  @Allow() compute!: ComputePoint[];
 }
 
 export class StatsRequest extends AppScope {
@@ -272,6 +285,28 @@ export const getProjectMeasurements = defineRpc('logging.usage.ofProject', Proje
  */
 export const getMetrics = defineRpc('logging.usage.metrics', MetricsRequest, AppMeasurements, {
   access: 'project:read',
+  idempotent: true,
+});
+/** Requests of one app. */
+export class AppUsage {
+  @Allow() appId!: string;
+  /** Requests and errors of the last hour. */
+  @Allow() requests!: number;
+  @Allow() errors!: number;
+  /** Requests and errors of each hour, as in `ProjectUsage.hours`. */
+  @Allow() hourly!: { readonly requests: number; readonly errors: number }[];
+}
+
+/** Requests of the apps of a project that had any in the last day. */
+export class ProjectUsage {
+  /** Begin of each hour of the last day, oldest first: ISO 8601 with milliseconds. The last one is not over. */
+  @Allow() hours!: string[];
+  @Allow() apps!: AppUsage[];
+}
+
+/** Returns the requests of all apps of a project, for `config`, which lists the apps. */
+export const getProjectUsage = defineRpc('logging.usage.ofApps', ProjectScope, ProjectUsage, {
+  access: 'internal',
   idempotent: true,
 });
 /** For the gateway, which counts what it sends. A report that was perhaps taken is not sent again: bytes are counted at most once. */
