@@ -19,7 +19,6 @@ import { useAdministrator } from '../apps/use-apps';
 import { ROLES } from './roles';
 
 type Administrator = Schemas['Administrator'];
-type Role = Administrator['role_name'];
 
 interface PartProps {
   /** Id of the project. */
@@ -69,7 +68,7 @@ interface RoleFormProps {
 }
 
 function RoleForm({ admin: { _id, role_name }, write, isBusy, onDone }: RoleFormProps) {
-  const { form, change } = useEdited<{ role_name: Role }>({ role_name });
+  const { form, change } = useEdited<Pick<Administrator, 'role_name'>>({ role_name });
   return (
     <EntityForm
       label="Change role"
