@@ -43,7 +43,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the apps in the console',
       ({ total }) => total.some(({ errors }) => errors > 0),
     );
     // More than a screen of them, so that the last is not on it.
-    for (let made = 0; made < 20; made += 1) await admin.createApp('apps-many');
+    for (let made = 0; made < 12; made += 1) await admin.createApp('apps-many');
     const last = await admin.createApp('zz-last');
     const { page } = journey;
     const asked: string[] = [];

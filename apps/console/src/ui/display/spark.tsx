@@ -7,7 +7,7 @@ const EDGE = 2;
 
 /** Returns the points of a line through the values, oldest first, as SVG has them. */
 export function sparkPoints(values: readonly number[]): string {
-  const highest = Math.max(1, ...values);
+  const highest = values.reduce((most, value) => Math.max(most, value), 1);
   const stepX = WIDTH / Math.max(1, values.length - 1);
   const yOf = (value: number): number => HEIGHT - EDGE - (value / highest) * (HEIGHT - 2 * EDGE);
   return values.map((value, index) => `${(index * stepX).toFixed(1)},${yOf(value).toFixed(1)}`).join(' ');
