@@ -496,6 +496,21 @@ describe('an app', () => {
     expect((await ended(['users', 'disable', _id, ...names])).code).toBe(5);
   });
 
+  it('belongs to a project whose administrators are added, changed and removed', async () => {
+    const email = 'second-admin@example.test';
+
+    const { _id, password } = await json<{ _id: string; password: string }>(['admins', 'create', email, '--role', 'reader']);
+
+    expect(password).toMatch(/^[\w-]{24}$/);
+    expect(await json(['admins', 'role', email, 'owner'])).toMatchObject({ _id, role_name: 'GROUP_OWNER' });
+    expect(await json(['admins', 'disable', _id])).toMatchObject({ disabled: true });
+    expect(await json(['admins', 'enable', email])).toMatchObject({ disabled: false });
+    expect(await json(['admins', 'password', email])).not.toMatchObject({ password });
+    await json(['admins', 'remove', email, '--yes']);
+    expect(await json(['admins', 'list'])).not.toContainEqual(expect.objectContaining({ email }));
+    expect((await ended(['admins', 'disable', email])).code).toBe(5);
+  });
+
   it('has triggers and a schema that are shown', async () => {
     const trigger = { name: 'nightly', type: 'SCHEDULED', config: { schedule: '0 3 * * *' }, disabled: true };
     const processors = { event_processors: { FUNCTION: { config: { function_name: 'hello' } } } };

@@ -1,5 +1,2 @@
-/**
- * Value of the `X-BAAS-Request-Origin` header on requests that the administrators' console sends automatically to
- * refresh what it shows.
- */
+/** Mark (`X-BAAS-Request-Origin`) of requests of the administrators' console: its changes, and the operations it sends to show what it reads. */
 export const CONSOLE_ORIGIN = 'groundwork-console';

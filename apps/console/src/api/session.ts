@@ -1,6 +1,7 @@
 import { AdminError } from '#admin-client/admin-error.js';
 import { Session as Library, sessionEnded, successOf, type Credentials } from '#admin-client/session.js';
 import { ifMatch, versionOf } from '#admin-client/versions.js';
+import { CONSOLE_MARK } from './console-mark';
 import type { Conflict, ConflictChoice } from './conflicts';
 import type { Versions } from './versions';
 
@@ -148,6 +149,7 @@ export class Session {
 
   private change<T>({ method, path, body }: Change, version: string | null): Promise<T> {
     const headers = {
+      ...CONSOLE_MARK,
       ...(version === null ? {} : ifMatch(version)),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     };

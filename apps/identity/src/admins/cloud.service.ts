@@ -57,7 +57,7 @@ export class CloudService {
     const admin = await this.admins.findByName('key-pair', answer.username);
     this.throttles.admins.assertOpen(attempt);
     const proven = this.proves(admin, method, answer) && answer.uri === uri;
-    if (!admin || !proven) {
+    if (!admin || admin.disabled || !proven) {
       this.throttles.admins.failed(attempt);
       return this.refused(false);
     }

@@ -38,6 +38,7 @@ it('makes an owner beside a platform that runs, and then gives another password,
     secretHash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/) as unknown,
     roles: [{ groupId: PROJECT_ID, role: 'owner' }],
     createdAt: expect.any(Date) as unknown,
+    lastLoginAt: expect.any(Date) as unknown,
   });
 
   expect(await setAdminPassword(database(), { groupId: PROJECT_ID, email: EMAIL, password: 'second password' })).toBe('changed');

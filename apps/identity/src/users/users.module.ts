@@ -15,6 +15,7 @@ import { CustomTokenLogin } from '../ways/custom-token/custom-token-login.js';
 import { KeySetLoader } from '../ways/custom-token/key-set-loader.js';
 import { LoginFiguresModule } from '../ways/login-figures.js';
 import { WaysModule } from '../ways/ways.module.js';
+import { AppUserCounts } from './app-user-counts.service.js';
 import { CustomUserData } from './custom-user-data.js';
 import { DEVICE, deviceSchema } from './device.model.js';
 import { Devices } from './devices.js';
@@ -76,9 +77,11 @@ import { UsersService } from './users.service.js';
     UserSearch,
     TokenVerification,
     UserSessionsService,
+    AppUserCounts,
   ),
   providers: [
     AnonymousLogin,
+    AppUserCounts,
     AuditTrail,
     CustomTokenLogin,
     CustomUserData,

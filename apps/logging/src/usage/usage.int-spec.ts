@@ -146,6 +146,11 @@ describe('stats', () => {
         { timestamp: first, bytes_out: 0 },
         { timestamp: second, bytes_out: 0 },
       ],
+      // Functions and GraphQL; streams and notes take no compute.
+      compute: [
+        { timestamp: first, compute_ms: 1_090 },
+        { timestamp: second, compute_ms: 20 },
+      ],
     });
     const slowest = stats.total[0]?.p95_ms ?? 0;
     expect(slowest).toBeGreaterThan(900);

@@ -8,6 +8,7 @@ import {
   getAppMeasurements,
   getMetrics,
   getProjectMeasurements,
+  getProjectUsage,
   getStats,
   MINUTES_RETENTION_HOURS,
   reportTraffic,
@@ -17,14 +18,17 @@ import {
   type MetricsRequest,
   type ProjectMeasurements,
   type ProjectMeasurementsRequest,
+  type ProjectUsage,
   type ReportTrafficRequest,
   type Stats,
   type StatsRequest,
 } from '#contracts/logging/usage.contract.js';
+import type { ProjectScope } from '#contracts/scope.js';
 import { METRICS, metricsOf } from './app-metrics.js';
 import { measurementsOf } from './measurements.js';
 import { statsOf } from './stats.js';
 import { figuresBySteps, stepsBetween, tierFor, type StepFigures, type Steps } from './steps.js';
+import { usageByApp } from './usage-by-app.js';
 import { TIERS } from './usage-counts.js';
 import { UsageRecorder } from './usage-recorder.service.js';
 import { UsageRepository, type UsageScope } from './usage.repository.js';
@@ -80,6 +84,18 @@ export class UsageService {
   @HandleRpc(getProjectMeasurements)
   ofProject(request: ProjectMeasurementsRequest): Promise<ProjectMeasurements> {
     return this.measured({ groupId: request.groupId }, request);
+  }
+
+  @HandleRpc(getProjectUsage)
+  async ofApps({ groupId }: ProjectScope): Promise<ProjectUsage> {
+    const now = Date.now();
+    const end = Math.ceil(now / STEPS.PT1H) * STEPS.PT1H;
+    const day = stepsBetween(end - STEPS.P1D, end, 'PT1H', ['from', 'to']);
+    const [hours, minutes] = await Promise.all([
+      this.usage.between({ groupId }, 'hour', new Date(day.from), new Date(day.to)),
+      this.usage.between({ groupId }, 'minute', new Date(now - STEPS.PT1H), new Date(now)),
+    ]);
+    return { hours: day.begins.map(iso), apps: usageByApp(day, hours, minutes) };
   }
 
   @HandleRpc(getMetrics)

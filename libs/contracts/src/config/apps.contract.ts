@@ -59,6 +59,57 @@ export class ListedApp extends App {
   @Allow() version!: string;
 }
 
+/** Requests of one hour. */
+export interface AppHour {
+  /** Begin of the hour: ISO 8601 with milliseconds. */
+  readonly timestamp: string;
+  /**
+   * Number of requests.
+   * @format int64
+   */
+  readonly requests: number;
+  /**
+   * Number of those that failed.
+   * @format int64
+   */
+  readonly errors: number;
+}
+
+/** The latest deployment of an app. */
+export interface LastDeployment {
+  /** Id of the deployment. */
+  readonly _id: string;
+  /** Name of the deployment; its id if it has none. */
+  readonly name: string;
+  /** Id of the administrator who deployed. */
+  readonly user_id: string;
+  /** Email address of that administrator, or public key of a key pair. Absent if it no longer exists. */
+  readonly user_name?: string;
+  /** Kind of tool. */
+  readonly origin: string;
+  /**
+   * When it was deployed, in unix seconds.
+   * @format int64
+   */
+  readonly deployed_at: number;
+}
+
+/** Requests, users and latest deployment of an app. */
+export class AppFigures {
+  /** Id of the app. */
+  @Allow() app_id!: string;
+  /** Requests of the last hour; `null` if the service of the logs is not available. */
+  @Allow() requests_1h!: number | null;
+  /** Requests of the last hour that failed; `null` likewise. */
+  @Allow() errors_1h!: number | null;
+  /** The last 24 hours, oldest first; `null` likewise. */
+  @Allow() hours!: AppHour[] | null;
+  /** Number of end users; `null` if they take too long to count, or if the service of the users is not available. */
+  @Allow() users!: number | null;
+  /** Latest deployment; `null` if the app was never deployed. */
+  @Allow() last_deployment!: LastDeployment | null;
+}
+
 export class ListAppsRequest extends ProjectScope {
   /**
    * Returns only apps of this product, or of several separated by commas; `platform` is `standard`. Default: all apps.
@@ -72,6 +123,7 @@ export class ListAppsRequest extends ProjectScope {
 const NAME_MESSAGE = "name must have 1 to 32 ASCII letters, digits, '_' or '-' and begin with a letter";
 
 export class CreateAppRequest extends ProjectScope {
+  /** Name of the app. */
   @Matches(APP_NAME, { message: NAME_MESSAGE })
   name!: string;
 
@@ -114,6 +166,7 @@ export class CreateAppRequest extends ProjectScope {
 }
 
 export class RenameAppRequest extends AppScope {
+  /** Name of the app. */
   @Matches(APP_NAME, { message: NAME_MESSAGE })
   name!: string;
 }
@@ -122,6 +175,15 @@ export class RenameAppRequest extends AppScope {
 export const listApps = defineRpc('config.apps.list', ListAppsRequest, listOf(ListedApp), {
   access: 'project:read',
   idempotent: true,
+});
+/**
+ * Returns the requests, users and latest deployment of all apps of a project. Parts that a service cannot provide are `null`. An
+ * addition of ours.
+ */
+export const listAppFigures = defineRpc('config.apps.figures', ProjectScope, listOf(AppFigures), {
+  access: 'project:read',
+  idempotent: true,
+  timeoutMs: 15_000,
 });
 /** Creates an app. */
 export const createApp = defineRpc('config.apps.create', CreateAppRequest, App, {

@@ -1,4 +1,4 @@
-import { Allow, ArrayMaxSize, IsArray, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { Allow, ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { NestedList, ResourceId } from '../fields.js';
 import { defineRpc, listOf, nothing, rawJson } from '../rpc.js';
 import { AppScope } from '../scope.js';
@@ -222,6 +222,28 @@ export class RebaseDraftRequest extends DraftScope {
   choices!: DraftChoice[];
 }
 
+/** A change of a draft: an entity as its diff names it. */
+export class DraftChangeKey {
+  /** Kind of the entity. */
+  @IsString()
+  @MaxLength(64)
+  kind!: string;
+
+  /** Id of the entity. */
+  @IsString()
+  @MaxLength(256)
+  id!: string;
+}
+
+export class UndoDraftChangesRequest extends DraftScope {
+  /** Changes to undo, 1 to 1,000. Packages of functions are undone together. */
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(DRAFT_CHOICES_MAX)
+  @NestedList(() => DraftChangeKey)
+  changes!: DraftChangeKey[];
+}
+
 /**
  * Creates a draft. An administrator can have one in each app.
  * @throws DraftAlreadyExists
@@ -273,9 +295,16 @@ export const rebaseDraft = defineRpc('config.drafts.rebase', RebaseDraftRequest,
 });
 
 /**
- * Returns the configuration of an app with a draft of the caller applied, as JSON of `DraftSnapshot`. Fails with
- * `DraftNotFound` for drafts of other administrators.
+ * Undoes changes of the caller's draft: these entities become what they were when the draft began. Fails with `DraftConflict`, and
+ * changes nothing, if another change of the draft needs one of them. Groundwork extension.
+ * @throws DraftConflict, InvalidParameter
  */
+export const undoDraftChanges = defineRpc('config.drafts.undo', UndoDraftChangesRequest, Draft, {
+  access: 'project:write',
+  timeoutMs: 30_000,
+});
+
+/** What an app would be with a draft of the caller deployed, as JSON text of `DraftSnapshot`. `DraftNotFound` for a draft of others. */
 export const getDraftSnapshot = defineRpc('config.drafts.snapshot', DraftSnapshotRequest, rawJson, {
   access: 'internal',
   idempotent: true,

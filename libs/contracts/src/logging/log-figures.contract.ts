@@ -8,7 +8,7 @@ import { IsInstant } from './instant.js';
 /** Default and maximum number of buckets of a histogram. */
 export const HISTOGRAM_BUCKETS = 60;
 export const HISTOGRAM_BUCKETS_MAX = 200;
-/** Maximum number of functions per reply. */
+/** Maximum number of functions, and of endpoints, per reply. */
 export const FUNCTION_FIGURES_MAX = 500;
 /** Timeout in milliseconds: the reply requires reading the log. */
 const TIMEOUT_MS = 30_000;
@@ -82,6 +82,28 @@ export class FunctionFigures {
   @Allow() p95_ms!: number;
 }
 
+/** Requests to one HTTPS endpoint. */
+export class EndpointFigures {
+  /** Id of the endpoint. */
+  @Allow() endpoint_id!: string;
+  /** Route of the endpoint in its newest entry. */
+  @Allow() endpoint_route!: string;
+  /**
+   * Number of requests.
+   * @format int64
+   */
+  @Allow() calls!: number;
+  /**
+   * Number of those that failed.
+   * @format int64
+   */
+  @Allow() errors!: number;
+  /** Median duration in milliseconds, with an error of up to 10 %. */
+  @Allow() p50_ms!: number;
+  /** 95th percentile of the duration in milliseconds, with an error of up to 10 %. */
+  @Allow() p95_ms!: number;
+}
+
 /** Calls of the functions of an app. */
 export class AppFunctionFigures {
   /** Start of the time range, exclusive: ISO 8601 with milliseconds. */
@@ -90,6 +112,8 @@ export class AppFunctionFigures {
   @Allow() to!: string;
   /** Functions that were called, most called first; at most `FUNCTION_FIGURES_MAX`. */
   @Allow() functions!: FunctionFigures[];
+  /** HTTPS endpoints that were called, most called first; at most `FUNCTION_FIGURES_MAX`. */
+  @Allow() endpoints!: EndpointFigures[];
   /**
    * Only entries after this time were counted, because the time range has too many. Absent if all entries were counted.
    */
@@ -126,8 +150,8 @@ export const getLogHistogram = defineRpc('logging.figures.histogram', LogHistogr
   timeoutMs: TIMEOUT_MS,
 });
 /**
- * Returns the number of calls, failures and the duration of an app's functions, computed from its log. Trial runs are
- * left out. About 100,000 entries are examined, newest first. Groundwork extension.
+ * Returns the number of calls, failures and the duration of an app's functions and HTTPS endpoints, computed from its
+ * log. Trial runs are left out. About 100,000 entries are examined, newest first. Groundwork extension.
  * @throws AppNotFound, InvalidParameter, TooManyRequests
  */
 export const getFunctionFigures = defineRpc('logging.figures.functions', FunctionFiguresRequest, AppFunctionFigures, {

@@ -74,6 +74,17 @@ export class TrafficPoint {
   @Allow() bytes_out!: number;
 }
 
+/** Time that functions and data access took in one step of time. */
+export class ComputePoint {
+  /** When the step begins: ISO 8601 with milliseconds. */
+  @Allow() timestamp!: string;
+  /**
+   * Milliseconds that requests which ran functions or accessed data took together.
+   * @format int64
+   */
+  @Allow() compute_ms!: number;
+}
+
 /** Usage of an app over time. */
 export class Stats {
   /** Start of the first step: ISO 8601 with milliseconds. */
@@ -91,6 +102,8 @@ export class Stats {
   @Allow() series!: StatsSeries[];
   /** Bytes sent to clients. */
   @Allow() traffic!: TrafficPoint[];
+  /** Time that functions and data access took. Groundwork extension. */
+  @Allow() compute!: ComputePoint[];
 }
 
 export class StatsRequest extends AppScope {
@@ -278,6 +291,28 @@ export const getProjectMeasurements = defineRpc('logging.usage.ofProject', Proje
  */
 export const getMetrics = defineRpc('logging.usage.metrics', MetricsRequest, AppMeasurements, {
   access: 'project:read',
+  idempotent: true,
+});
+/** Requests of one app. */
+export class AppUsage {
+  @Allow() appId!: string;
+  /** Requests and errors of the last hour. */
+  @Allow() requests!: number;
+  @Allow() errors!: number;
+  /** Requests and errors of each hour, as in `ProjectUsage.hours`. */
+  @Allow() hourly!: { readonly requests: number; readonly errors: number }[];
+}
+
+/** Requests of the apps of a project that had any in the last day. */
+export class ProjectUsage {
+  /** Begin of each hour of the last day, oldest first: ISO 8601 with milliseconds. The last one is not over. */
+  @Allow() hours!: string[];
+  @Allow() apps!: AppUsage[];
+}
+
+/** Returns the requests of all apps of a project, for `config`, which lists the apps. */
+export const getProjectUsage = defineRpc('logging.usage.ofApps', ProjectScope, ProjectUsage, {
+  access: 'internal',
   idempotent: true,
 });
 /**

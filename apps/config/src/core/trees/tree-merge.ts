@@ -64,6 +64,11 @@ function doubledIn(kind: Kind, entries: EntryTree): SharedName[] {
   return [...doubled].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, ids]) => ({ kind, name, ids: [...ids].toSorted() }));
 }
 
+/** Returns the names that several entities of a tree share. */
+export function doubledNames(tree: ConfigTree): SharedName[] {
+  return KINDS.flatMap((kind) => doubledIn(kind, tree.get(kind)));
+}
+
 /**
  * Applies the changes from `base` to `mine` to `theirs`, entity by entity. An entity that only one side changed is taken from
  * it. Equal changes on both sides do not conflict; different ones do.

@@ -15,7 +15,7 @@ import { AppChanges, type ComingChange } from './app-changes.service.js';
 import { ConfigEdit } from './config-edit.js';
 import { ConfigTree, environmentOf } from '../trees/config-tree.js';
 import { ConfigView } from '../trees/config-view.js';
-import { deploymentOrigin } from '../records/deployment-origin.js';
+import { deploymentOrigin } from '#contracts/deployment-origin.js';
 import { EntryTree, type StoredText } from '../trees/entry-tree.js';
 import { KeyedQueue } from './keyed-queue.js';
 import { MissingObjectError } from '../trees/objects.service.js';
@@ -178,6 +178,33 @@ export class ConfigStore {
       await this.source.storeObjects(app._id, [...tree.nodesMissingFrom(deployed)]);
       const audit = auditRecords(key, { tree: before, secrets }, { tree, secrets }, { deploymentId: null, draftId });
       const changed = await this.apps.rebaseDraft(app, owned, { head: tree.hash, environment: environmentOf(tree), audit });
+      if (!changed) return 'lost';
+      objects.remember(app._id, tree, secrets, []);
+      await this.records.announce(app._id);
+      await this.audit.settle(changed);
+      return { result: changed };
+    });
+  }
+
+  /**
+   * Replaces the content of the caller's draft, which keeps its base. `choose` returns the new content; it runs again when another
+   * change came first.
+   */
+  revise(
+    { draftId, ...key }: AppKey & { readonly draftId: string },
+    choose: (view: ConfigView, draft: DraftRecord) => Promise<ConfigTree>,
+  ): Promise<AppRecord> {
+    return this.repeated(key, async (app) => {
+      const owned = requireOwnDraft(app, draftId);
+      const { objects } = this.source;
+      const before = await objects.tree(app._id, owned.draft.head);
+      const secrets = await objects.entryTree(app._id, app.secretsHead);
+      const tree = await choose(new ConfigView(app, before, secrets, this.source), owned.draft);
+      await this.source.storeObjects(app._id, [...tree.nodesMissingFrom(before)]);
+      const { secretsHead, secretsVersion } = app;
+      const audit = auditRecords(key, { tree: before, secrets }, { tree, secrets }, { deploymentId: null, draftId });
+      const change = { head: tree.hash, environment: environmentOf(tree), secretsHead, secretsVersion, audit };
+      const changed = await this.apps.swapDraft(app, owned, { ...change, notes: owned.draft.notes ?? [] });
       if (!changed) return 'lost';
       objects.remember(app._id, tree, secrets, []);
       await this.records.announce(app._id);

@@ -45,11 +45,13 @@ export function useDraftConflicts(path: string | undefined, draft: Draft | null 
   });
 }
 
-/** Reads the changes that redeploying an earlier deployment would make now. */
-export function useDeploymentDiff(path: string, id: string) {
+/**
+ * Reads the changes of a deployment since the one before it, or those that deploying it again would make now.
+ */
+export function useDeploymentDiff(path: string, id: string, against: 'previous' | 'current') {
   return useQuery({
-    queryKey: ['deployment-diff', path, id],
-    queryFn: () => session.json<Diff>(`${path}/deployments/${id}/diff?against=current`),
+    queryKey: ['deployment-diff', path, id, against],
+    queryFn: () => session.json<Diff>(`${path}/deployments/${id}/diff?against=${against}`),
     staleTime: 0,
   });
 }

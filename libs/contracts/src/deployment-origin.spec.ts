@@ -5,6 +5,7 @@ it.each([
   { tool: 'mongodb-baas-cli', origin: 'CLI' },
   { tool: 'mongodb-baas-ui', origin: 'UI' },
   { tool: 'mongodb-stitch-ui', origin: 'UI' },
+  { tool: 'groundwork-console', origin: 'UI' },
   { tool: null, origin: 'Admin API' },
   { tool: 'somebody else', origin: 'Admin API' },
   { tool: 'toString', origin: 'Admin API' },
