@@ -12,7 +12,7 @@ export interface Architecture {
   readonly libraries: Readonly<Record<string, readonly string[]>>;
   /** The same for apps, and for folders of them that need other things (`cli/operations`); `apps/*` stands for other apps. */
   readonly apps: Readonly<Record<string, readonly string[]>>;
-  /** Parts that may import a package of npm; others may not. */
+  /** Parts, or files as globs, that may import a package of npm; others may not. */
   readonly packages: Readonly<Record<string, readonly string[]>>;
   /** Files that run in browsers, too, as globs. */
   readonly withoutNode: readonly string[];
@@ -125,9 +125,11 @@ function strayImports(imports: readonly Import[], { libraries, apps, packages, w
     ((part.startsWith('libs/') ? libraries : apps)[name] ?? []).some((entry) => covers(entry, target));
   const ours = imports.filter((each) => each.isOurs && !isDocument(each.target) && !mayImport(each));
   const others = imports.filter(
-    ({ part, target, isOurs }) =>
+    ({ part, path, target, isOurs }) =>
       !isOurs &&
-      Object.entries(packages).some(([name, parts]) => picomatch.isMatch(target, name) && !picomatch.isMatch(part, [...parts])),
+      Object.entries(packages).some(
+        ([name, parts]) => picomatch.isMatch(target, name) && ![part, path].some((each) => picomatch.isMatch(each, [...parts])),
+      ),
   );
   const ofNode = imports.filter(({ path, target }) => target.startsWith('node:') && picomatch.isMatch(path, [...withoutNode]));
   return [...ours, ...others, ...ofNode].map(({ path, part, target }) => `${path}: ${part} may not import ${target}`);

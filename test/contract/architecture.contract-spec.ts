@@ -9,7 +9,7 @@ const list = JSON.parse(readFileSync(`${root}/architecture.json`, 'utf8')) as Ar
 const SMALL: Architecture = {
   libraries: { bus: ['contracts/{ids,rpc}'], contracts: [] },
   apps: { gateway: ['bus', 'contracts'], 'gateway/pages': ['apps/standalone/src/*'], standalone: ['apps/*'] },
-  packages: { '@nestjs/**': ['apps/*', 'libs/bus'] },
+  packages: { '@nestjs/**': ['apps/*', 'libs/bus'], mongodb: ['libs/bus/src/client.ts'] },
   withoutNode: ['libs/contracts/**'],
   floors: { gateway: ['edge', 'pages', 'admin'] },
 };
@@ -22,7 +22,8 @@ const GIVEN: Readonly<Record<string, string>> = {
   'apps/gateway/src/pages/home.ts': "import '../../../standalone/src/main.js'; import '../edge/wire.js';",
   'apps/gateway/src/admin/apps.ts': "import '../edge/wire.js'; import '#bus/client.js';",
   'apps/standalone/src/main.ts': "import '../../gateway/src/main.js';",
-  'libs/bus/src/client.ts': "import type { Id } from '#contracts/ids.js'; import { Module } from '@nestjs/common';",
+  'libs/bus/src/client.ts':
+    "import type { Id } from '#contracts/ids.js'; import { Module } from '@nestjs/common'; import 'mongodb';",
   'libs/contracts/src/ids.ts': "import 'class-validator';",
 };
 
@@ -111,6 +112,7 @@ describe('the check', () => {
       'edge may not import admin, which stands above it',
     ],
     ['a package of others', 'libs/contracts/src/more.ts', "import '@nestjs/core';", 'libs/contracts may not import @nestjs/core'],
+    ['a package of another file', 'libs/bus/src/more.ts', "import 'mongodb';", 'libs/bus may not import mongodb'],
     ['Node.js, in a browser', 'libs/contracts/src/more.ts', "import 'node:fs';", 'libs/contracts may not import node:fs'],
   ])('tells of %s', (_, path, text, fault) => {
     expect(faults({ [path]: `${GIVEN[path] ?? ''} ${text}` })).toEqual([`${path}: ${fault}`]);
@@ -143,7 +145,7 @@ describe('the check', () => {
       'apps/gateway/src/rooms: a floor without files',
     ]);
     expect(faults({}, { ...SMALL, packages: { ...SMALL.packages, lmdb: [] } })).toEqual(['lmdb: imported by nobody']);
-    expect(faults({ 'libs/bus/src/client.ts': "import '@nestjs/common';" })).toEqual([
+    expect(faults({ 'libs/bus/src/client.ts': "import '@nestjs/common'; import 'mongodb';" })).toEqual([
       'libs/bus: imports nothing of contracts/{ids,rpc}',
     ]);
   });

@@ -1,5 +1,4 @@
-import type { Collection, OptionalUnlessRequiredId } from 'mongodb';
-import type { ClientSession, Model } from 'mongoose';
+import type { ClientSession, Model, mongo } from 'mongoose';
 import { GatheredInserts } from '#store/inserts/gathered-inserts.js';
 
 /** Name of this service's connection and database. */
@@ -9,7 +8,7 @@ export const IDENTITY_STORE = 'identity';
  * Returns the driver's collection of a model, for the queries of every login and refresh: they read whole records by values of
  * known types, for which a mongoose query would add half the cost of the command.
  */
-export function collectionOf<T extends { _id: string }>(model: Model<T>): Collection<T> {
+export function collectionOf<T extends { _id: string }>(model: Model<T>): mongo.Collection<T> {
   return model.db.collection<T>(model.collection.name);
 }
 
@@ -19,7 +18,7 @@ export async function insertRecord<T extends { _id: string }>(
   record: T,
   session?: ClientSession,
 ): Promise<void> {
-  await collectionOf(model).insertOne(record as OptionalUnlessRequiredId<T>, session ? { session } : {});
+  await collectionOf(model).insertOne(record as mongo.OptionalUnlessRequiredId<T>, session ? { session } : {});
 }
 
 /**

@@ -1,8 +1,8 @@
 // The database that dumps are made of and restored into.
 import { existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { MongoClient } from 'mongodb';
 import type { Dumped } from '#persistence/dump/dump.js';
+import { dumpClient, type DumpClient } from '#persistence/dump/dump-client.js';
 import { socketPathFor } from '#embedded-mongo/socket-path.js';
 import { startEmbeddedMongo } from '#embedded-mongo/start.js';
 import { environmentOf } from './command-line.js';
@@ -10,22 +10,20 @@ import { environmentOf } from './command-line.js';
 const CONNECT_MS = 15_000;
 
 /** Connects to the store of the running platform, if it is the embedded one of `dataDir`. */
-async function runningStore(dataDir: string): Promise<MongoClient | undefined> {
+async function runningStore(dataDir: string): Promise<DumpClient | undefined> {
   const socket = join(dataDir, 'store.sock');
   if (!existsSync(socket)) return undefined;
   const uri = `mongodb://${encodeURIComponent(socket)}/?directConnection=true`;
-  const client = new MongoClient(uri, { serverSelectionTimeoutMS: 2_000 });
   try {
-    return await client.connect();
+    return await dumpClient(uri, 2_000);
   } catch {
     // A killed process left the socket: nothing listens on it, and the store can be opened.
-    await client.close();
     return undefined;
   }
 }
 
 /** Runs `work` with a connection, which is closed afterwards. */
-async function workWith<T>(client: MongoClient, work: (client: MongoClient) => Promise<T>): Promise<T> {
+async function workWith<T>(client: DumpClient, work: (client: DumpClient) => Promise<T>): Promise<T> {
   try {
     return await work(client);
   } finally {
@@ -36,14 +34,10 @@ async function workWith<T>(client: MongoClient, work: (client: MongoClient) => P
 /** Runs `work` with a connection to MONGODB_URI, else to the embedded store of DATA_DIR: the running one, or opened for this. */
 export async function withStore<T>(
   { create }: { readonly create: boolean },
-  work: (client: MongoClient) => Promise<T>,
+  work: (client: DumpClient) => Promise<T>,
 ): Promise<T> {
   const { DATA_DIR, MONGODB_URI } = environmentOf('DATA_DIR', 'MONGODB_URI');
-  const options = { serverSelectionTimeoutMS: CONNECT_MS };
-  if (MONGODB_URI !== undefined) {
-    const client = await new MongoClient(MONGODB_URI, options).connect();
-    return workWith(client, work);
-  }
+  if (MONGODB_URI !== undefined) return workWith(await dumpClient(MONGODB_URI, CONNECT_MS), work);
   const dataDir = resolve(join(DATA_DIR, 'store'));
   const running = await runningStore(dataDir);
   if (running) return workWith(running, work);
@@ -52,8 +46,7 @@ export async function withStore<T>(
   // A socket only this user can open: the store asks for no password.
   const store = await startEmbeddedMongo({ dataDir, socketPath: socketPathFor(dataDir), mode: 'worker' });
   try {
-    const client = await new MongoClient(store.uri, options).connect();
-    return await workWith(client, work);
+    return await workWith(await dumpClient(store.uri, CONNECT_MS), work);
   } finally {
     await store.close();
   }

@@ -1,8 +1,8 @@
 // Creates the databases of a dump, made by this platform or by MongoDB's mongodump; with --cluster, the databases of a
 // cluster under the names its apps use.
 import { resolve } from 'node:path';
-import type { MongoClient } from 'mongodb';
 import { Namespaces } from '#store/clusters/namespaces.js';
+import type { DumpClient } from '#persistence/dump/dump-client.js';
 import { restoreDump } from '#persistence/dump/restore-dump.js';
 import { isReservedDatabase } from '#store/driver/platform-database.js';
 import { storedCredentials } from '#process/start/credentials.js';
@@ -10,7 +10,7 @@ import { calledBy, environmentOf, withDirectory } from './command-line.js';
 import { summary, withStore } from './dump-store.js';
 
 /** Returns a function that maps a cluster's database names to the names in the platform's own store. */
-async function namesOf(client: MongoClient, cluster: string, project: string | undefined): Promise<(database: string) => string> {
+async function namesOf(client: DumpClient, cluster: string, project: string | undefined): Promise<(database: string) => string> {
   const { DATA_DIR, DATA_SOURCES, DATA_SOURCES_DEFAULT, PROJECT_ID } = environmentOf(
     'DATA_DIR',
     'DATA_SOURCES',

@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2';
-import type { Db } from 'mongodb';
+import type { mongo } from 'mongoose';
 import { ACCESS_TOKEN_SECONDS } from '#contracts/identity/tokens.js';
 import { newId } from '#contracts/ids.js';
 import { StartError } from '#process/log/start-failure.js';
@@ -21,7 +21,7 @@ export interface NamedAdmin {
  * has this address. Works directly on the database of `identity`, even if the platform is not running.
  * @throws StartError if the project does not exist
  */
-export async function setAdminPassword(db: Db, { groupId, email, password }: NamedAdmin): Promise<'created' | 'changed'> {
+export async function setAdminPassword(db: mongo.Db, { groupId, email, password }: NamedAdmin): Promise<'created' | 'changed'> {
   const admins = db.collection<AdminRecord>('admins');
   const found = await admins.findOne({ credential: 'password', name: email });
   const secretHash = await hash(password, FULL_COST);
@@ -39,7 +39,7 @@ export async function setAdminPassword(db: Db, { groupId, email, password }: Nam
 }
 
 /** Revokes the sessions before removing them: a session that cannot be found any more could not be revoked. */
-async function endSessions(db: Db, adminId: string): Promise<void> {
+async function endSessions(db: mongo.Db, adminId: string): Promise<void> {
   const sessions = db.collection<AdminSessionRecord>('admin_sessions');
   const revocations = db.collection<RevocationRecord>('revocations');
   const until = new Date(Date.now() + 2 * ACCESS_TOKEN_SECONDS * 1_000);

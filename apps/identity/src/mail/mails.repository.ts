@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { getModelToken } from '@nestjs/mongoose';
-import { Binary } from 'mongodb';
+import { Binary } from '#codecs/bson/values.js';
 import type { Model } from 'mongoose';
 import { IDENTITY_STORE, insertRecord } from '../store.js';
 import { MAIL, type MailRecord } from './mail.model.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { getModelToken } from '@nestjs/mongoose';
-import type { Binary } from 'mongodb';
+import type { Binary } from '#codecs/bson/values.js';
 import type { Model } from 'mongoose';
 import { isDuplicateKey } from '#store/driver/duplicate-key.js';
 import { BLOCK_RECORD, PAGE_INDEX } from './block.model.js';

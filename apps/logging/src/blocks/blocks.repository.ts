@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { getModelToken } from '@nestjs/mongoose';
-import type { Filter, FindOptions } from 'mongodb';
-import type { Model } from 'mongoose';
+import type { Model, mongo } from 'mongoose';
 import type { AppScope } from '#contracts/scope.js';
 import { duplicatesIn, isOnlyDuplicates } from '#store/driver/duplicate-key.js';
 import { BLOCK_RECORD, PAGE_INDEX, TAG_INDEX } from './block.model.js';
@@ -91,7 +90,7 @@ export class BlocksRepository {
   }
 
   /** Reads blocks with the driver. The object mapper would double the cost of a query. */
-  private async read(filter: Filter<BlockRecord>, options: FindOptions = {}): Promise<StoredBlock[]> {
+  private async read(filter: mongo.Filter<BlockRecord>, options: mongo.FindOptions = {}): Promise<StoredBlock[]> {
     const { db, collection } = this.model;
     const found = db.collection<BlockRecord>(collection.name).find<StoredBlock>(filter, { ...options, projection: LINES });
     // While the connection is being opened, this is a promise of the cursor.
@@ -101,6 +100,6 @@ export class BlocksRepository {
 }
 
 /** Returns a filter for blocks that begin at this moment or before and are in one of its windows. */
-function holding(moment: number): Filter<BlockRecord> {
+function holding(moment: number): mongo.Filter<BlockRecord> {
   return { tags: { $in: windowsAt(moment) }, from: { $lte: new Date(moment) } };
 }

@@ -1,4 +1,4 @@
-import type { Filter } from 'mongodb';
+import type { mongo } from 'mongoose';
 import type { LogRangeQuery, LogType } from '#contracts/logging/entries.contract.js';
 import { parseInstant } from '#contracts/logging/instant.js';
 import { searchedText, type SearchedText } from '#contracts/searched-text.js';
@@ -68,7 +68,7 @@ export function matches(filter: EntryFilter, record: EntryRecord): boolean {
 }
 
 /** Returns the conditions for blocks that may have a matching entry, the most selective condition first. */
-export function tagConditions({ coId, userId, errorsOnly, types }: EntryFilter): Filter<BlockRecord>[] {
+export function tagConditions({ coId, userId, errorsOnly, types }: EntryFilter): mongo.Filter<BlockRecord>[] {
   return [
     ...(coId === undefined ? [] : [{ tags: tagOf.request(coId) }]),
     ...(userId === undefined ? [] : [{ tags: tagOf.user(userId) }]),

@@ -1,4 +1,4 @@
-import type { Binary } from 'mongodb';
+import type { Binary } from '#codecs/bson/values.js';
 import type { BlockRecord } from './entry-block.js';
 import type { EntryFilter } from './entry-filter.js';
 import { matchingLines, type FoundLine } from './line-search.js';

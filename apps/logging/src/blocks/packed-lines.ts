@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import type { Binary } from 'mongodb';
+import type { Binary } from '#codecs/bson/values.js';
 
 /**
  * Compression level. Lines of one app are similar: the fastest level reduces them to a tenth, for a microsecond each, and every

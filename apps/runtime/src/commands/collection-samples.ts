@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Collection, Document } from 'mongodb';
+import type { Collection } from 'mongodb';
+import type { Document } from '#codecs/bson/values.js';
 import { AppError } from '#contracts/error.js';
 import { DataSources } from '../data/data-sources.js';
 import { checkNamespace, type Namespace } from '../data/namespace.js';

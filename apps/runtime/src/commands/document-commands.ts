@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { MongoBulkWriteError, type Collection, type Document, type FindCursor, type UpdateResult } from 'mongodb';
+import { MongoBulkWriteError, type Collection, type FindCursor, type UpdateResult } from 'mongodb';
+import type { Document } from '#codecs/bson/values.js';
 import { AppError } from '#contracts/error.js';
 import { FAILED_INSERTS_MAX } from '#contracts/runtime/data-commands.contract.js';
 import { encodeEjson } from '#codecs/ejson/ejson-encode.js';

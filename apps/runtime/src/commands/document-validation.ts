@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Document } from 'mongodb';
+import type { Document } from '#codecs/bson/values.js';
 import { AppError } from '#contracts/error.js';
 import { timeLimitExceeded } from '../app/time-limit.js';
 import { parseEjson } from '#codecs/ejson/ejson-decode.js';

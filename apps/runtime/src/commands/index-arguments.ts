@@ -1,4 +1,4 @@
-import { Double, Int32, Long, type Document } from 'mongodb';
+import { Double, Int32, Long, type Document } from '#codecs/bson/values.js';
 import { AppError } from '#contracts/error.js';
 import { ActionArguments } from '../data/action-arguments.js';
 import { requireKnown } from './data-arguments.js';

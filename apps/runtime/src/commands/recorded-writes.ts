@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { BSON, MongoServerError } from 'mongodb';
+import { MongoServerError } from 'mongodb';
+import { BSON } from '#codecs/bson/values.js';
 import type { AuditOperation } from '#contracts/config/audit.contract.js';
 import { AppError } from '#contracts/error.js';
 import { AuditTrail } from '#apps/audit-trail.js';

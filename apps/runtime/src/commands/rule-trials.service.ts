@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Document } from 'mongodb';
+import type { Document } from '#codecs/bson/values.js';
 import { RulesTrial, type JudgedDocument } from '#rules/access/trial/rules-trial.js';
 import { HandleRpc } from '#bus/server/handle.decorator.js';
 import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';

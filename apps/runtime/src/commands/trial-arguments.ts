@@ -1,4 +1,4 @@
-import type { Document } from 'mongodb';
+import type { Document } from '#codecs/bson/values.js';
 import { AppError } from '#contracts/error.js';
 import type { AppUser } from '#contracts/identity/users.contract.js';
 import { TRIED_DOCUMENTS_MAX } from '#contracts/runtime/rule-trials.contract.js';

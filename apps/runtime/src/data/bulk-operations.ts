@@ -1,4 +1,4 @@
-import type { Document } from 'mongodb';
+import type { Document } from '#codecs/bson/values.js';
 import { AppError } from '#contracts/error.js';
 import { ActionArguments, isReplacement } from './action-arguments.js';
 import { BULK_OPERATIONS_MAX, type BulkOperation } from './data-collection.js';

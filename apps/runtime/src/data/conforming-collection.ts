@@ -1,4 +1,5 @@
-import type { Collection, Document, MongoClient } from 'mongodb';
+import type { Collection, MongoClient } from 'mongodb';
+import type { Document } from '#codecs/bson/values.js';
 import { isSameStored } from '#rules/access/images.js';
 import { readDocument } from '#codecs/ejson/stored-values.js';
 import type { CollectionScope } from './action-scope.js';

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { ObjectId, type Collection } from 'mongodb';
+import type { Collection } from 'mongodb';
+import { ObjectId } from '#codecs/bson/values.js';
 import { AppSnapshots } from '#apps/snapshots/app-snapshots.js';
 import { HandleRpc } from '#bus/server/handle.decorator.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';

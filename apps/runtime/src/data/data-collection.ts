@@ -1,4 +1,4 @@
-import type { Document } from 'mongodb';
+import type { Document } from '#codecs/bson/values.js';
 import type { StoredFind } from './stored-find.js';
 
 /** Maximum number of documents one read returns or one write touches. A longer read ends there, a longer write is refused. */

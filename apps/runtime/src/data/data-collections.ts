@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ClientSession, CollationOptions, Document, MongoClient } from 'mongodb';
+import type { ClientSession, CollationOptions, MongoClient } from 'mongodb';
+import type { Document } from '#codecs/bson/values.js';
 import type { AppSnapshot, ServiceConfig, ValidationConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { KeptRules } from '#rules/access/kept-rules.js';

@@ -1,5 +1,4 @@
 import {
-  BSON,
   MongoBulkWriteError,
   MongoDriverError,
   MongoError,
@@ -7,6 +6,7 @@ import {
   MongoNetworkError,
   MongoServerError,
 } from 'mongodb';
+import { BSON } from '#codecs/bson/values.js';
 import { AppError } from '#contracts/error.js';
 import {
   causeOf,

@@ -1,11 +1,5 @@
-import {
-  MongoNetworkError,
-  MongoServerError,
-  MongoWriteConcernError,
-  type Collection,
-  type Document,
-  type MongoClient,
-} from 'mongodb';
+import { MongoNetworkError, MongoServerError, MongoWriteConcernError, type Collection, type MongoClient } from 'mongodb';
+import type { Document } from '#codecs/bson/values.js';
 import type { SendCommand, SentDocuments } from '#store/command/command-message.js';
 import { commandsOf, sendCommand } from '#store/command/store-commands.js';
 import { numbered } from '#store/command/write-numbers.js';

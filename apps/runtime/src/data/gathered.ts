@@ -1,4 +1,5 @@
-import type { Collection, Document } from 'mongodb';
+import type { Collection } from 'mongodb';
+import type { Document } from '#codecs/bson/values.js';
 import { InsertsOfATurn, type InsertTarget } from '#store/inserts/inserts-of-a-turn.js';
 import { timeLeft } from './action-scope.js';
 import { insertDirectly } from './direct-statements.js';

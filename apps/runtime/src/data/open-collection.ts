@@ -1,4 +1,5 @@
-import type { AnyBulkWriteOperation, Collection, Document } from 'mongodb';
+import type { AnyBulkWriteOperation, Collection } from 'mongodb';
+import type { Document } from '#codecs/bson/values.js';
 import { KEEP_TYPES, readDocument } from '#codecs/ejson/stored-values.js';
 import {
   DOCUMENTS_MAX,

@@ -1,5 +1,4 @@
-import { calculateObjectSize } from 'bson';
-import type { Document } from 'mongodb';
+import { BSON, type Document } from '#codecs/bson/values.js';
 import { AppError } from '#contracts/error.js';
 import { resultTooLarge } from './stored-documents.js';
 
@@ -10,7 +9,7 @@ export const PIPELINE_STAGES_MAX = 200;
 
 /** @throws AppError `ReadSizeLimitExceeded` */
 export function checkQuerySize(query: Document): void {
-  if (calculateObjectSize(query) > QUERY_BYTES_MAX) throw resultTooLarge('the query is larger than 4 MB');
+  if (BSON.calculateObjectSize(query) > QUERY_BYTES_MAX) throw resultTooLarge('the query is larger than 4 MB');
 }
 
 /** @throws AppError `InvalidParameter`, `ReadSizeLimitExceeded` */

@@ -1,4 +1,4 @@
-import type { Document } from 'mongodb';
+import type { Document } from '#codecs/bson/values.js';
 import { AppError } from '#contracts/error.js';
 import type { ActionArguments } from './action-arguments.js';
 import type { DataCollection } from './data-collection.js';

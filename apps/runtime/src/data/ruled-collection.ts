@@ -1,4 +1,5 @@
-import type { ClientSession, Collection, Document, MongoClient } from 'mongodb';
+import type { ClientSession, Collection, MongoClient } from 'mongodb';
+import type { Document } from '#codecs/bson/values.js';
 import type { RequestRole } from '#rules/access/request-role.js';
 import type { RequestRules } from '#rules/access/request-rules.js';
 import { unchanged } from '#rules/access/images.js';

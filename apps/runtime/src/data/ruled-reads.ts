@@ -1,8 +1,7 @@
-import type { Document } from 'mongodb';
+import { BSON, type Document } from '#codecs/bson/values.js';
 import { AppError } from '#contracts/error.js';
 import { hasField, isAllFields, keepFields, projectionOf } from '#rules/access/field-set.js';
 import { MATCH_NOTHING } from '#rules/expressions/query/query-filter.js';
-import { calculateObjectSize } from 'bson';
 import { project } from '#rules/access/projection.js';
 import { FilterProjectionError, type RequestFilters, type RequestReads, type RequestRules } from '#rules/access/request-rules.js';
 import { valueKey } from '../rules/value-key.js';
@@ -190,7 +189,7 @@ export class RuledReads {
     const documents: Document[] = [];
     let bytes = 0;
     for await (const document of this.find({ filter: selection })) {
-      bytes += calculateObjectSize(document);
+      bytes += BSON.calculateObjectSize(document);
       if (bytes > AGGREGATED_BYTES_MAX) throw resultTooLarge('the aggregation would go over more documents than its rules allow');
       documents.push(document);
     }

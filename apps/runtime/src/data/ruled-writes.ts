@@ -1,4 +1,4 @@
-import type { Document } from 'mongodb';
+import type { Document } from '#codecs/bson/values.js';
 import { AppError } from '#contracts/error.js';
 import type { Images } from '#rules/access/images.js';
 import { isSameStored, unchanged } from '#rules/access/images.js';

@@ -1,4 +1,4 @@
-import { BSON, ObjectId, type Document } from 'mongodb';
+import { BSON, ObjectId, type Document } from '#codecs/bson/values.js';
 import { AppError } from '#contracts/error.js';
 
 /** Returns the document with an `_id`; a missing one is generated as the first field. */

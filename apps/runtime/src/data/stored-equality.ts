@@ -1,4 +1,4 @@
-import { ObjectId } from 'mongodb';
+import { ObjectId } from '#codecs/bson/values.js';
 import type { NeededValue } from '#rules/expressions/document-needs.js';
 import { isAt } from '#codecs/bson/name-set.js';
 import type { Members } from '#codecs/bson/members.js';

@@ -1,4 +1,4 @@
-import type { Document } from 'mongodb';
+import type { Document } from '#codecs/bson/values.js';
 import { AppError } from '#contracts/error.js';
 import type { ClusterNamespace } from '#store/clusters/cluster-namespace.js';
 import { isMembers, NAMING_STAGES } from './pipeline-guard.js';

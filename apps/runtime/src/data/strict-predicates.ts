@@ -1,4 +1,4 @@
-import type { Document } from 'mongodb';
+import type { Document } from '#codecs/bson/values.js';
 import { namedInQuery } from '#rules/access/named-in-query.js';
 import type { RequestRules } from '#rules/access/request-rules.js';
 import { AppError } from '#contracts/error.js';

@@ -1,4 +1,4 @@
-import type { Document } from 'mongodb';
+import type { Document } from '#codecs/bson/values.js';
 import { AppError } from '#contracts/error.js';
 import { forbiddenInExpression, forbiddenInPipeline, forbiddenInQuery } from '#rules/access/user-operators.js';
 import type { RequestFilters } from '#rules/access/request-rules.js';

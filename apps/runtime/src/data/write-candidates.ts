@@ -1,5 +1,4 @@
-import type { Document } from 'mongodb';
-import { calculateObjectSize } from 'bson';
+import { BSON, type Document } from '#codecs/bson/values.js';
 import type { AppError } from '#contracts/error.js';
 import type { RequestRole } from '#rules/access/request-role.js';
 import type { RequestRules } from '#rules/access/request-rules.js';
@@ -35,7 +34,7 @@ export async function writeCandidates(
     if (!role || readable === undefined) continue;
     candidates.push({ role, before, hidesSome: !isSameStored(before, readable) });
     if (!many) break;
-    bytes += calculateObjectSize(before);
+    bytes += BSON.calculateObjectSize(before);
     if (candidates.length > DOCUMENTS_MAX || bytes > TOUCHED_BYTES_MAX) throw tooMuchTouched();
   }
   return candidates;
@@ -54,7 +53,7 @@ export async function byId(documents: AsyncIterable<Document>): Promise<Map<stri
   const found = new Map<string, Document>();
   let bytes = 0;
   for await (const document of documents) {
-    bytes += calculateObjectSize(document);
+    bytes += BSON.calculateObjectSize(document);
     if (bytes > TOUCHED_BYTES_MAX) throw tooMuchTouched();
     found.set(idKey(document), document);
   }

@@ -1,4 +1,4 @@
-import { ObjectId, type Document } from 'mongodb';
+import { ObjectId, type Document } from '#codecs/bson/values.js';
 import { DETAIL_MEMBERS } from '#contracts/logging/entries.contract.js';
 import { decodeEjson, EjsonError } from '#codecs/ejson/ejson-decode.js';
 

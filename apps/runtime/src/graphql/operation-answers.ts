@@ -1,5 +1,5 @@
 import { GraphQLError, type GraphQLResolveInfo } from 'graphql';
-import type { Document } from 'mongodb';
+import type { Document } from '#codecs/bson/values.js';
 import type { CustomResolverModel } from './schema/model/custom-model.js';
 import type { OperationKind } from './schema/model/field-binding.js';
 import type { CollectionModel, FieldModel, ValueModel } from './schema/model/model.js';

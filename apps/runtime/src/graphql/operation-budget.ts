@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql';
-import { Binary, type Document } from 'mongodb';
+import { Binary, type Document } from '#codecs/bson/values.js';
 import type { SelectionPlan } from './schema/operations/selection-plan.js';
 import { isDocument } from './schema/values/from-bson.js';
 import { timeLimitExceeded } from '../app/time-limit.js';

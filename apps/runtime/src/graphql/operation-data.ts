@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { GraphQLError } from 'graphql';
-import type { Document } from 'mongodb';
+import type { Document } from '#codecs/bson/values.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import type { CollectionModel } from './schema/model/model.js';
 import { translateQuery, type InputObject } from './schema/query/translate-query.js';

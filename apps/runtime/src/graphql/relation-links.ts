@@ -1,4 +1,4 @@
-import type { Document } from 'mongodb';
+import type { Document } from '#codecs/bson/values.js';
 import type { FieldModel, RelationModel } from './schema/model/model.js';
 import { projectionOf, type PlannedRelation, type SelectionPlan } from './schema/operations/selection-plan.js';
 import { isDocument } from './schema/values/from-bson.js';

@@ -1,5 +1,5 @@
 import { getNamedType, GraphQLError, isObjectType, type GraphQLResolveInfo } from 'graphql';
-import type { Document } from 'mongodb';
+import type { Document } from '#codecs/bson/values.js';
 import type { CollectionModel } from './schema/model/model.js';
 import type { SortOrder } from './schema/model/sort-order.js';
 import { planSelection, projectionOf, type SelectionPlan } from './schema/operations/selection-plan.js';

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { GraphQLError } from 'graphql';
-import { BSON, MongoError } from 'mongodb';
+import { MongoError } from 'mongodb';
+import { BSON } from '#codecs/bson/values.js';
 import { asciiPart, TextBuffer } from '#codecs/bson/text-buffer.js';
 import { AppError } from '#contracts/error.js';
 import type { RootArguments } from './handlers.js';

@@ -1,5 +1,5 @@
 import { BREAK, getNamedType, isObjectType, visit, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
-import type { Document } from 'mongodb';
+import type { Document } from '#codecs/bson/values.js';
 import { asciiPart } from '#codecs/bson/text-buffer.js';
 import type { CollectionModel } from './schema/model/model.js';
 import type { PreparedOperation } from './schema/operations/prepare-operation.js';

@@ -1,4 +1,4 @@
-import type { Document } from 'mongodb';
+import type { Document } from '#codecs/bson/values.js';
 import { isDocument } from './schema/values/from-bson.js';
 
 /** Returns the values stored at a path, with the elements of a list one by one; nothing for null. */

@@ -1,4 +1,4 @@
-import { Binary, BSONRegExp, DBRef, Decimal128, Double, Int32, Long, ObjectId, Timestamp } from 'mongodb';
+import { Binary, BSONRegExp, DBRef, Decimal128, Double, Int32, Long, ObjectId, Timestamp } from '#codecs/bson/values.js';
 
 /** Types a schema can name (runtime §3.8); a value of any other type only matches `mixed`. */
 export const BSON_TYPES = [

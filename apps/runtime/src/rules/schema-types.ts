@@ -1,4 +1,4 @@
-import { BSONSymbol, Code, DBRef, MaxKey, MinKey } from 'mongodb';
+import { BSONSymbol, Code, DBRef, MaxKey, MinKey } from '#codecs/bson/values.js';
 import { BSON_TYPES, bsonTypeOf } from './bson-type.js';
 
 const WIDER: Readonly<Record<string, readonly string[]>> = {

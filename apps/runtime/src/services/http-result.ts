@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { Binary, Int32 } from 'mongodb';
+import { Binary, Int32 } from '#codecs/bson/values.js';
 import type { OutboundResponse } from '#security/outbound/outbound-client.js';
 import { encodeEjson } from '#codecs/ejson/ejson-encode.js';
 

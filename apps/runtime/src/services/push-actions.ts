@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Double, Int32, Long } from 'mongodb';
+import { Double, Int32, Long } from '#codecs/bson/values.js';
 import { BusClient } from '#bus/client/bus-client.js';
 import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';

@@ -1,4 +1,4 @@
-import { Binary } from 'mongodb';
+import { Binary } from '#codecs/bson/values.js';
 import { AppError } from '#contracts/error.js';
 
 function invalid(message: string): never {

@@ -1,4 +1,4 @@
-import type { Document } from 'mongodb';
+import type { Document } from '#codecs/bson/values.js';
 import { hasField, setMember, type FieldSet } from '#rules/access/field-set.js';
 
 /** Change of a document as the store reports it; every number has its type. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EJSON } from 'bson';
+import { BSON } from '#codecs/bson/values.js';
 import type { Collection } from 'mongodb';
 import { isUpTo, type Position } from './change.js';
 import { StoreStream, type Asked, type ChangeSource, type Outcome } from './store-stream.js';
@@ -201,7 +201,7 @@ export class SharedChanges {
 
   /** Resolves when the store watches the collection: later changes are reported. @throws AppError `MongoDBError`, `Unavailable` */
   async open(asked: Asked): Promise<ChangeSource> {
-    const key = `${asked.appId} ${EJSON.stringify(asked.stages, { relaxed: false })}`;
+    const key = `${asked.appId} ${BSON.EJSON.stringify(asked.stages, { relaxed: false })}`;
     if (key.length > STAGES_MAX) return StoreStream.open(asked);
     const known = this.streams.get(asked.collection)?.get(key);
     const shared = known && (await known.catch(() => null));

@@ -1,5 +1,5 @@
-import { calculateObjectSize } from 'bson';
-import type { ChangeStream, Collection, Document } from 'mongodb';
+import { BSON, type Document } from '#codecs/bson/values.js';
+import type { ChangeStream, Collection } from 'mongodb';
 import type { ClusterNamespace } from '#store/clusters/cluster-namespace.js';
 import { KEEP_TYPES } from '#codecs/ejson/stored-values.js';
 import { toDataError, USERS } from '../data/data-errors.js';
@@ -92,7 +92,7 @@ export class StoreStream implements ChangeSource {
 async function nextOf(stream: ChangeStream<Document, Document>, namespace: ClusterNamespace, hold: Hold): Promise<Outcome> {
   try {
     const event = await stream.next();
-    const bytes = calculateObjectSize(event);
+    const bytes = BSON.calculateObjectSize(event);
     return { change: new Change(namespace.shownEvent(event as ChangeEvent)), bytes, release: hold(bytes) };
   } catch (error) {
     return { error };

@@ -1,4 +1,4 @@
-import { BSONRegExp, type Document } from 'mongodb';
+import { BSONRegExp, type Document } from '#codecs/bson/values.js';
 import { AppError } from '#contracts/error.js';
 import { checkBody, type BodyLimits } from '#security/network/body-limits.js';
 import { ActionArguments } from '../data/action-arguments.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Document } from 'mongodb';
+import type { Document } from '#codecs/bson/values.js';
 import { AppError } from '#contracts/error.js';
 import { hasField, intersectFields, type FieldSet } from '#rules/access/field-set.js';
 import { projectedFields } from '#rules/access/projection.js';

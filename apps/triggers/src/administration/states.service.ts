@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { MongoServerError } from 'mongodb';
 import { ProjectApps } from '#apps/snapshots/project-apps.js';
 import { HandleEvent, HandleRpc } from '#bus/server/handle.decorator.js';
 import type { TriggerScope } from '#contracts/config/triggers.contract.js';
@@ -17,6 +16,7 @@ import {
   type TriggerStatus,
 } from '#contracts/triggers/states.contract.js';
 import { triggersImported, type TriggersImported } from '#contracts/config/deployed-triggers.contract.js';
+import { serverCode } from '#store/driver/server-code.js';
 import { wantsPreImages } from '#triggers/change-event.js';
 import { streamFailure } from '#triggers/outage.js';
 import { SourceCatalog } from '../capture/source-catalog.service.js';
@@ -125,8 +125,7 @@ export class StatesService {
       // The first reply may be that the request has to be sent in another form.
       for (let tries = 0; tries < ASKED_MAX && !(await stream.next()); tries++);
     } catch (error) {
-      const code = error instanceof MongoServerError ? Number(error.code) : undefined;
-      if (streamFailure(code) !== 'history lost')
+      if (streamFailure(serverCode(error)) !== 'history lost')
         throw new AppError('Unavailable', 'the data source cannot be asked', { cause: error });
       throw new AppError(
         'InvalidParameter',

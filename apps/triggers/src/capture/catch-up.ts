@@ -1,4 +1,5 @@
-import { MongoServerError, type Document } from 'mongodb';
+import type { Document } from '#codecs/bson/values.js';
+import { serverCode } from '#store/driver/server-code.js';
 import { compareTimes } from '#triggers/operation-time.js';
 import { streamFailure } from '#triggers/outage.js';
 import type { ResumePoint } from '../table/trigger-state.model.js';
@@ -66,8 +67,7 @@ export class CatchUp {
       }
       return [];
     } catch (error) {
-      const code = error instanceof MongoServerError ? Number(error.code) : undefined;
-      if (streamFailure(code) !== 'history lost') throw error;
+      if (streamFailure(serverCode(error)) !== 'history lost') throw error;
       // Others may begin behind what is lost.
       return [...this.members].filter(({ start }) => !isBefore(this.start, start));
     } finally {

@@ -1,4 +1,5 @@
-import { Timestamp, type ChangeStream, type ChangeStreamOptions, type Document, type MongoClient } from 'mongodb';
+import type { ChangeStream, ChangeStreamOptions, MongoClient } from 'mongodb';
+import { Timestamp, type Document } from '#codecs/bson/values.js';
 import { KEEP_TYPES } from '#codecs/ejson/stored-values.js';
 import { nextTime } from '#triggers/operation-time.js';
 import type { ResumePoint } from '../table/trigger-state.model.js';

@@ -1,4 +1,4 @@
-import { BSON } from 'mongodb';
+import { BSON } from '#codecs/bson/values.js';
 import { ClusterNamespace, digitsOf } from '#store/clusters/cluster-namespace.js';
 import { isReservedDatabase } from '#store/driver/platform-database.js';
 import { eventFor, eventView, type ChangeEvent, type EventView } from '#triggers/change-event.js';

@@ -1,4 +1,4 @@
-import type { Document } from 'mongodb';
+import type { Document } from '#codecs/bson/values.js';
 import type { Route } from './route.js';
 import type { StreamEvent } from './stream-event.js';
 

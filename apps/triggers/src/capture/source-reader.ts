@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { MongoServerError } from 'mongodb';
 import { reaches, type OperationTime } from '#triggers/operation-time.js';
+import { serverCode } from '#store/driver/server-code.js';
 import { streamFailure } from '#triggers/outage.js';
 import { CAPTURE_LIMITS } from './capture-limits.js';
 import type { CaptureParts } from './capture-parts.js';
@@ -129,7 +129,7 @@ export class SourceReader {
   }
 
   private failureOf(error: unknown): ReturnType<typeof streamFailure> {
-    const kind = streamFailure(codeOf(error));
+    const kind = streamFailure(serverCode(error));
     const { parts, source } = this.context;
     parts.logger.warn({ err: error, source: source.id, kind }, 'the changes of a data source cannot be read');
     return kind;
@@ -141,7 +141,7 @@ export class SourceReader {
    */
   private async giveUpAfter(refusedSince: number, error: unknown): Promise<void> {
     const { source, owned, parts } = this.context;
-    if (codeOf(error) === NOT_AUTHORISED && source.scope.collection === '') {
+    if (serverCode(error) === NOT_AUTHORISED && source.scope.collection === '') {
       await parts.sources.together(owned, { isRefused: true }, async () => {});
       this.refused();
     }
@@ -267,7 +267,3 @@ export class SourceReader {
 }
 
 const NOT_AUTHORISED = 13;
-
-function codeOf(error: unknown): number | undefined {
-  return error instanceof MongoServerError ? Number(error.code) : undefined;
-}

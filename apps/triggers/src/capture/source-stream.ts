@@ -1,4 +1,5 @@
-import { MongoServerError, type Document } from 'mongodb';
+import type { Document } from '#codecs/bson/values.js';
+import { serverCode } from '#store/driver/server-code.js';
 import { streamFailure } from '#triggers/outage.js';
 import type { ResumePoint } from '../table/trigger-state.model.js';
 import { GATHER_MAX, type ChangeBatch, type ChangeReader, type ReadingMode } from './change-reader.js';
@@ -52,8 +53,7 @@ export class SourceStream {
         await this.close();
         return null;
       }
-      const code = error instanceof MongoServerError ? Number(error.code) : undefined;
-      if (streamFailure(code) !== 'too large' || mode === 'lean') throw error;
+      if (streamFailure(serverCode(error)) !== 'too large' || mode === 'lean') throw error;
       await this.change(mode === 'many' ? 'single' : 'lean');
       return null;
     }

@@ -1,4 +1,5 @@
-import { MongoServerError, type Document, type MongoClient } from 'mongodb';
+import { MongoServerError, type MongoClient } from 'mongodb';
+import type { Document } from '#codecs/bson/values.js';
 import type { ResumePoint } from '../table/trigger-state.model.js';
 import { TIMES } from './capture-limits.js';
 import { ChangeReader } from './change-reader.js';

@@ -1,4 +1,4 @@
-import { BSON, DBRef, type Document } from 'mongodb';
+import { BSON, DBRef, type Document } from '#codecs/bson/values.js';
 import { encodeEjson } from '#codecs/ejson/ejson-encode.js';
 import { KEEP_TYPES } from '#codecs/ejson/stored-values.js';
 import type { QueuedEventRecord } from '../inbox/queued-event.model.js';

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { getModelToken } from '@nestjs/mongoose';
-import { Binary, MongoBulkWriteError, type ClientSession, type OptionalUnlessRequiredId } from 'mongodb';
-import type { Model } from 'mongoose';
-import { isDuplicateKey } from '#store/driver/duplicate-key.js';
+import { Binary } from '#codecs/bson/values.js';
+import type { ClientSession, Model, mongo } from 'mongoose';
+import { isOnlyDuplicates } from '#store/driver/duplicate-key.js';
 import { collectionOf, TRIGGERS_STORE } from '../store.js';
 import { QUEUED_EVENT_RECORD, type QueuedEventRecord } from './queued-event.model.js';
 
@@ -30,13 +30,12 @@ export class InboxRepository {
     if (fresh.length === 0) return;
     const documents = fresh.map((event) => ({ ...event, event: new Binary(event.event) }));
     try {
-      await this.collection.insertMany(documents as unknown as OptionalUnlessRequiredId<QueuedEventRecord>[], {
+      await this.collection.insertMany(documents as unknown as mongo.OptionalUnlessRequiredId<QueuedEventRecord>[], {
         ordered: false,
         ...(session ? { session } : {}),
       });
     } catch (error) {
-      const failures = error instanceof MongoBulkWriteError && !session ? [error.writeErrors].flat() : [];
-      if (failures.length === 0 || !failures.every((failure) => isDuplicateKey(failure))) throw error;
+      if (session || !isOnlyDuplicates(error)) throw error;
     }
   }
 

@@ -12,7 +12,7 @@ import {
   ObjectId,
   Timestamp,
   UUID,
-} from 'mongodb';
+} from '#codecs/bson/values.js';
 import { addMember, type JsonBuilder } from '../json/json-reader.js';
 import { PARSED_AT_ONCE, parseJsonInSlices } from '../json/parse-json.js';
 

@@ -1,4 +1,4 @@
-import { Binary } from 'mongodb';
+import { Binary } from '#codecs/bson/values.js';
 import { serviceFailure, type AwsError } from './aws-error.js';
 import type { AwsService } from './aws-services.js';
 import { isBlob, isPlainObject, keepsNames, wireValue } from './wire-values.js';

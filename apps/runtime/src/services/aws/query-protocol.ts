@@ -1,4 +1,4 @@
-import { Binary } from 'mongodb';
+import { Binary } from '#codecs/bson/values.js';
 import type { AwsService } from './aws-services.js';
 import { serviceFailure, type AwsError } from './aws-error.js';
 import { isBlob, wireValue, type WireValue } from './wire-values.js';

@@ -1,4 +1,4 @@
-import { Binary } from 'mongodb';
+import { Binary } from '#codecs/bson/values.js';
 import { bucketUrl, segmentOf, requireText, serviceUrl } from './aws-address.js';
 import { AwsError, invalidArgument } from './aws-error.js';
 import type { AwsService } from './aws-services.js';

@@ -1,4 +1,4 @@
-import { Binary, Decimal128, Double, Int32, Long, ObjectId } from 'mongodb';
+import { Binary, Decimal128, Double, Int32, Long, ObjectId } from '#codecs/bson/values.js';
 import { invalidArgument } from './aws-error.js';
 
 const DEPTH_MAX = 32;

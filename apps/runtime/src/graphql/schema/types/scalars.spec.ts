@@ -1,7 +1,7 @@
 import { parse, parseValue, visit, type ValueNode } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import type { BsonScalar, ScalarName } from '../model/model.js';
-import { Binary, Decimal128, Double, Int32, Long, ObjectId, Timestamp, UUID } from '../values/bson.js';
+import { Binary, Decimal128, Double, Int32, Long, ObjectId, Timestamp, UUID } from '#codecs/bson/values.js';
 import { coerceReturned } from '../values/coerce-returned.js';
 import { fromBson, UnrepresentableValue, ValueMismatch } from '../values/from-bson.js';
 import { SCALAR_TYPES } from './scalars.js';

@@ -1,6 +1,6 @@
 import { GraphQLBoolean, GraphQLError, GraphQLFloat, GraphQLScalarType, GraphQLString, Kind, type ValueNode } from 'graphql';
 import type { ScalarName } from '../model/model.js';
-import { ObjectId } from '../values/bson.js';
+import { ObjectId } from '#codecs/bson/values.js';
 import { readInstant } from '../values/instant.js';
 import { readWholeNumber } from '../values/whole-number.js';
 

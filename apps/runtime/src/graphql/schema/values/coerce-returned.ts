@@ -1,7 +1,7 @@
 import type { FieldModel, ScalarValue, ValueModel } from '../model/model.js';
 import { readInstant } from './instant.js';
 import { readWholeNumber } from './whole-number.js';
-import { Long, ObjectId } from './bson.js';
+import { Long, ObjectId } from '#codecs/bson/values.js';
 import { isDocument } from './from-bson.js';
 
 const OBJECT_ID = /^[0-9a-fA-F]{24}$/;

@@ -1,6 +1,6 @@
 import type { BsonScalar, ScalarName, ValueModel } from '../model/model.js';
 import { isInstant } from './instant.js';
-import { Binary, Decimal128, Double, Int32, Long, ObjectId, Timestamp } from './bson.js';
+import { Binary, Decimal128, Double, Int32, Long, ObjectId, Timestamp } from '#codecs/bson/values.js';
 
 /** A stored value that is not what the schema says. */
 export class ValueMismatch extends Error {

@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
 import type { BsonScalar, ValueModel } from '../model/model.js';
-import { Decimal128, Double, Int32, Long, Timestamp, UUID } from './bson.js';
+import { Decimal128, Double, Int32, Long, Timestamp, UUID } from '#codecs/bson/values.js';
 
 const INT32_MAX = 2 ** 31;
 const UUID_TEXT = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
 import { leafOf } from '../model/input-members.js';
 import type { CollectionModel, FieldModel, ObjectModel, RelationModel } from '../model/model.js';
-import { ObjectId } from '../values/bson.js';
+import { ObjectId } from '#codecs/bson/values.js';
 import { toBson } from '../values/to-bson.js';
 
 type InputObject = Readonly<Record<string, unknown>>;
