@@ -30,6 +30,7 @@ import { SessionTokens } from './session-tokens.js';
 import { TokenVerification } from './token-verification.js';
 import { UserAccess } from './user-access.js';
 import { UserAccounts } from './user-accounts.js';
+import { UserBulk } from './user-bulk.service.js';
 import { UserCounts } from './user-counts.js';
 import { UserCreation } from './user-creation.js';
 import { UserEntrance } from './user-entrance.js';
@@ -39,6 +40,7 @@ import { UserRecords } from './user-records.js';
 import { UserRemoval } from './user-removal.js';
 import { UserSearch } from './user-search.js';
 import { USER_SESSION, userSessionSchema } from './user-session.model.js';
+import { UserSessionsAdmin } from './user-sessions-admin.service.js';
 import { UserSessionsRepository } from './user-sessions.repository.js';
 import { UserSessionsService } from './user-sessions.service.js';
 import { USER, userSchema } from './user.model.js';
@@ -73,7 +75,9 @@ import { UsersService } from './users.service.js';
     LoginService,
     UsersService,
     UsersAdminService,
+    UserBulk,
     UserSearch,
+    UserSessionsAdmin,
     TokenVerification,
     UserSessionsService,
   ),
@@ -95,6 +99,7 @@ import { UsersService } from './users.service.js';
     TokenVerification,
     UserAccess,
     UserAccounts,
+    UserBulk,
     UserCounts,
     UserCreation,
     UserEntrance,
@@ -103,6 +108,7 @@ import { UsersService } from './users.service.js';
     UserRecords,
     UserRemoval,
     UserSearch,
+    UserSessionsAdmin,
     UserSessionsRepository,
     UserSessionsService,
     UsersAdminService,
