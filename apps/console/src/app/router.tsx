@@ -99,7 +99,15 @@ const routeTree = root.addChildren([
       ...(text(webhook) === undefined ? {} : { webhook: text(webhook) }),
     }),
   }),
-  createRoute({ getParentRoute: () => root, path: '/apps/$appId/triggers', component: Triggers, validateSearch: chosen }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/apps/$appId/triggers',
+    component: Triggers,
+    validateSearch: ({ id, edit }: Record<string, unknown>): { id?: string; edit?: true } => ({
+      ...chosen({ id }),
+      ...(edit === true ? { edit } : {}),
+    }),
+  }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/deployment', component: Deployment }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId', component: Overview, validateSearch: overviewSearchOf }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/data', component: Data, validateSearch: dataSearchOf }),
