@@ -75,8 +75,9 @@ export function BulkBar({ path, users, selected, onSelect }: BulkBarProps) {
       },
     );
   };
+  if (selected.size === 0 && failed.length === 0 && !bulk.error) return null;
   return (
-    <>
+    <div className="bulk-place">
       {failed.length > 0 && <Failures failed={failed} onClose={() => setFailed([])} />}
       <Problem error={bulk.error} />
       {selected.size > 0 && (
@@ -104,6 +105,6 @@ export function BulkBar({ path, users, selected, onSelect }: BulkBarProps) {
           <IconButton label="Clear selection" icon={X} onClick={() => onSelect(new Set())} />
         </div>
       )}
-    </>
+    </div>
   );
 }

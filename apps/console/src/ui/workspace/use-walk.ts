@@ -1,9 +1,8 @@
 import { useRef, type MutableRefObject } from 'react';
+import type { Schemas } from '#admin-client/admin-client.js';
 import type { Walk } from './detail-panel';
 
-interface Named {
-  readonly _id: string;
-}
+type Named = Pick<Schemas['ListedService'], '_id'>;
 
 /** Walks through a list in the order its table shows it; `order` is for that table. */
 export function useWalk<Row extends Named>(
