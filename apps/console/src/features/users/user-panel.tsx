@@ -1,17 +1,18 @@
 import { Link, getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { useAppEntity } from '../../api/use-app-list';
 import { buttonClass } from '../../ui/controls/button';
 import { Loaded, Problem } from '../../ui/display/states';
 import { Tabs } from '../../ui/display/tabs';
 import { RowMenu } from '../../ui/overlay/row-menu';
 import { DetailPanel, type Walk } from '../../ui/workspace/detail-panel';
-import { LastEntries } from '../logs/last-entries';
 import { nameOf, type AppUser } from './app-user';
 import { useUserActions } from './user-actions';
-import { UserCustomData } from './user-custom-data';
 import { UserProfile } from './user-profile';
 import { UserSessions, useSessions } from './user-sessions';
+
+const UserActivity = lazy(async () => ({ default: (await import('./user-activity')).UserActivity }));
+const UserCustomData = lazy(async () => ({ default: (await import('./user-custom-data')).UserCustomData }));
 
 const route = getRouteApi('/apps/$appId/users');
 
@@ -60,15 +61,7 @@ function Shown({ path, user, walk }: { readonly path: string; readonly user: App
           {
             id: 'activity',
             label: 'Activity',
-            body: (
-              <LastEntries
-                path={path}
-                title="Activity"
-                query={`user_id=${id}`}
-                search={{ user: id }}
-                empty="No log entries of this user yet."
-              />
-            ),
+            body: <UserActivity path={path} userId={id} />,
           },
         ]}
       />
