@@ -20,7 +20,7 @@ beforeEach(() => {
 function call<Request extends { groupId: string; appId: string }, Reply>(
   contract: RpcContract<Request, Reply>,
   rest: Omit<Request, 'groupId' | 'appId'>,
-  { role = 'owner' as 'owner' | 'reader', app = scene.app } = {},
+  { role = 'owner', app = scene.app }: { readonly role?: 'owner' | 'reader'; readonly app?: typeof scene.app } = {},
 ): Promise<Reply> {
   const { groupId, appId } = app.snapshot;
   return asAdmin(groupId, () => scene.identity.bus.call(contract, { ...rest, groupId, appId } as Request), { role });

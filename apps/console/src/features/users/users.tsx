@@ -45,7 +45,7 @@ function Filters({ search, onChange }: FiltersProps) {
   };
   const narrow = (name: 'status' | 'method', value: string): void => {
     const { [name]: _, ...others } = search;
-    onChange((value === '' ? others : { ...others, [name]: value }) as UserSearch);
+    onChange(value === '' ? others : { ...others, [name]: value });
   };
   return (
     <form className="toolbar" role="search" onSubmit={submit}>
