@@ -114,6 +114,7 @@ const DESCRIBED: Readonly<Record<ErrorCode, Described>> = {
   DataApiNotConfigured: ['The Data API of the app is not configured.'],
   DataApiAlreadyConfigured: ['The Data API of the app is configured already.', 'Change it with PATCH.'],
   HostedFileNotFound: notFound('hosted file'),
+  UserSessionNotFound: notFound('session of the user'),
   DependenciesNotFound: ['The app has no packages.'],
   DeploymentMigrationNotFound: ['Deployment migrations do not exist: Groundwork has one deployment model.'],
   PrivateEndpointNotFound: ['Private endpoints do not exist outside Atlas.'],

@@ -43,7 +43,9 @@ function aUser(at: number): object {
 
 /** Returns the labels of the first column, without placeholder rows and without what is below a name. */
 async function names(table: Locator): Promise<string[]> {
-  const texts = await table.locator('tbody tr:not([aria-hidden]) td:first-child').allInnerTexts();
+  const texts = await table
+    .locator('tbody tr:not([aria-hidden]) :is(td:first-child:not(.select-cell), td.select-cell + td)')
+    .allInnerTexts();
   return texts.map((text) => text.trim().split('\n')[0] ?? '');
 }
 

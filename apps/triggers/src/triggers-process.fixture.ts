@@ -1,5 +1,6 @@
 import { MongoClient, type Collection } from 'mongodb';
 import { InProcessTransport } from '#bus/transport/in-process-transport.js';
+import { recordAudit, type RecordAuditRequest } from '#contracts/config/audit.contract.js';
 import { App, appChanged, appDeleted, getApp, getAppHeads } from '#contracts/config/apps.contract.js';
 import type { ServiceConfig } from '#contracts/config/app-snapshot.js';
 import { listDeployedTriggers, type AppTriggers, type DeployedTrigger } from '#contracts/config/deployed-triggers.contract.js';
@@ -40,6 +41,8 @@ export class TriggersProcess {
   readonly runs: RunTriggerRequest[] = [];
   readonly ended: RunTriggerRequest[] = [];
   readonly entries: LogEntry[] = [];
+  /** Changes of administrators that were recorded. */
+  readonly audited: RecordAuditRequest[] = [];
   /** Values of secrets by name. */
   readonly secrets = new Map<string, string>();
   /** True if deployments reach the service before they return. */
@@ -170,6 +173,10 @@ export class TriggersProcess {
       fake(revealSecrets, ({ names }) => ({
         values: Object.fromEntries([...this.secrets].filter(([name]) => names.includes(name))),
       })),
+      fake(recordAudit, (change) => {
+        this.audited.push(change);
+        return null;
+      }),
       fake(runTrigger, async (request) => {
         this.runs.push(request);
         const reply = (await this.onRun(request)) ?? DONE;

@@ -34,6 +34,7 @@ export const ERRORS = {
   AppNotFound: { status: 404, wire: 'AppNotFound' },
   ClientAppNotFound: { status: 404, wire: null },
   UserNotFound: { status: 404, wire: 'UserNotFound' },
+  UserSessionNotFound: { status: 404, wire: null },
   AccountNameInUse: { status: 409, wire: 'AccountNameInUse' },
   UserAlreadyConfirmed: { status: 400, wire: 'UserAlreadyConfirmed' },
   UserpassTokenInvalid: { status: 400, wire: 'UserpassTokenInvalid' },

@@ -28,6 +28,7 @@ const NOUNS: Partial<Record<ErrorCode, string>> = {
   TriggerNotFound: 'trigger',
   LogForwarderNotFound: 'log forwarder',
   UserNotFound: 'user',
+  UserSessionNotFound: 'session',
   APIKeyNotFound: 'API key',
 };
 

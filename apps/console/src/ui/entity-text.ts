@@ -1,5 +1,5 @@
-/** Properties without content: they identify entities and their versions. */
-const NAMES = new Set(['_id', 'version', 'last_modified']);
+/** Properties without content: they identify entities and their versions, or say how one is doing. */
+const NAMES = new Set(['_id', 'version', 'last_modified', 'state', 'last_error', 'completed_at', 'next_at', 'backlog']);
 
 function textOfMember(name: string, value: unknown): string {
   if (typeof value === 'string' && JSON.stringify(value) !== `"${value}"`) return `${name}:\n${value}`;

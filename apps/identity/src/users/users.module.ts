@@ -31,6 +31,7 @@ import { SessionTokens } from './session-tokens.js';
 import { TokenVerification } from './token-verification.js';
 import { UserAccess } from './user-access.js';
 import { UserAccounts } from './user-accounts.js';
+import { UserBulk } from './user-bulk.service.js';
 import { UserCounts } from './user-counts.js';
 import { UserCreation } from './user-creation.js';
 import { UserEntrance } from './user-entrance.js';
@@ -40,6 +41,7 @@ import { UserRecords } from './user-records.js';
 import { UserRemoval } from './user-removal.js';
 import { UserSearch } from './user-search.js';
 import { USER_SESSION, userSessionSchema } from './user-session.model.js';
+import { UserSessionsAdmin } from './user-sessions-admin.service.js';
 import { UserSessionsRepository } from './user-sessions.repository.js';
 import { UserSessionsService } from './user-sessions.service.js';
 import { USER, userSchema } from './user.model.js';
@@ -74,7 +76,9 @@ import { UsersService } from './users.service.js';
     LoginService,
     UsersService,
     UsersAdminService,
+    UserBulk,
     UserSearch,
+    UserSessionsAdmin,
     TokenVerification,
     UserSessionsService,
     AppUserCounts,
@@ -98,6 +102,7 @@ import { UsersService } from './users.service.js';
     TokenVerification,
     UserAccess,
     UserAccounts,
+    UserBulk,
     UserCounts,
     UserCreation,
     UserEntrance,
@@ -106,6 +111,7 @@ import { UsersService } from './users.service.js';
     UserRecords,
     UserRemoval,
     UserSearch,
+    UserSessionsAdmin,
     UserSessionsRepository,
     UserSessionsService,
     UsersAdminService,

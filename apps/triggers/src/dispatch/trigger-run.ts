@@ -17,7 +17,8 @@ function plain({ collection, oid, db, fields }: DBRef): Document {
 }
 
 /** Returns the first lines of a run's log entry. */
-export function notesOf({ missed }: Pick<QueuedEventRecord, 'missed'>): string[] {
-  if (missed === 0) return [];
-  return [`${missed} earlier ${missed === 1 ? 'run was' : 'runs were'} missed; this one stands for all of them`];
+export function notesOf({ missed, isByHand = false }: Pick<QueuedEventRecord, 'missed' | 'isByHand'>): string[] {
+  const start = isByHand ? ['an administrator started this run'] : [];
+  if (missed === 0) return start;
+  return [...start, `${missed} earlier ${missed === 1 ? 'run was' : 'runs were'} missed; this one stands for all of them`];
 }

@@ -17,6 +17,8 @@ export interface QueuedEventRecord {
   readonly size: number;
   /** Due times of its schedule it also stands for. */
   readonly missed: number;
+  /** Set where an administrator started the run. */
+  readonly isByHand?: boolean;
 }
 
 export const QUEUED_EVENT_RECORD = 'QueuedEvent';
@@ -32,6 +34,7 @@ export const queuedEventRecordSchema = new Schema<QueuedEventRecord>(
     ejson: { type: String },
     size: { type: Number, required: true },
     missed: { type: Number, default: 0 },
+    isByHand: { type: Boolean },
   },
   { collection: 'events', versionKey: false },
 );

@@ -27,14 +27,22 @@ class TriggerHead {
    */
   @Allow() warnings?: string[];
   /**
-   * State of the trigger: `active`, `waiting` for its data source to start, `catching_up`, `suspended` or `disabled`.
-   * Included only when a single trigger is read and the service that runs triggers is available.
+   * State of the trigger: `active`, `waiting` for its data source to begin, `catching_up`, `suspended` or `disabled`. This and what follows
+   * down to `backlog` only of deployed triggers, while the service that runs them can be asked.
    */
   @Allow() state?: string;
   /** Reason it is suspended. */
   @Allow() error?: string;
   /** Code of that error. */
   @Allow() error_code?: string;
+  /** What its last run failed with; absent where that succeeded. An addition of ours. */
+  @Allow() last_error?: string;
+  /** When its last run ended, in ISO 8601; `null` before the first. An addition of ours. */
+  @Allow() completed_at?: string | null;
+  /** When its schedule is due next, in ISO 8601; `null` for never. An addition of ours. */
+  @Allow() next_at?: string | null;
+  /** Events that wait for a run, counted up to 10,000. An addition of ours. */
+  @Allow() backlog?: number;
   /**
    * State of the pre-images of its collection: `on`, `waiting` or `refused`. Only for deployed, enabled triggers with
    * `full_document_before_change`, and if the service that runs triggers is available.

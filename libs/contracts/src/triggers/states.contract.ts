@@ -10,7 +10,16 @@ export type TriggerStatus = (typeof TRIGGER_STATUSES)[number];
 export const PRE_IMAGES_STATES = ['on', 'waiting', 'refused'] as const;
 export type PreImagesState = (typeof PRE_IMAGES_STATES)[number];
 
-/** Maximum number of triggers per request for states. */
+/** Characters that are kept of what a run failed with. */
+export const LAST_ERROR_MAX = 500;
+
+/** Runs of a schedule an administrator started that wait at a time. */
+export const WAITING_RUNS_MAX = 10;
+
+/** Events that wait, as lists count them. */
+export const LISTED_BACKLOG_MAX = 10_000;
+
+/** Triggers whose states are asked for at a time. */
 export const STATES_MAX = 1_000;
 
 export class ResumeRequest extends TriggerScope {
@@ -51,6 +60,8 @@ export class TriggerExecution {
   @Allow() error?: string;
   /** Code of that error. */
   @Allow() error_code?: string;
+  /** What the last run failed with, at most `LAST_ERROR_MAX` characters; absent where it succeeded. An addition of ours. */
+  @Allow() last_error?: string;
   /**
    * State of the pre-images of the collection: `on`, `waiting` for the data source, or `refused` by it. Only for
    * enabled triggers with `full_document_before_change`.
@@ -68,23 +79,35 @@ export const getTriggerExecution = defineRpc('triggers.states.execution', Trigge
   idempotent: true,
 });
 
+/**
+ * Runs a schedule once, besides its times, in turn with runs that wait. Only of triggers that are deployed, enabled and not suspended;
+ * `TooManyRequests` where `WAITING_RUNS_MAX` wait. An addition of ours.
+ * @body none
+ * @throws InvalidParameter, TriggerNotFound, TooManyRequests
+ */
+export const runTriggerNow = defineRpc('triggers.states.runNow', TriggerScope, nothing, { access: 'project:write' });
+
 export class TriggerStatesRequest extends AppScope {
   @IsArray()
   @ArrayMaxSize(STATES_MAX)
   triggerIds!: string[];
 }
 
-/** States of deployed triggers that are not running normally, with the reasons. */
+/** State of a deployed trigger, as administrators see it beside its configuration. */
+export interface ShownTriggerState {
+  readonly state: TriggerStatus;
+  readonly error?: string;
+  readonly error_code?: string;
+  readonly last_error?: string;
+  readonly pre_images?: PreImagesState;
+  readonly completed_at: string | null;
+  readonly next_at?: string | null;
+  readonly backlog: number;
+}
+
+/** States of deployed triggers, by id. */
 export class TriggerStates {
-  @Allow() states!: Record<
-    string,
-    {
-      readonly state: TriggerStatus;
-      readonly error?: string;
-      readonly error_code?: string;
-      readonly pre_images?: PreImagesState;
-    }
-  >;
+  @Allow() states!: Record<string, ShownTriggerState>;
 }
 
 /** Returns the states of triggers, for the service that lists triggers. */

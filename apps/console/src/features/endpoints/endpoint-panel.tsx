@@ -3,7 +3,8 @@ import { clientAddress } from '../../api/client-address';
 import { useAppEntity } from '../../api/use-app-list';
 import { useAppRequest } from '../../api/use-app-write';
 import { Command } from '../../ui/display/command';
-import { EntityCard } from '../../ui/display/entity-card';
+import { EntityPanel } from '../../ui/display/entity-panel';
+import type { Walk } from '../../ui/workspace/detail-panel';
 import { curlOf } from '../../ui/curl';
 import { Problem } from '../../ui/display/states';
 import { useApp } from '../apps/use-apps';
@@ -50,7 +51,14 @@ function Calling({ path, endpoint }: { readonly path: string; readonly endpoint:
   );
 }
 
-export function EndpointPage({ path, endpoint }: { readonly path: string; readonly endpoint: Endpoint }) {
+interface PanelProps {
+  readonly path: string;
+  readonly endpoint: Endpoint;
+  readonly walk: Walk;
+}
+
+/** An endpoint: the command that calls it, its settings, and its last calls. */
+export function EndpointPanel({ path, endpoint, walk }: PanelProps) {
   const { appId = '' } = useParams({ strict: false });
   const { _id: id, route, http_method } = endpoint;
   const save = useAppRequest(path);
@@ -58,33 +66,34 @@ export function EndpointPage({ path, endpoint }: { readonly path: string; readon
   const navigate = useNavigate();
   const deleted = (): void => void navigate({ to: '/apps/$appId/endpoints', params: { appId }, search: {}, ignoreBlocker: true });
   return (
-    <>
-      <div className="panes">
-        <EntityCard
-          name={`${http_method} ${route}`}
-          isCode
-          isSaved={save.isSuccess}
-          removal={{
-            text: 'Callers get 404. You can restore it from Deployments.',
-            action: 'Delete endpoint',
-            isPending: remove.isPending,
-            error: remove.error,
-            onConfirm: () => remove.mutate({ method: 'DELETE', path: `/endpoints/${id}` }, { onSuccess: deleted }),
-          }}
-        >
-          <EndpointForm
-            path={path}
-            label="Endpoint"
-            action="Save"
-            initial={endpoint}
-            isNew={false}
-            isBusy={save.isPending}
-            error={save.error}
-            onSave={(body, done) => save.mutate({ method: 'PUT', path: `/endpoints/${id}`, body }, { onSuccess: done })}
-          />
-        </EntityCard>
-        <Calling path={path} endpoint={endpoint} />
-      </div>
+    <EntityPanel
+      noun="endpoint"
+      name={`${http_method} ${route}`}
+      isCode
+      isSaved={save.isSuccess}
+      walk={walk}
+      removal={{
+        text: 'Callers get 404. You can restore it from Deployments.',
+        action: 'Delete endpoint',
+        isPending: remove.isPending,
+        error: remove.error,
+        onConfirm: () => remove.mutate({ method: 'DELETE', path: `/endpoints/${id}` }, { onSuccess: deleted }),
+      }}
+    >
+      <Calling path={path} endpoint={endpoint} />
+      <section className="card" aria-label="Settings">
+        <h3>Settings</h3>
+        <EndpointForm
+          path={path}
+          label="Endpoint"
+          action="Save"
+          initial={endpoint}
+          isNew={false}
+          isBusy={save.isPending}
+          error={save.error}
+          onSave={(body, done) => save.mutate({ method: 'PUT', path: `/endpoints/${id}`, body }, { onSuccess: done })}
+        />
+      </section>
       <LastEntries
         path={path}
         title="Last calls"
@@ -93,6 +102,6 @@ export function EndpointPage({ path, endpoint }: { readonly path: string; readon
         isOf={({ endpoint_id }) => endpoint_id === id}
         empty="No calls yet. Run the command above to make one."
       />
-    </>
+    </EntityPanel>
   );
 }
