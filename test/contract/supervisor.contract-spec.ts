@@ -45,6 +45,6 @@ describe('the supervisor of a local cluster', () => {
       });
     });
 
-    expect([failure, starts]).toEqual(['one ended 3 times within 10 seconds', 3]);
+    expect([failure, starts]).toEqual(['one exited 3 times within 10 seconds', 3]);
   });
 });
