@@ -136,7 +136,7 @@ describe('a package.json', () => {
 
     await app.send('PUT', '/dependencies', { raw: '{"dependencies": {"shout": "1", "gone": "1"}}' });
 
-    expect(await ended(app)).toStrictEqual({ status: 'failed', status_message: 'the registry has no package "gone"' });
+    expect(await ended(app)).toStrictEqual({ status: 'failed', status_message: 'package "gone" not found in the registry' });
     expect(await app.must('GET', '/dependencies')).toMatchObject({ dependencies_list: [{ name: 'shout', version: '1' }] });
     expect(await run(app)).toMatchObject({ result: 'HELLO!' });
   });

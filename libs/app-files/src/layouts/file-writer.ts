@@ -9,7 +9,7 @@ export class FileWriter {
 
   /** The path of what is called `name`; `spelling` is what its file should be called instead, where that is free. */
   path(folder: string, name: string, ending = '', spelling?: string): string {
-    if (name === '') throw new AppFileError('InvalidField', folder, 'holds something without a name');
+    if (name === '') throw new AppFileError('InvalidField', folder, 'contains an entity without a name');
     return this.paths.path(folder, name, ending, spelling);
   }
 

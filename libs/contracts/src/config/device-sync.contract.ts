@@ -77,7 +77,7 @@ export const getSyncMigration = defineRpc('config.deviceSync.migration', AppScop
 /** Would have a device fetch its data anew. Changes nothing: no device synchronises. */
 export const forceSyncReset = defineRpc('config.deviceSync.reset', AppScope, nothing, { access: 'project:write' });
 /**
- * Would change device sync. Always refused: device sync is not available here.
+ * Would change device sync. Always refused: device sync is not supported.
  * @reply none
  * @throws BadRequest
  */
