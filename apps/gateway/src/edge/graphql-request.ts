@@ -21,7 +21,7 @@ const UNNAMED = /^text\/plain\s*(?:;|$)/i;
 /** GraphQL over HTTP: who sends a body says what it is. Any other type is taken for JSON. @throws AppError `BadRequest` */
 export function requireContentType({ headers: { 'content-type': type = '' } }: FastifyRequest): void {
   if (type === '' || UNNAMED.test(type)) {
-    throw new AppError('BadRequest', 'the request names no content type: send it as application/json');
+    throw new AppError('BadRequest', 'the request has no content type: send it as application/json');
   }
 }
 

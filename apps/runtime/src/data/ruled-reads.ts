@@ -191,7 +191,8 @@ export class RuledReads {
     let bytes = 0;
     for await (const document of this.find({ filter: selection })) {
       bytes += calculateObjectSize(document);
-      if (bytes > AGGREGATED_BYTES_MAX) throw resultTooLarge('the aggregation would go over more documents than its rules allow');
+      if (bytes > AGGREGATED_BYTES_MAX)
+        throw resultTooLarge('the aggregation would read more documents than the limit for collections with rules');
       documents.push(document);
     }
     if (documents.length === 0) return [{ $match: MATCH_NOTHING }];

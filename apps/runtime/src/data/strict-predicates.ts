@@ -53,7 +53,7 @@ export class StrictPredicates {
     const reach = path.length > PATH_LEVELS_MAX ? 'none' : await this.rules.mightRead(path);
     if (reach === 'all' || (isShallow && reach === 'some')) return;
     const what = path.length === 0 ? 'every field' : `the field '${path.join('.')}'`;
-    throw new AppError('NoMatchingRuleFound', `no rule allows to read ${what}, so it cannot be asked for`);
+    throw new AppError('NoMatchingRuleFound', `${what} cannot be used in a filter: no rule grants read access to it`);
   }
 }
 

@@ -52,7 +52,7 @@ export class SchemaCheck {
         if (found.length === LISTED_MAX) return found;
         const judged = { root: document, prevRoot: before, this: node.value, prev: node.before };
         if (!(await expressions.holds(expression, 'schemaValidate', judged))) {
-          found.push(`${node.path}: The expression of validate does not hold`);
+          found.push(`${node.path}: The expression of validate is not true`);
         }
       }
     }
