@@ -143,8 +143,8 @@ export class RedirectLoginService {
   ): Promise<Entered> {
     requireBrowser(state, browser);
     if (error !== undefined)
-      throw new AppError('AuthError', PROVIDER_ERROR.test(error) ? error : 'the provider refused the login');
-    if (code === undefined || code === '') throw new AppError('AuthError', 'the provider has sent no code');
+      throw new AppError('AuthError', PROVIDER_ERROR.test(error) ? error : 'the provider rejected the login');
+    if (code === undefined || code === '') throw new AppError('AuthError', 'the provider did not send a code');
     // A link adds an identity to a user that may have logged out meanwhile.
     if (state.link) await this.entrance.requireOpen(state.link);
     const { nonce, verifier, callback } = state;

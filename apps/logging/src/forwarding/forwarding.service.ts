@@ -69,7 +69,7 @@ export class ForwardingService {
     if (!state?.behind_from && !(await this.hasRoom(appId))) {
       const from = new Date(wanted.reduce((first, { started }) => Math.min(first, started.getTime()), Infinity));
       state = await this.states.fallBehind(forwarder._id, known, from);
-      this.logger.info({ appId, forwarderId: forwarder._id }, 'a log forwarder is behind: it goes on from the log');
+      this.logger.info({ appId, forwarderId: forwarder._id }, 'log forwarder lagging: catching up from stored entries');
     }
     const until = state?.behind_from;
     const bytes = await this.waiting.add(

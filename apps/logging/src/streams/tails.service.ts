@@ -103,7 +103,7 @@ export class TailsService implements OnModuleDestroy {
 
   private requireRoom(appId: string): void {
     if (this.count >= TAILS_MAX || this.counts.of(appId) >= TAILS_PER_APP) {
-      throw new AppError('TooManyRequests', 'too many follow this log already');
+      throw new AppError('TooManyRequests', 'too many clients are following this log: retry later');
     }
   }
 
@@ -123,7 +123,7 @@ export class TailsService implements OnModuleDestroy {
     try {
       await this.bus.emit(logsFollowed, {});
     } catch (error) {
-      this.logger.debug({ err: error }, 'it could not be told that a log is followed');
+      this.logger.debug({ err: error }, 'failed to announce that a log is followed');
     }
   }
 

@@ -22,7 +22,7 @@ export class DeliveryQueue {
   ) {
     const help = `Push messages that wait to be delivered, counted up to ${COUNTED_MAX}.`;
     metrics.gauge('push_deliveries_queued', help, () => deliveries.countAllQueued(COUNTED_MAX));
-    metrics.gauge('push_delivery_lag_seconds', 'Age of the push message that is due for longest.', async () => {
+    metrics.gauge('push_delivery_lag_seconds', 'Age of the oldest push message that is due.', async () => {
       const oldest = await deliveries.oldestQueued();
       return oldest === null ? 0 : Math.max(0, (Date.now() - oldest.getTime()) / 1_000);
     });

@@ -19,5 +19,5 @@ function plain({ collection, oid, db, fields }: DBRef): Document {
 /** Returns the first lines of a run's log entry. */
 export function notesOf({ missed }: Pick<QueuedEventRecord, 'missed'>): string[] {
   if (missed === 0) return [];
-  return [`${missed} earlier ${missed === 1 ? 'run was' : 'runs were'} missed; this one stands for all of them`];
+  return [`${missed} earlier ${missed === 1 ? 'run was' : 'runs were'} missed; this run replaces them`];
 }
