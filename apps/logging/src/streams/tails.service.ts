@@ -93,7 +93,7 @@ export class TailsService implements OnModuleDestroy {
     try {
       if (position) {
         const { records, left } = await this.entries.writtenAfter(scope, filter, position, TAIL_BUFFER, new Scan());
-        tail.goOnAfter(records.map(toEntry), left);
+        tail.startAfter(records.map(toEntry), left);
       }
       yield* tail.events(signal);
     } finally {
