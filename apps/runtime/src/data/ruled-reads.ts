@@ -3,7 +3,7 @@ import { AppError } from '#contracts/error.js';
 import { hasField, isAllFields, keepFields, projectionOf } from '#rules/access/field-set.js';
 import { MATCH_NOTHING } from '#rules/expressions/query/query-filter.js';
 import { calculateObjectSize } from 'bson';
-import { project } from '#rules/access/projection.js';
+import { PATH_LEVELS_MAX, project } from '#rules/access/projection.js';
 import { FilterProjectionError, type RequestFilters, type RequestReads, type RequestRules } from '#rules/access/request-rules.js';
 import { valueKey } from '../rules/value-key.js';
 import { DOCUMENTS_MAX, type Change, type FindRequest } from './data-collection.js';
@@ -24,9 +24,6 @@ export const AGGREGATED_BYTES_MAX = 12 * 1024 * 1024;
  * database returns.
  */
 export const DISTINCT_BYTES_MAX = 16 * 1024 * 1024;
-
-/** Maximum nesting depth of documents: a longer path matches nothing. */
-const PATH_LEVELS_MAX = 200;
 
 /** Query for the documents a user may read, with the permissions that apply. */
 export interface Readable {

@@ -1,12 +1,10 @@
 import type { Document } from 'mongodb';
 import { namedInQuery } from '#rules/access/named-in-query.js';
+import { PATH_LEVELS_MAX } from '#rules/access/projection.js';
 import type { RequestRules } from '#rules/access/request-rules.js';
 import { AppError } from '#contracts/error.js';
 import type { Change } from './data-collection.js';
 import { namedPaths } from './named-paths.js';
-
-/** Maximum nesting depth of documents: a longer path matches nothing. */
-const PATH_LEVELS_MAX = 200;
 
 /** Conditions that select and order documents. */
 interface Question {
