@@ -137,7 +137,10 @@ describe('scalars for clients', () => {
     ['Boolean', 'bool', 1],
   ] as const)('%s is none of %s %j', (scalar, bson, stored) => {
     const failure = captured(() => read(scalar, bson, stored));
-    expect([failure.constructor, failure.message]).toEqual([ValueMismatch, expect.stringMatching(/^a stored value is not a valid /)]);
+    expect([failure.constructor, failure.message]).toEqual([
+      ValueMismatch,
+      expect.stringMatching(/^a stored value is not a valid /),
+    ]);
   });
 
   it.each([
