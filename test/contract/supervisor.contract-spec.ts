@@ -17,7 +17,7 @@ async function failureOf(start: (supervisor: Supervisor) => unknown): Promise<st
 
 describe('the supervisor of a local cluster', () => {
   it('gives up where a process ends before it was ever ready, with its own reason where that is read', async () => {
-    expect(await failureOf((supervisor) => supervisor.keep('one', program('process.exit(1)')))).toBe('one cannot start');
+    expect(await failureOf((supervisor) => supervisor.keep('one', program('process.exit(1)')))).toBe('failed to start one');
     expect(
       await failureOf((supervisor) =>
         supervisor.keepWriting('one', program("console.error('error: the store is in use'); process.exitCode = 1"), /ready/),

@@ -165,7 +165,7 @@ describe('groundwork push', () => {
     for (const response of waiting) response.writeHead(404).end();
 
     const { code, stderr } = await push.end();
-    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.not.stringContaining('trying again') });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.not.stringContaining('retrying') });
     for (const app of others) expect(await ended(app)).toMatchObject({ status: 'failed' });
     expect((await shell.run(['push', 'waits'])).stdout).toContain('nothing to do');
     await shell.remove();

@@ -22,9 +22,9 @@ describe('credentials that cannot be', () => {
   });
 
   it.each([
-    ['null', 'holds no credentials'],
-    ['["x"]', 'holds no credentials'],
-    ['{"MASTER_KEY": 7, "ADMIN_EMAIL": ""}', 'is damaged: ADMIN_EMAIL, MASTER_KEY must be a text'],
+    ['null', 'contains no credentials'],
+    ['["x"]', 'contains no credentials'],
+    ['{"MASTER_KEY": 7, "ADMIN_EMAIL": ""}', 'is damaged: ADMIN_EMAIL, MASTER_KEY must be a string'],
     ['{"MASTER_KEY": "c2hvcnQ="}', 'is damaged: MASTER_KEY must be 32 bytes in base64'],
   ])('used are named with their file: %s', async (text, problem) => {
     const path = join(dataDir, 'credentials.json');
