@@ -126,7 +126,7 @@ describe('the image', () => {
     expect(run(image, operate, ['mongorestore', dump], { DATA_DIR: data })).toEqual(done('1 collections and views, 1 documents'));
     expect(run(image, operate, ['mongodump', `${dump}-again`], { DATA_DIR: data })).toEqual(done('1 documents'));
     expect(run(image, operate, ['backup', backup], { DATA_DIR: data })).toEqual(done('is complete'));
-    expect(run(image, operate, ['restore', backup], { DATA_DIR: `${data}-2` })).toEqual(done('holds what the backup'));
+    expect(run(image, operate, ['restore', backup], { DATA_DIR: `${data}-2` })).toEqual(done('Restored the backup'));
     expect(run(image, operate, ['mongodump', `${dump}-2`], { DATA_DIR: `${data}-2` })).toEqual(done('1 documents'));
   });
 
