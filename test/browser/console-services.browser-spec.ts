@@ -196,7 +196,7 @@ describe.skipIf(executablePath === undefined)('services in the console', () => {
     const add = page.getByRole('form', { name: 'Add a package' });
     await add.getByLabel(/^Package/).fill('Bad Name!');
     await add.getByRole('button', { name: 'Add package' }).click();
-    await add.getByText(/is not the name of a package/).waitFor();
+    await add.getByText(/is not a valid package name/).waitFor();
     expect(await add.getByLabel(/^Package/).getAttribute('aria-invalid')).toBe('true');
     // These tests let no request out: the build ends with that, and says so.
     await add.getByLabel(/^Package/).fill('left-pad');
@@ -206,7 +206,7 @@ describe.skipIf(executablePath === undefined)('services in the console', () => {
     await page.getByText('No package yet.').waitFor();
     const upload = page.getByLabel(/^Upload node_modules/);
     await upload.setInputFiles({ name: 'broken.zip', mimeType: 'application/zip', buffer: Buffer.from('no archive') });
-    await page.getByText(/unsupported format/).waitFor();
+    await page.getByText(/unsupported file format/).waitFor();
     await upload.setInputFiles({ name: 'node_modules.zip', mimeType: 'application/zip', buffer: await archive() });
     await page.getByText(/^Built and in use/).waitFor({ timeout: BUILT_MS });
     await page.getByRole('row').filter({ hasText: 'left' }).getByText('1.2.3').waitFor();

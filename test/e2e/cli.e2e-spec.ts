@@ -135,7 +135,7 @@ describe('a session', () => {
     const { code, stderr } = await ended(['apps', 'list', '--url', 'http://127.0.0.1:1']);
 
     expect(code).toBe(2);
-    expect(stderr).toContain(`the session is one with ${platform.url}`);
+    expect(stderr).toContain(`the session belongs to ${platform.url}`);
   });
 
   it('is looked at by doctor', async () => {
@@ -250,7 +250,7 @@ describe('an app', () => {
     await rm(join(shell.directory, app.name, 'functions/hello.js'));
     const emptied = await ended(['push', app.name]);
     expect(emptied.stderr).toContain('entities of the app would be removed');
-    expect([emptied.code, emptied.stderr]).toEqual([2, expect.stringContaining(`Type ${app.name} to go on:`)]);
+    expect([emptied.code, emptied.stderr]).toEqual([2, expect.stringContaining(`Type ${app.name} to continue:`)]);
   });
 
   it('is told what to do about secrets that are missing, and takes them from a file', async () => {
@@ -406,7 +406,7 @@ describe('an app', () => {
       ]),
     );
     const looked = await ended(['push', app.name, '--include-hosting', '--dry-run']);
-    expect(looked.stderr).toContain('hosting/metadata.json: there is no file /none: ignored');
+    expect(looked.stderr).toContain('hosting/metadata.json: file /none does not exist: ignored');
     const pushed = await json(['push', app.name, '--include-hosting', '--yes']);
 
     expect(pushed).toMatchObject({ site: { added: [], changed: ['/index.html'], removed: ['/js/old.js'] } });

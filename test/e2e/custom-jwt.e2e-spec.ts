@@ -102,7 +102,7 @@ describe('metadata', () => {
     expect(await of('𝄞'.repeat(4_096))).toEqual({ ...data, me: '𝄞'.repeat(4_096) });
     expect(await of('x'.repeat(4_097))).toEqual(data);
 
-    const message = "the value of 'about.me' has 4097 characters, at most 4096 are kept";
+    const message = "the value of 'about.me' has 4097 characters (max 4096)";
     const { logs } = await eventually(
       () => app.must<{ logs: { messages?: string[] }[] }>('GET', '/logs?type=AUTH'),
       (page) => page.logs.some(({ messages }) => messages),
@@ -319,7 +319,7 @@ describe('keys published at a URI', () => {
 
     expect(await login(signRs256(alpha, claims()))).toMatchObject({ status: 401, body: UNAUTHORIZED });
 
-    expect(await reasons()).toEqual([`the signing keys could not be fetched: ${reason}`]);
+    expect(await reasons()).toEqual([`failed to fetch the signing keys: ${reason}`]);
   });
 });
 

@@ -267,7 +267,7 @@ describe('what is refused', () => {
       'undefined in a filter',
       'deleteMany',
       { filter: { owner: { $in: [{ $undefined: true }] } } },
-      "'filter.owner.$in.0' is undefined: a condition needs a value, which may be null",
+      "'filter.owner.$in.0' is undefined: a condition needs a value or null",
       'FunctionExecutionError',
     ],
     ['an unknown data source', 'find', { dataSource: 'Cluster1' }, "service not found: 'Cluster1'", 'ServiceNotFound', 404],

@@ -249,7 +249,7 @@ describe('functions of the app', () => {
     });
     expect(told(await enter({ secret: 'no' }))).toEqual(refusal(401, 'go away', 'AuthError'));
     expect(told(await enter({ secret: 'sesame', bad: true }))).toEqual(
-      refusal(401, 'the authentication function must return a string, or an object with an id that is one', 'AuthError'),
+      refusal(401, 'the authentication function must return a string, or an object with a string id', 'AuthError'),
     );
   }, 60_000);
 });
@@ -386,7 +386,7 @@ describe('too many requests', () => {
 
     const last = answers.at(-1);
     expect(last?.status).toBe(429);
-    expect(last?.body).toMatchObject({ error: 'too many mails, try again later' });
+    expect(last?.body).toMatchObject({ error: 'too many mails: retry later' });
     expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 });

@@ -106,7 +106,7 @@ describe('names of types', () => {
     const left = (await app.must('GET', '/graphql/validate')) as { code: string; message: string }[];
     expect(new Set(left.map(({ code }) => code))).toEqual(new Set(['ReservedFieldName']));
     expect(left.map(({ message }) => message)).toContain(
-      "UserQueryInput.__gt is left out: names that begin with '__' belong to GraphQL",
+      "UserQueryInput.__gt is left out: names that begin with '__' are reserved by GraphQL",
     );
   });
 
@@ -302,7 +302,7 @@ describe('what GraphQL cannot carry', () => {
     expect((await user.call('fill')).status).toBe(200);
 
     const query = '{ things { big no up at all in { down } fine } }';
-    const infinite = 'a stored value is no finite number, which Float cannot represent';
+    const infinite = 'a stored value is not a finite number, which Float cannot represent';
     const fault = (message: string, path: readonly (string | number)[], stored: string) => ({
       message: expect.stringContaining(message),
       locations: [expect.anything()],
@@ -424,9 +424,9 @@ describe('errors', () => {
 
     expect(reply.data).toEqual({ wrong: null, lists: null, none: null });
     expect(reply.errors?.map(({ message }) => message).toSorted()).toEqual([
-      'what the custom resolver Query.lists returned is no Int',
-      'what the custom resolver Query.none returned is no list',
-      'what the custom resolver Query.wrong returned is no Int',
+      'what the custom resolver Query.lists returned is not a valid Int',
+      'what the custom resolver Query.none returned is not a valid list',
+      'what the custom resolver Query.wrong returned is not a valid Int',
     ]);
   });
 });

@@ -214,7 +214,7 @@ describe('a request', () => {
 
   it('is refused without a content type', async () => {
     const text = JSON.stringify({ query });
-    const refused = { error: 'the request names no content type: send it as application/json', error_code: 'BadRequest' };
+    const refused = { error: 'the request has no content type: send it as application/json', error_code: 'BadRequest' };
     // `fetch` sets a content type for strings and none for bytes.
     for (const raw of [new TextEncoder().encode(text), text]) {
       for (const answer of [

@@ -128,8 +128,8 @@ function finds(expected: readonly number[]): NonNullable<RealApp['also']> {
 }
 
 const STORED_NOTES = [
-  "service 'mongodb-atlas': rule 'moving_stored.orders': roles[0].apply_when.allOf: is compared with a list that has \"$nin\" in it, which is data there: it is true for nobody",
-  "service 'web': incoming webhook 'hook' refuses every request until it has a secret",
+  "service 'mongodb-atlas': rule 'moving_stored.orders': roles[0].apply_when.allOf: is compared with a list that contains \"$nin\", which is not expanded there: it is never true",
+  "service 'web': incoming webhook 'hook' rejects every request until it has a secret",
 ];
 
 const packed: Given = {
@@ -395,7 +395,7 @@ const APPS: readonly RealApp[] = [
     },
     notes: ['.mdb/: 1 file ignored', 'README.md: ignored', 'web/: 2 files ignored'],
     also: async (app) => {
-      expect((await exported(app, '20210101')).notes).toBe('hosting/files: left out: ask for them with hosting=true');
+      expect((await exported(app, '20210101')).notes).toBe('hosting/files: left out: export them with hosting=true');
     },
   },
   {
@@ -451,8 +451,8 @@ const APPS: readonly RealApp[] = [
     title: 'a source that leaves nothing to call',
     layout: '20210101',
     files: { ...base('20210101'), 'functions/draft.js': '// to do\n' },
-    notes: ["function 'draft' cannot be called: its source leaves no function in 'exports'"],
-    notesAgain: ["function 'draft' cannot be called: its source leaves no function in 'exports'"],
+    notes: ["function 'draft' cannot be called: its source does not assign a function to 'exports'"],
+    notesAgain: ["function 'draft' cannot be called: its source does not assign a function to 'exports'"],
   },
   {
     title: 'rules, proofs, secrets and resolvers as the original stored them',
@@ -576,8 +576,8 @@ describe('a wrong file', () => {
       { 'auth_providers/x.json': provider },
       'auth_providers/x.json: is in another form than auth/providers.json',
     ],
-    ['a folder one letter off', { 'function/x.js': '' }, "unknown folder 'function': functions is meant?"],
-    ['auth/provider.json', { 'auth/provider.json': {} }, "unknown file 'auth/provider.json': auth/providers.json is meant?"],
+    ['a folder one letter off', { 'function/x.js': '' }, "unknown folder 'function': did you mean functions?"],
+    ['auth/provider.json', { 'auth/provider.json': {} }, "unknown file 'auth/provider.json': did you mean auth/providers.json?"],
     ['JSON with a comment', { 'values/a.json': '{\n  // one\n  "value": 1\n}' }, 'values/a.json: is not valid JSON'],
     [
       '$where in a rule',

@@ -252,7 +252,10 @@ describe('access list', () => {
     ] as const) {
       const refused = await app.send('POST', PATH, { json });
       expect(refused.status).toBe(409);
-      expect(refused.body).toEqual({ error: `the access list has '${shown}' already`, error_code: 'AllowedIPAlreadyExists' });
+      expect(refused.body).toEqual({
+        error: `the access list already contains '${shown}'`,
+        error_code: 'AllowedIPAlreadyExists',
+      });
     }
     const changed = await app.send('PATCH', `${PATH}/${_id}`, { json: { address: '127.0.0.1' } });
     expect(changed.status).toBe(409);

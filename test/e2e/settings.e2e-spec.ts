@@ -270,7 +270,7 @@ describe('data access settings', () => {
     expect(await find()).toEqual([
       403,
       {
-        error: "no rule allows to read the field 'secret', so it cannot be asked for",
+        error: "the field 'secret' cannot be used in a filter: no rule grants read access to it",
         error_code: 'NoMatchingRuleFound',
         link: expect.stringContaining('logs?co_id='),
       },

@@ -117,7 +117,7 @@ describe('stats', () => {
     ['?from=yesterday', 'from must be an ISO 8601 date'],
     ['?from=2026-01-02&to=2026-01-01', 'to must not be before from'],
     ['?from=2026-01-01&to=2026-02-01&step=PT5M', 'from from to to there may be at most 1500 steps of PT5M'],
-    ['?from=2026-01-01&to=2026-01-01T01:00&step=PT5M', 'steps of less than an hour are kept for 25 hours'],
+    ['?from=2026-01-01&to=2026-01-01T01:00&step=PT5M', 'steps of less than an hour are stored for 25 hours only'],
   ])('refuse %s', async (query, error) => {
     const answer = await app.send('GET', `/stats${query}`);
 
@@ -233,7 +233,7 @@ describe('metrics', () => {
     const unknown = await app.send('GET', `/metrics?${period()}&granularity=PT1H&metrics=SYNC_MINUTES`);
     expect(unknown.status).toBe(400);
     expect(unknown.body).toEqual({
-      error: expect.stringContaining("there is no metric 'SYNC_MINUTES': there are OVERALL_SUCCESSFUL_REQUESTS, "),
+      error: expect.stringContaining("unknown metric 'SYNC_MINUTES': must be one of OVERALL_SUCCESSFUL_REQUESTS, "),
       error_code: 'InvalidParameter',
     });
   });

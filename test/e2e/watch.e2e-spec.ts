@@ -298,7 +298,7 @@ describe('a stream of changes', () => {
     const refused = await ask();
     expect([refused.status, refused.body]).toEqual([
       429,
-      { error: 'too many streams are open already', link: expect.stringContaining('logs?co_id=') },
+      { error: 'too many streams are open: close one or retry later', link: expect.stringContaining('logs?co_id=') },
     ]);
     open.splice(0).forEach((stream) => stream.close());
     await eventually(

@@ -346,7 +346,7 @@ describe('push', () => {
     [
       'secrets',
       { secrets: { services: { sms: { auth_token: 'text' } } } },
-      'secrets must not be there: secrets are created before they are named',
+      'secrets is not allowed: create secrets before you refer to them',
     ],
     ['an endpoint of no function', { endpoints: [{ route: '/f', http_method: 'GET', function_name: 'none' }] }, /^endpoint /],
     [

@@ -56,7 +56,7 @@ export async function startTestProcess(options: {
   logger?: Logger;
 }): Promise<TestProcess> {
   const logger = options.logger ?? createLogger('test', process.env['LOG_LEVEL'] ?? 'silent');
-  const onFault: FaultListener = ({ subject, error }) => logger.error({ subject, err: error }, 'the bus reported a fault');
+  const onFault: FaultListener = ({ subject, error }) => logger.error({ subject, err: error }, 'the bus reported an error');
   const transport = options.transport ?? new InProcessTransport({ copy: true, onFault });
   for (const { kind, subject, form, answer } of options.fakes ?? []) {
     if (kind === 'queue') {

@@ -185,7 +185,11 @@ describe('a request', () => {
 
     const refused = new AdminClient({ baseUrl, fetch }).exportApp(path);
 
-    await expect(refused).rejects.toMatchObject({ message: 'the server answered 502 Bad Gateway', code: null, link: null });
+    await expect(refused).rejects.toMatchObject({
+      message: 'the server responded with status 502 Bad Gateway',
+      code: null,
+      link: null,
+    });
   });
 
   it('without an answer says where nobody listens, and why', async () => {

@@ -50,7 +50,7 @@ export class AdminError extends Error {
     const known = typeof error === 'string' && error !== '';
     const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
     const refusal = new AdminError(
-      known ? error : `the server answered ${response.status} ${response.statusText}`.trim(),
+      known ? error : `the server responded with status ${response.status} ${response.statusText}`.trim(),
       response.status,
       typeof code === 'string' ? code : null,
       typeof link === 'string' && link !== '' ? link : null,

@@ -102,7 +102,7 @@ describe('a process that has taken a request', () => {
         name: 'AppError',
         code: 'Unavailable',
         status: 503,
-        cause: { name: 'NoReplyError', message: "whoever took the request for 'gone.work.once' is gone" },
+        cause: { name: 'NoReplyError', message: "the process handling 'gone.work.once' stopped responding" },
       });
       expect(takers.took).toHaveLength(1);
     },

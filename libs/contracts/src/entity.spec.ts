@@ -176,7 +176,7 @@ describe('an entity', () => {
   });
 
   it('is refused when what must be given is not what has no default', () => {
-    expect(() => new Entity(ThingContent, ['name', 'colour'])).toThrow('members without a default are name, not name, colour');
+    expect(() => new Entity(ThingContent, ['name', 'colour'])).toThrow('properties without a default are name, not name, colour');
     expect(() => new Entity(ThingContent, [])).toThrow(TypeError);
   });
 
@@ -194,6 +194,6 @@ describe('an entity', () => {
         @Member({ default: 1 }) size!: number;
       }
       return Odd;
-    }).toThrow("'size' has no type an entity's member can have");
+    }).toThrow("'size' has a type that properties of entities cannot have");
   });
 });

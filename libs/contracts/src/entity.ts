@@ -55,7 +55,7 @@ type Widened<Value> = Value extends boolean
 export function Member<Value = unknown>(options: MemberOptions<Value> = {}) {
   return <Name extends string>(content: { readonly [N in Name]: Widened<Value> }, name: Name): void => {
     const type = options.type ?? TYPES.get(Reflect.getMetadata('design:type', content, name));
-    if (!type) throw new TypeError(`'${name}' has no type an entity's member can have`);
+    if (!type) throw new TypeError(`'${name}' has a type that properties of entities cannot have`);
     const filed = options.filed ?? (options.default === undefined ? 'always' : 'changed');
     const member = { name, type, default: options.default, filed, description: options.description };
     declared.set(content, [...(declared.get(content) ?? []), member]);
@@ -119,7 +119,7 @@ export class Entity<Content extends object, Given extends keyof Content & string
     this.members = declared.get(content.prototype as object) ?? [];
     const without = this.members.filter((member) => member.default === undefined).map(({ name }) => name);
     if (without.toSorted().join() !== given.toSorted().join()) {
-      throw new TypeError(`${content.name}: members without a default are ${without.join(', ')}, not ${given.join(', ')}`);
+      throw new TypeError(`${content.name}: properties without a default are ${without.join(', ')}, not ${given.join(', ')}`);
     }
     const checks = getMetadataStorage().getTargetValidationMetadatas(content, '', true, false);
     const objects = new Set(checks.filter(({ name }) => name === 'isObject').map(({ propertyName }) => propertyName));

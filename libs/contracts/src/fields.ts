@@ -66,7 +66,7 @@ export function ResourceName(noun: string): PropertyDecorator {
 export function FileName(noun: string): PropertyDecorator {
   // eslint-disable-next-line no-control-regex
   return Matches(/^(?!\.{1,2}$)[^/\\\u0000-\u001f]{1,64}$/, {
-    message: `${noun} name must have 1 to 64 characters, '/' and '\\' not among them`,
+    message: `${noun} name must have 1 to 64 characters, without '/' and '\\'`,
   });
 }
 
@@ -108,7 +108,7 @@ export function Given(): PropertyDecorator {
     name: 'given',
     validator: {
       validate: (value) => value !== undefined,
-      defaultMessage: (made) => `${made?.property} must be given`,
+      defaultMessage: (made) => `${made?.property} is required`,
     },
   });
 }

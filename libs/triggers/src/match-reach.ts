@@ -44,7 +44,7 @@ export function deadMatch(config: Members): string | null {
 
 function reason(path: string, types: readonly string[], view: EventView): string {
   const named = types.join(', ');
-  if (path === 'operationType') return `it asks for another operationType than ${named}`;
+  if (path === 'operationType') return `it requires another operationType than ${named}`;
   const hint = path === 'fullDocument' && types.includes('update') && !view.fullDocument ? ' without full_document' : '';
   const before = path === 'fullDocumentBeforeChange' && types.some(hasBefore) ? ' without full_document_before_change' : '';
   return `events of ${named} have no '${path}'${hint}${before}`;

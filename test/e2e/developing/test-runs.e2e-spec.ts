@@ -148,7 +148,7 @@ describe('groundwork test', () => {
   });
 
   it('ends with what the documentation says where nothing can be run', { timeout: MINUTES }, async () => {
-    expect(await tested()).toMatchObject({ code: 2, stderr: expect.stringMatching(/^error: there are no tests: /) });
+    expect(await tested()).toMatchObject({ code: 2, stderr: expect.stringMatching(/^error: no tests found: /) });
     await put({ 'tests/a.test.ts': PASSES });
     expect((await tested('shop/tests/other.test.ts')).code).toBe(2);
     expect((await tested('--only', '(')).code).toBe(2);
@@ -219,7 +219,7 @@ describe('groundwork test', () => {
 
     expect(code).toBe(0);
     const [kept = ''] = await readdir(temporary());
-    expect(stderr).toContain(`The data of the platform are in ${join(temporary(), kept)}.`);
+    expect(stderr).toContain(`The platform's data is in ${join(temporary(), kept)}.`);
     expect(await readdir(join(temporary(), kept))).toContain('credentials.json');
   });
 

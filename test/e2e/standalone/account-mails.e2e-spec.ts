@@ -74,7 +74,7 @@ describe('a fresh start without a mail server', () => {
     await expect(login(PASSWORD)).rejects.toMatchObject({ statusCode: 401, errorCode: 'AuthError' });
     const confirmation = await mail(1);
     expect(confirmation.text).toContain(`To: ${EMAIL}\n`);
-    expect(confirmation.text).toContain('Subject: Confirm your e-mail address\n');
+    expect(confirmation.text).toContain('Subject: Confirm your email address\n');
     expect(confirmation.text).toContain(`https://shop.example.com/confirm?token=${confirmation.token}`);
     await emailPasswordAuth.resendConfirmationEmail({ email: EMAIL });
     const second = await mail(2);

@@ -210,7 +210,7 @@ describe('what an export does not have', () => {
 
     const { code, stdout, stderr } = await terminal.run(['users', 'import', 'emails.txt', '--yes', '--app', 'another', '--json']);
 
-    expect([code, JSON.parse(stderr)]).toEqual([4, { error: '1 of 2 users were refused', exit_code: 4 }]);
+    expect([code, JSON.parse(stderr)]).toEqual([4, { error: '1 of 2 users could not be created', exit_code: 4 }]);
     expect(JSON.parse(stdout)).toMatchObject({
       created: 1,
       refused: 1,

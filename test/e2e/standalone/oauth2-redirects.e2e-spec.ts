@@ -203,7 +203,7 @@ describe('a login over the pages of a provider', () => {
       return error(await tab.follow(url.href, HOME));
     };
     expect(await refusing('access_denied')).toBe('access_denied');
-    expect(await refusing('<script>')).toBe('the provider refused the login');
+    expect(await refusing('<script>')).toBe('the provider rejected the login');
   });
 });
 
@@ -280,9 +280,9 @@ describe('the way back', () => {
     expect([replayed.status, replayed.headers.get('location'), replayed.text]).toEqual([
       400,
       null,
-      'The login failed: the state of the login was used before\n',
+      'The login failed: the state of the login was already used\n',
     ]);
-    await expect.poll(() => reasons(app)).toEqual(['the state of the login was used before']);
+    await expect.poll(() => reasons(app)).toEqual(['the state of the login was already used']);
   });
 
   it('ends with an error in another browser', async () => {
@@ -313,7 +313,7 @@ describe('the way back', () => {
     url.searchParams.set('iss', 'https://evil.test');
 
     expect(error(await tab.follow(url.href, HOME))).toBe('unauthorized');
-    await expect.poll(() => reasons(app)).toEqual(['the code is of another provider']);
+    await expect.poll(() => reasons(app)).toEqual(['the code belongs to another provider']);
     const silent = await atCallback(app, 'oidc');
     const without = new URL(silent.way);
     without.searchParams.delete('iss');
@@ -325,7 +325,7 @@ describe('the way back', () => {
     const { tab, way } = await atCallback(app, 'oidc');
     const url = new URL(way);
     url.searchParams.delete('code');
-    expect(error(await tab.follow(url.href, HOME))).toBe('the provider has sent no code');
+    expect(error(await tab.follow(url.href, HOME))).toBe('the provider did not send a code');
   });
 
   it('leads nowhere once the page is not listed any more', async () => {
@@ -421,13 +421,15 @@ describe('an issuer of another app', () => {
         expect([status, headers.get('location'), text]).toEqual([
           400,
           null,
-          'The login failed: the login came back to an address that is not its own\n',
+          'The login failed: the login returned to the callback URL of another provider\n',
         ]);
       }
 
       expect(issuer.asked).toEqual(['GET /.well-known/openid-configuration']);
       expect(await victim.must('GET', '/users')).toEqual([]);
-      await expect.poll(() => reasons(attacker)).toEqual(Array(2).fill('the login came back to an address that is not its own'));
+      await expect
+        .poll(() => reasons(attacker))
+        .toEqual(Array(2).fill('the login returned to the callback URL of another provider'));
     } finally {
       await issuer.close();
     }

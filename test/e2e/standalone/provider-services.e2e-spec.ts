@@ -519,7 +519,7 @@ describe('twilio', () => {
     aws.answers[PATH] = [400, JSON.stringify({ code: 21211, message: `'To' is wrong, ${TOKEN}` })];
     expect(await send(MESSAGE)).toMatchObject(refused(400, 'TwilioError', "'To' is wrong, redacted"));
     aws.answers[PATH] = [503, '<html>'];
-    expect(await send(MESSAGE)).toMatchObject(refused(400, 'TwilioError', 'the message was not taken: 503'));
+    expect(await send(MESSAGE)).toMatchObject(refused(400, 'TwilioError', 'Twilio rejected the message: 503'));
   });
 });
 

@@ -76,7 +76,7 @@ describe('the master key of a standalone', () => {
     });
     expect(early).toMatchObject({
       code: 1,
-      error: `error: ${join(dataDir, 'credentials.json')} holds no MASTER_KEY_PREVIOUS\n`,
+      error: `error: ${join(dataDir, 'credentials.json')} contains no MASTER_KEY_PREVIOUS\n`,
     });
     expect(await credentials()).toEqual(before);
 
@@ -93,7 +93,7 @@ describe('the master key of a standalone', () => {
 
     const running = await restart();
     for (const what of ['signing keys', 'mails', 'digest keys', 'secrets of apps']) {
-      await expect.poll(() => running.output(), POLL).toContain(`all ${what} are encrypted under MASTER_KEY`);
+      await expect.poll(() => running.output(), POLL).toContain(`all ${what} are encrypted with MASTER_KEY`);
     }
     expect([await read(running), await login(running)]).toEqual([200, 200]);
     expect(await rotate(dataDir, '--finish')).toEqual({

@@ -61,7 +61,7 @@ async function startFailure(environment: Record<string, string>): Promise<string
 describe.concurrent('a standalone that cannot start ends with one line', () => {
   it.each([
     ['PORT', () => ({ PORT: String(port) }), () => `PORT: 127.0.0.1:${port} is in use by another process`],
-    ['HOST', () => ({ HOST: '192.0.2.1' }), () => 'HOST: 192.0.2.1 is no address of this machine'],
+    ['HOST', () => ({ HOST: '192.0.2.1' }), () => 'HOST: 192.0.2.1 is not an address of this machine'],
     [
       'NATS_URL',
       () => ({ NATS_URL: `nats://me:hunter2@127.0.0.1:${port}` }),
@@ -127,7 +127,7 @@ describe.concurrent('a standalone that cannot start ends with one line', () => {
       () => 'it started',
       (error: Error) => error.message,
     );
-    const line = 'GROUNDWORK_TEST_HASHES is for tests: this store holds passwords that are hashed at another cost';
+    const line = 'GROUNDWORK_TEST_HASHES is for tests: this store has passwords that were hashed at another cost';
     expect(told).toBe(`ended (1) before it was ready:\n${line}\n`);
   });
 });
@@ -137,7 +137,7 @@ describe.concurrent('a service that may have 64 files open ends with one line', 
     const child = spawn('sh', ['-c', `ulimit -n 64; exec "${process.execPath}" dist/apps/${name}/src/main.js`]);
     const ended = once(child, 'exit') as Promise<[number | null]>;
     const [[status], stdout, stderr] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
-    const line = 'this process may have 64 files open at a time: raise the limit (ulimit -n) to 1024 or more';
+    const line = 'this process can open only 64 files: raise the limit (ulimit -n) to 1024 or more';
     expect({ status, stdout, stderr }).toEqual({ status: 1, stdout: '', stderr: `${line}\n` });
   });
 });

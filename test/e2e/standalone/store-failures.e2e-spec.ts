@@ -79,7 +79,7 @@ describe('a standalone', () => {
     expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
       503,
       '10',
-      { error: 'nothing can be stored for now: the disk is full', error_code: 'Unavailable' },
+      { error: 'the store accepts no writes: the disk is full', error_code: 'Unavailable' },
     ]);
     const headers = { authorization: `Bearer ${token}` };
     const apps = `${full.url}/api/admin/v3.0/groups/${full.credentials.PROJECT_ID}/apps`;

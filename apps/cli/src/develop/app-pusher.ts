@@ -51,7 +51,7 @@ export interface PushChecks {
 /** Files that are not deployed, and why. */
 export class RefusedFilesError extends CliError {
   constructor(errors: readonly ErrorDetail[]) {
-    super('refused', errors[0]?.error ?? 'the files are refused', {}, errors);
+    super('refused', errors[0]?.error ?? 'the files are invalid', {}, errors);
   }
 }
 

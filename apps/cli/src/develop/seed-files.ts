@@ -50,7 +50,7 @@ export async function readSeeds(directory: string): Promise<Seeds | null> {
   if (texts.size === 0) return null;
   const seeds = seedsOf(texts);
   if (!texts.has(TYPESCRIPT)) return seeds;
-  if (seeds.last !== null) refuse(TYPESCRIPT, `${SOURCE} beside it is the same function: remove one of them`);
+  if (seeds.last !== null) refuse(TYPESCRIPT, `${SOURCE} defines the same function: remove one of them`);
   return { ...seeds, last: { file: TYPESCRIPT, source: await builtSource(directory, `seed/${TYPESCRIPT}`) } };
 }
 

@@ -18,7 +18,8 @@ export function secretValuesOf(text: string, file: string): ReadonlyMap<string, 
   }
   return new Map(
     Object.entries(values).map(([name, value]: [string, unknown]) => {
-      if (typeof value !== 'string' || value === '') throw new CliError('usage', `${file}: the value of '${name}' is no text`);
+      if (typeof value !== 'string' || value === '')
+        throw new CliError('usage', `${file}: the value of '${name}' must be a string`);
       return [name, value];
     }),
   );

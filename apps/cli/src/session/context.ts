@@ -75,7 +75,7 @@ export class Context {
 
   /** Asks for consent to a far-reaching deletion: the user types `name`. */
   async consentByName(question: string, name: string): Promise<void> {
-    if (this.flag('yes') || (await this.prompt.line(`${question} Type ${name} to go on: `, YES_HELPS)) === name) return;
+    if (this.flag('yes') || (await this.prompt.line(`${question} Type ${name} to continue: `, YES_HELPS)) === name) return;
     throw new CliError('failure', 'nothing was changed');
   }
 }

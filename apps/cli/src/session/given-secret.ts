@@ -18,6 +18,6 @@ export async function givenSecret(context: Context, { pipe, variable, question }
   const set = context.surroundings.env[variable];
   if (set !== undefined && set !== '') return set;
   return (
-    (await context.prompt.hidden(question, `set ${variable}, or pipe it in with ${flag}`)) || refuseUsage('nothing was typed')
+    (await context.prompt.hidden(question, `set ${variable}, or pipe it in with ${flag}`)) || refuseUsage('the input is empty')
   );
 }

@@ -50,7 +50,7 @@ async function readAside(task: ReadingTask): Promise<ReadApp> {
     const result = await new Promise<ReadingResult>((resolve, reject) => {
       worker.once('message', resolve);
       worker.once('error', reject);
-      worker.once('exit', () => reject(new Error('the reader of an import has ended')));
+      worker.once('exit', () => reject(new Error('the reader of an import exited unexpectedly')));
       worker.postMessage(task, [...new Set(transferList)]);
     });
     if ('app' in result) return result.app;

@@ -37,7 +37,7 @@ export const PROJECT_EXPORTS_MAX = 8;
 
 function purposeOf({ template = false, source_control = false }: ExportAppRequest): ExportPurpose {
   if (template && source_control) {
-    throw new AppError('InvalidParameter', 'template and source_control exclude each other');
+    throw new AppError('InvalidParameter', 'template and source_control cannot be combined');
   }
   return template ? 'template' : source_control ? 'source_control' : 'plain';
 }
@@ -87,7 +87,7 @@ export class ExportService {
         file_name: fileName(view.app.name, new Date()),
         notes: [
           ...leftOutOf(configuration, version),
-          ...(isLeftOut ? ['hosting/files: left out: ask for them with hosting=true'] : []),
+          ...(isLeftOut ? ['hosting/files: left out: export them with hosting=true'] : []),
         ],
       };
       const all = new Map([...files, ...hosted]);

@@ -36,7 +36,7 @@ export class HostedExports {
     if (blob === null) return;
     for (let index = 0; index * HOSTED_PIECE_BYTES < size; index += 1) {
       const piece = await this.pieces.read(appId, blob, index);
-      if (!piece) throw new Error('the content of a hosted file is gone');
+      if (!piece) throw new Error('the content of a hosted file no longer exists');
       yield piece;
     }
   }

@@ -30,9 +30,9 @@ function isHeaderValue(value: string): boolean {
 /** Returns the attributes as stored, each once. @throws AppError `InvalidParameter` */
 export function checkedAttributes(given: readonly HostedAttribute[]): HostedAttribute[] {
   const names = new Set(given.map(({ name }) => name));
-  if (names.size !== given.length) throw new AppError('InvalidParameter', 'an attribute is given twice');
+  if (names.size !== given.length) throw new AppError('InvalidParameter', 'duplicate attribute');
   for (const { name, value } of given) {
-    if (!isHeaderValue(value)) throw new AppError('InvalidParameter', `the value of ${name} is not one of a header`);
+    if (!isHeaderValue(value)) throw new AppError('InvalidParameter', `the value of ${name} is not a valid header value`);
     if (name === REDIRECT && !isLocation(value)) {
       throw new AppError('InvalidParameter', `${REDIRECT} must be a path that begins with '/', or an http or https URL`);
     }

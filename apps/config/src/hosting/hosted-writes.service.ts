@@ -91,7 +91,7 @@ export class HostedWrites {
     try {
       await this.bus.emit(hostedFilesChanged, { appId });
     } catch (error) {
-      this.logger.warn({ err: error, appId }, 'could not announce changed files; gateways find out within half a minute');
+      this.logger.warn({ err: error, appId }, 'failed to announce changed files; gateways load them within 30 s');
     }
   }
 

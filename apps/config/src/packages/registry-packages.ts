@@ -23,11 +23,11 @@ function requestsOf(client: Pick<OutboundClient, 'request'>): RegistryRequest {
         redirectsMax: REDIRECTS_MAX,
       });
       if (status === 404) return undefined;
-      if (status !== 200) throw new PackagesError('failed', `the registry answered ${status}`);
+      if (status !== 200) throw new PackagesError('failed', `the registry responded with status ${status}`);
       return body;
     } catch (error) {
       if (error instanceof OutboundError) {
-        throw new PackagesError('failed', `the registry cannot be asked: ${error.message}`, { cause: error });
+        throw new PackagesError('failed', `cannot reach the npm registry: ${error.message}`, { cause: error });
       }
       throw error;
     }
@@ -42,7 +42,7 @@ export async function loadPackages(
   folder: string,
 ): Promise<PackagesSource> {
   if (registryUrl === 'off') {
-    throw new PackagesError('failed', 'no registry is asked here: upload a node_modules archive instead');
+    throw new PackagesError('failed', 'the npm registry is disabled on this server: upload a node_modules archive instead');
   }
   const registry = new Registry(registryUrl, requestsOf(client));
   const placed = await resolvePackages(registry, wanted);

@@ -117,7 +117,7 @@ export class ApolloEndpoint {
       httpGraphQLRequest,
       context: async (): Promise<OperationContext> => ({ calls: new OperationCalls(this.bus) }),
     });
-    if (body.kind !== 'complete') throw new Error('an answer in parts, which nothing of the schema allows');
+    if (body.kind !== 'complete') throw new Error('an incremental result, which the schema does not support');
     return { status: statusOf(status ?? 200, headers.get('content-type'), body.string), headers, body: body.string };
   }
 }

@@ -95,7 +95,7 @@ export class OperationCalls {
       const text = reply.text();
       this.count(text.length);
       const { outcomes } = JSON.parse(text) as AppPartOutcomes;
-      if (outcomes.length === 0) throw new Error('an answer of parts without any');
+      if (outcomes.length === 0) throw new Error('a multipart response without parts');
       for (const each of outcomes.map(valueOf)) read.push(each);
     }
     return read;
@@ -104,7 +104,10 @@ export class OperationCalls {
   private count(bytes: number): void {
     this.bytesRead += bytes;
     if (this.bytesRead <= OPERATION_READ_BYTES_MAX) return;
-    throw new AppError('ReadSizeLimitExceeded', `an operation may read at most ${OPERATION_READ_BYTES_MAX} bytes: ask for less`);
+    throw new AppError(
+      'ReadSizeLimitExceeded',
+      `an operation may read at most ${OPERATION_READ_BYTES_MAX} bytes: request less data`,
+    );
   }
 }
 

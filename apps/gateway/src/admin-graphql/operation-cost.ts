@@ -79,7 +79,7 @@ export const OPERATION_COST: ApolloServerPlugin = {
       if (cost <= OPERATION_COST_MAX) return;
       const originalError = new AppError(
         'BadRequest',
-        `the operation costs ${cost}, more than ${OPERATION_COST_MAX}: ask for fewer fields or smaller lists`,
+        `the operation costs ${cost}, more than ${OPERATION_COST_MAX}: request fewer fields or smaller lists`,
       );
       throw new GraphQLError(originalError.message, { originalError, extensions: { http: { status: originalError.status } } });
     },

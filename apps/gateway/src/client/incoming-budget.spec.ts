@@ -14,7 +14,7 @@ function underWay(budget: IncomingBudget) {
   return { ends, start };
 }
 
-const REFUSED = { code: 'TooManyRequests', message: 'too many large requests are under way' };
+const REFUSED = { code: 'TooManyRequests', message: 'too many large requests are in progress: retry later' };
 
 describe('large bodies under way', () => {
   it('are so many for one app, and room comes back with each that ends', async () => {

@@ -22,7 +22,7 @@ export class IncomingBudget {
     if (bytes <= SMALL_BYTES) return work();
     const ofApp = this.apps.get(clientAppId) ?? 0;
     if (this.total + bytes > BYTES_MAX || ofApp + bytes > APP_BYTES_MAX) {
-      throw new AppError('TooManyRequests', 'too many large requests are under way');
+      throw new AppError('TooManyRequests', 'too many large requests are in progress: retry later');
     }
     this.take(clientAppId, bytes);
     try {

@@ -56,7 +56,7 @@ export class Traffic implements BeforeApplicationShutdown {
     } catch (error) {
       // Perhaps it was taken: reporting it again would count it twice.
       this.lost.inc(sent.reduce((sum, { bytes }) => sum + bytes, 0));
-      this.logger.debug({ err: error, apps: sent.length }, 'bytes sent to clients could not be reported and are missing');
+      this.logger.debug({ err: error, apps: sent.length }, 'failed to report bytes sent to clients: they are lost');
     }
   }
 }

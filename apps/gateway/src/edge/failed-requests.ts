@@ -49,7 +49,7 @@ export class FailedRequests {
     this.leftOut += 1;
     if (this.leftOut > 1) return;
     this.later(() => {
-      this.logger.warn({ leftOut: this.leftOut }, 'failed requests left out of the log');
+      this.logger.warn({ leftOut: this.leftOut }, 'failed requests omitted from the log');
       this.leftOut = 0;
     });
   }

@@ -24,7 +24,7 @@ const UNNAMED = /^text\/plain\s*(?:;|$)/i;
  */
 export function requireContentType({ headers: { 'content-type': type = '' } }: FastifyRequest): void {
   if (type === '' || UNNAMED.test(type)) {
-    throw new AppError('BadRequest', 'the request names no content type: send it as application/json');
+    throw new AppError('BadRequest', 'the request has no content type: send it as application/json');
   }
 }
 

@@ -36,7 +36,7 @@ export class SiteDomains implements OnApplicationBootstrap, OnModuleDestroy {
 
   onApplicationBootstrap(): void {
     const refresh = (): void => {
-      this.load().catch((error: unknown) => this.logger.warn({ err: error }, 'could not load the custom domains of apps'));
+      this.load().catch((error: unknown) => this.logger.warn({ err: error }, 'failed to load the custom domains of apps'));
     };
     refresh();
     this.timer = setInterval(refresh, REFRESH_MS);

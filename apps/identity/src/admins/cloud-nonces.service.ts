@@ -34,7 +34,7 @@ export class CloudNonces {
     try {
       await this.bus.emit(nonceUsed, { nonce, nc });
     } catch (error) {
-      this.logger.warn({ err: error }, 'it could not be told that a digest was used');
+      this.logger.warn({ err: error }, 'failed to publish that a digest was used');
     }
     return true;
   }

@@ -65,13 +65,13 @@ export class KeyPairsService {
       description: desc,
       createdAt: new Date(),
     };
-    if (!(await this.admins.add(admin))) throw new AppError('Conflict', 'the public key is taken, try again');
+    if (!(await this.admins.add(admin))) throw new AppError('Conflict', 'the public key already exists: retry');
     // Count after adding the new one, so that concurrent requests cannot exceed the limit.
     if ((await this.admins.listKeyPairs(groupId, KEY_PAIRS_MAX + 1)).length > KEY_PAIRS_MAX) {
       await this.admins.remove(admin._id);
       throw new AppError('InvalidParameter', `a project has at most ${KEY_PAIRS_MAX} key pairs`);
     }
-    this.logger.info({ adminId: admin._id, groupId, role: role_name }, 'a key pair was made');
+    this.logger.info({ adminId: admin._id, groupId, role: role_name }, 'key pair created');
     await this.audit.record({ groupId, kind: 'api_keys', id: admin._id, name: admin.name, operation: 'create' });
     return { ...toKeyPair(groupId, admin), private_key };
   }
@@ -84,7 +84,7 @@ export class KeyPairsService {
     if (!(await this.admins.remove(admin._id))) throw notFound();
     await this.revocations.revokeUser(admin._id, unixNow() + MARGIN_SECONDS);
     await this.sessions.removeAll(admin._id);
-    this.logger.info({ adminId: admin._id, groupId }, 'a key pair was revoked');
+    this.logger.info({ adminId: admin._id, groupId }, 'key pair revoked');
     await this.audit.record({ groupId, kind: 'api_keys', id: admin._id, name: admin.name, operation: 'delete' });
   }
 

@@ -55,6 +55,6 @@ it('makes no owner of a project that does not exist', async () => {
   const groupId = newId();
 
   await expect(setAdminPassword(database(), { groupId, email: 'third@example.com', password: 'p' })).rejects.toThrow(
-    `there is no project ${groupId}: start the platform once, or say which one with --project`,
+    `project ${groupId} not found: start the platform once, or select a project with --project`,
   );
 });

@@ -28,7 +28,7 @@ export async function setAdminPassword(db: mongo.Db, { groupId, email, password 
   if (!found) {
     const project = await db.collection<{ _id: string }>('projects').findOne({ _id: groupId });
     if (!project)
-      throw new StartError(`there is no project ${groupId}: start the platform once, or say which one with --project`);
+      throw new StartError(`project ${groupId} not found: start the platform once, or select a project with --project`);
     const roles = [{ groupId, role: 'owner' as const }];
     await admins.insertOne({ _id: newId(), credential: 'password', name: email, secretHash, roles, createdAt: new Date() });
     return 'created';

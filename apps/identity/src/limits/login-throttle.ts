@@ -62,7 +62,7 @@ export class LoginThrottle {
     );
     if (pausedUntil <= now) return;
     const retryAfterSeconds = Math.ceil((pausedUntil - now) / 1_000);
-    throw new AppError('TooManyRequests', 'too many failed logins, try again later', { retryAfterSeconds });
+    throw new AppError('TooManyRequests', 'too many failed logins: retry later', { retryAfterSeconds });
   }
 
   failed(attempt: LoginAttempt): void {

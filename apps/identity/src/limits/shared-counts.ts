@@ -62,7 +62,7 @@ export class SharedCounts implements OnModuleDestroy {
       await this.bus.emit(limitsCounted, { from: this.id, taken: Object.fromEntries(taken), logins });
     } catch (error) {
       // Then each replica counts separately.
-      this.logger.debug({ err: error }, 'it could not be told what was counted of limits');
+      this.logger.debug({ err: error }, 'failed to publish rate-limit counters');
     }
   }
 }

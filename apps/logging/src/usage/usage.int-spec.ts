@@ -334,7 +334,7 @@ describe('metrics', () => {
     const query = { ...scope, start: iso(0), end: iso(HOUR), granularity: 'PT1H' as const, metrics: 'SYNC_MINUTES' };
     await expect(ask(getMetrics, query)).rejects.toMatchObject({
       code: 'InvalidParameter',
-      message: expect.stringContaining("there is no metric 'SYNC_MINUTES'"),
+      message: expect.stringContaining("unknown metric 'SYNC_MINUTES'"),
     });
   });
 });

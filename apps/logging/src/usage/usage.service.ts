@@ -52,7 +52,7 @@ function namesIn(list: string | undefined): string[] | undefined {
   const names = list?.split(/, ?/);
   const unknown = names?.find((name) => !METRICS.has(name));
   if (unknown === undefined) return names;
-  throw new AppError('InvalidParameter', `there is no metric '${unknown}': there are ${[...METRICS.keys()].join(', ')}`);
+  throw new AppError('InvalidParameter', `unknown metric '${unknown}': must be one of ${[...METRICS.keys()].join(', ')}`);
 }
 
 /** Serves the usage metrics of apps. */
@@ -130,7 +130,7 @@ export class UsageService {
   private async figures(scope: UsageScope, steps: Steps): Promise<StepFigures[]> {
     const tier = tierFor(steps.stepMs);
     if (tier === 'minute' && steps.from < Date.now() - TIERS.minute.keptMs) {
-      throw new AppError('InvalidParameter', `steps of less than an hour are kept for ${MINUTES_RETENTION_HOURS} hours`);
+      throw new AppError('InvalidParameter', `steps of less than an hour are stored for ${MINUTES_RETENTION_HOURS} hours only`);
     }
     const records = await this.usage.between(scope, tier, new Date(steps.from), new Date(steps.to));
     return figuresBySteps(steps, records);

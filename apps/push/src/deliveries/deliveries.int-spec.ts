@@ -172,7 +172,7 @@ describe('without a usable push service', () => {
     [
       'a secret that is gone',
       [aPushService('p', 'gone')],
-      "the secret 'gone' of the push service 'p' holds no service account key",
+      "the secret 'gone' of the push service 'p' is not a service account key",
     ],
   ])('the notification is sent, and says what is missing: %s', async (_, services, text) => {
     const app = push.app(services);

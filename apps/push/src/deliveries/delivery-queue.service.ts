@@ -24,7 +24,7 @@ export class DeliveryQueue {
     metrics.gauge('push_deliveries_queued', help, () => deliveries.countAllQueued(COUNTED_MAX));
     metrics.gauge(
       'push_delivery_lag_seconds',
-      'Seconds for which the push message that is due longest has been due.',
+      'Seconds since the oldest push message that is due became due.',
       async () => {
         const due = await deliveries.earliestDue();
         return due === null ? 0 : Math.max(0, (Date.now() - due.getTime()) / 1_000);

@@ -48,7 +48,10 @@ function errorOf(status: number, body: unknown): { code: string; message: string
   const specific = Array.isArray(details) ? details.map((detail) => member(detail, 'errorCode')).find(isText) : undefined;
   const code = specific ?? [member(error, 'status')].find(isText) ?? `HTTP_${status}`;
   const message = [member(error, 'message'), member(body, 'error_description')].find(isText);
-  return { code: code.slice(0, CODE_MAX), message: (message ?? `the provider answered ${status}`).slice(0, MESSAGE_MAX) };
+  return {
+    code: code.slice(0, CODE_MAX),
+    message: (message ?? `the provider responded with status ${status}`).slice(0, MESSAGE_MAX),
+  };
 }
 
 function waitingTime(text: string | null, now: number): number | null {

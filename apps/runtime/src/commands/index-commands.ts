@@ -87,6 +87,6 @@ async function dropOf(collection: Collection, name: string, options: ReturnType<
     await collection.dropIndex(name, options);
   } catch (error) {
     if (!isCode(error, NAMESPACE_NOT_FOUND, INDEX_NOT_FOUND)) throw error;
-    throw new AppError('InvalidParameter', "'name' is the name of no index of the collection", { cause: error });
+    throw new AppError('InvalidParameter', "'name' must be the name of an index of the collection", { cause: error });
   }
 }

@@ -81,7 +81,7 @@ export class DataSource {
     try {
       await within(this.current.close(), CLOSE_MS);
     } catch (error) {
-      this.options.logger.warn({ err: error }, 'could not close a data source');
+      this.options.logger.warn({ err: error }, 'failed to close a data source');
     }
   }
 

@@ -56,7 +56,7 @@ export const SESSION_ACTIONS: ReadonlyMap<string, SessionAction> = new Map<strin
   [
     'commitTransaction',
     step(async (session) => {
-      if (!session.inTransaction()) throw new AppError('MongoDBError', 'there is no transaction to commit');
+      if (!session.inTransaction()) throw new AppError('MongoDBError', 'no transaction is in progress');
       await session.commitTransaction();
     }),
   ],

@@ -60,7 +60,7 @@ async function answer(work: OperationWork, answers: OperationAnswers): Promise<S
     operationName: prepared.operation.name?.value,
     signal: scope.signal,
   });
-  if ('initialResult' in result) throw new TypeError('there are no incremental answers');
+  if ('initialResult' in result) throw new TypeError('incremental results are not supported');
   return result;
 }
 

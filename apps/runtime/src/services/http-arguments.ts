@@ -67,7 +67,7 @@ function urlOf(args: ServiceArguments): URL {
   const text = args.text('url');
   if (text === undefined) return urlOfParts(args);
   const part = URL_PARTS.find((name) => args.has(name));
-  if (part !== undefined) throw new AppError('ArgumentsNotAllowed', `'${part}' cannot be given beside 'url'`);
+  if (part !== undefined) throw new AppError('ArgumentsNotAllowed', `'${part}' and 'url' cannot be combined`);
   return parsedUrl(text, 'url');
 }
 
@@ -81,7 +81,7 @@ function urlParts({ protocol, host, pathname, searchParams, hash }: URL): Readon
 function bodyOf(args: ServiceArguments): { body: Buffer | undefined; type: string | undefined } {
   const encode = args.flag('encodeBodyAsJSON');
   if (args.has('form')) {
-    if (args.has('body')) return invalid("'form' and 'body' exclude each other");
+    if (args.has('body')) return invalid("'form' and 'body' cannot be combined");
     const form = new URLSearchParams(
       args.fields('form').flatMap(([name, values]) => values.map((value): [string, string] => [name, value])),
     );

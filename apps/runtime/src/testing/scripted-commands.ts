@@ -23,5 +23,5 @@ export class ScriptedCommands implements StoreCommands {
 
 /** Returns the error of a store that went away. */
 export function goneAway(): Error {
-  return Object.assign(new Error('the store is being started again'), { code: 'ECONNRESET' });
+  return Object.assign(new Error('the store is restarting'), { code: 'ECONNRESET' });
 }

@@ -103,7 +103,7 @@ describe('strict predicates', () => {
     additional_fields: { read: true },
   };
   const STRICT = { dataAccess: { strict_predicates: true } };
-  const no = (what: string) => `NoMatchingRuleFound: no rule allows to read ${what}, so it cannot be asked for`;
+  const no = (what: string) => `NoMatchingRuleFound: ${what} cannot be used in a filter: no rule grants read access to it`;
 
   it.each([
     [{ 'fullDocument.secret': 1 }, "the field 'secret'"],

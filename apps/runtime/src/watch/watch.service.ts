@@ -135,7 +135,7 @@ export class WatchService implements OnApplicationShutdown {
           if (!watch || !this.running.delete(watch)) return;
           clearTimeout(unclaimed);
           leave();
-          changes.close().catch((failure: unknown) => this.logger.warn({ err: failure }, 'could not close a change stream'));
+          changes.close().catch((failure: unknown) => this.logger.warn({ err: failure }, 'failed to close a change stream'));
           const write = (): void => this.log.write(call, error === undefined ? {} : { error });
           if (context) runInContext(context, write);
           else write();

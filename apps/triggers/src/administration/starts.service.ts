@@ -88,10 +88,10 @@ export class StartsService {
     } catch (error) {
       const code = error instanceof MongoServerError ? Number(error.code) : undefined;
       if (streamFailure(code) !== 'history lost')
-        throw new AppError('Unavailable', 'the data source cannot be asked', { cause: error });
+        throw new AppError('Unavailable', 'the data source is unreachable', { cause: error });
       throw new AppError(
         'InvalidParameter',
-        'the changes the trigger missed are not kept any more (ChangeStreamHistoryLost): resume it with disable_token',
+        'the changes the trigger missed are no longer available (ChangeStreamHistoryLost): resume it with disable_token',
         { cause: error },
       );
     } finally {

@@ -87,7 +87,7 @@ it('a server that refuses is answered for, and the state says so', async () => {
   await expect
     .poll(() => replica.bus.call(getTriggerStates, { groupId, appId, triggerIds: ids }))
     .toEqual({ states: { [id]: { state: 'active', pre_images: 'refused' } } });
-  const text = 'the collection cannot be made to keep documents as they were before changes: not authorized';
+  const text = 'pre-images cannot be enabled for the collection: not authorized';
   await expect.poll(failures).toEqual([['TRIGGER_FAILURE', text]]);
 });
 
@@ -99,7 +99,7 @@ it('a server that does not answer in time is not waited for, and the state says 
 
   expect(await replica.bus.call(keepPreImages, { appId })).toBeNull();
 
-  const text = 'the collection does not keep documents as they were before changes yet: the data source did not answer in time';
+  const text = 'pre-images are not enabled for the collection yet: the data source did not respond in time';
   await expect.poll(failures).toEqual([['TRIGGER_FAILURE', text]]);
   await expect
     .poll(() => replica.bus.call(getTriggerStates, { groupId, appId, triggerIds: ids }))

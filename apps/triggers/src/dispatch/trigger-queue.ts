@@ -94,7 +94,7 @@ export class TriggerQueue {
       do await this.work();
       while (this.again && this.current);
     } catch (error) {
-      this.parts.logger.warn({ err: error, triggerId: this.state._id }, 'could not work on the events of a trigger');
+      this.parts.logger.warn({ err: error, triggerId: this.state._id }, 'failed to process the events of a trigger');
       this.retry = setTimeout(() => this.wake(), RETRY_MS).unref();
     }
   }
@@ -173,7 +173,7 @@ export class TriggerQueue {
     const tracked = run.then(
       () => {},
       (error: unknown) =>
-        this.parts.logger.warn({ err: error, triggerId: this.state._id }, 'an event of a trigger could not be dealt with'),
+        this.parts.logger.warn({ err: error, triggerId: this.state._id }, 'failed to process an event of a trigger'),
     );
     this.running.set(_id, tracked);
     try {

@@ -20,5 +20,5 @@ function plain({ collection, oid, db, fields }: DBRef): Document {
 export function notesOf({ missed, isByHand = false }: Pick<QueuedEventRecord, 'missed' | 'isByHand'>): string[] {
   const start = isByHand ? ['an administrator started this run'] : [];
   if (missed === 0) return start;
-  return [...start, `${missed} earlier ${missed === 1 ? 'run was' : 'runs were'} missed; this one stands for all of them`];
+  return [...start, `${missed} earlier ${missed === 1 ? 'run was' : 'runs were'} missed; this run replaces them`];
 }

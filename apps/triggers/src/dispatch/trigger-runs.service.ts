@@ -38,8 +38,8 @@ export class TriggerRuns {
     private readonly failures: FailureLog,
     metrics: Metrics,
   ) {
-    this.runs = metrics.counter('trigger_runs_total', 'Runs of triggers, by how they ended.', ['type', 'outcome']);
-    this.seconds = metrics.histogram('trigger_run_seconds', 'Time from the start of a trigger’s run to its end.', ['type']);
+    this.runs = metrics.counter('trigger_runs_total', 'Trigger runs, by outcome.', ['type', 'outcome']);
+    this.seconds = metrics.histogram('trigger_run_seconds', 'Duration of trigger runs.', ['type']);
   }
 
   /** @param known the trigger as it is deployed by then, nothing when it must not run any more */
@@ -65,10 +65,10 @@ export class TriggerRuns {
     try {
       const text = argumentsOf(event);
       if (text.length <= ARGUMENTS_MAX) return text;
-      if (about) this.failures.write(about, `an event of ${event.size} bytes is too large for a function and was left out`);
+      if (about) this.failures.write(about, `an event of ${event.size} bytes was dropped: it is too large for a function`);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      if (about) this.failures.write(about, `an event cannot be read and was left out: ${reason}`);
+      if (about) this.failures.write(about, `an event was dropped: it cannot be read: ${reason}`);
     }
     return null;
   }

@@ -138,7 +138,7 @@ export class AppDirectory {
   /** Returns the properties of a file that must contain an object. */
   object(path: string): Fields {
     const value = this.json(path);
-    if (!isJsonObject(value)) throw new AppFileError('InvalidField', path, 'must hold an object');
+    if (!isJsonObject(value)) throw new AppFileError('InvalidField', path, 'must contain an object');
     return new Fields(path, value, '', this.seen, this.faults);
   }
 
@@ -165,7 +165,7 @@ export class AppDirectory {
   /** Returns the elements of a file that must hold a list of objects. */
   objects(path: string): readonly Fields[] {
     const value = this.json(path);
-    if (!Array.isArray(value)) throw new AppFileError('InvalidField', path, 'must hold a list');
+    if (!Array.isArray(value)) throw new AppFileError('InvalidField', path, 'must contain a list');
     return (value as readonly Json[]).flatMap((element, index) => {
       const field = `[${index}]`;
       if (isJsonObject(element)) return new Fields(path, element, field, this.seen, this.faults);

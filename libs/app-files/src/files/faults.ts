@@ -67,7 +67,7 @@ export class Faults {
   add(fault: AppFileError): void {
     if (!this.isCollecting) throw fault;
     if (this.byMessage.has(fault.message)) return;
-    if (this.byMessage.size >= this.max) throw new FaultLimitError('too many faults', { cause: fault });
+    if (this.byMessage.size >= this.max) throw new FaultLimitError('too many errors', { cause: fault });
     this.byMessage.set(fault.message, fault);
   }
 

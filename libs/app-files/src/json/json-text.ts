@@ -54,10 +54,10 @@ class JsonReader {
     for (;;) {
       this.skipSpace();
       const start = this.at;
-      if (this.text[start] !== '"') this.fault('expected the name of a member in double quotes');
+      if (this.text[start] !== '"') this.fault('expected a property name in double quotes');
       const name = this.string();
-      if (name === '__proto__') this.fault("a member must not be called '__proto__'", start);
-      if (names.has(name)) this.fault(`member '${name}' occurs twice`, start);
+      if (name === '__proto__') this.fault("a property must not be named '__proto__'", start);
+      if (names.has(name)) this.fault(`duplicate property '${name}'`, start);
       names.add(name);
       if (!this.take(':')) this.fault("expected ':'");
       members.push([name, this.value(depth + 1, this.below(path, name))]);
@@ -87,8 +87,8 @@ class JsonReader {
     let escaped = false;
     for (let at = start + 1; ; at += 1) {
       const code = this.text.charCodeAt(at);
-      if (Number.isNaN(code)) this.fault('this text is never closed', start);
-      if (code < 0x20) this.fault('a text must not hold a control character', at);
+      if (Number.isNaN(code)) this.fault('unterminated string', start);
+      if (code < 0x20) this.fault('a string must not contain a control character', at);
       if (code === 0x22) {
         this.at = at + 1;
         return escaped ? this.unescaped(start) : this.text.slice(start + 1, at);
@@ -99,7 +99,7 @@ class JsonReader {
         const escape = this.text[at];
         const hex = escape === 'u' ? this.text.slice(at + 1, at + 5) : '';
         const valid = escape === 'u' ? /^[0-9a-fA-F]{4}$/.test(hex) : escape !== undefined && '"\\/bfnrt'.includes(escape);
-        if (!valid) this.fault('unknown escape in a text', at - 1);
+        if (!valid) this.fault('unknown escape in a string', at - 1);
       }
     }
   }
@@ -111,7 +111,7 @@ class JsonReader {
   private number(): number {
     NUMBER.lastIndex = this.at;
     const found = NUMBER.exec(this.text)?.[0];
-    if (found === undefined) this.fault(this.at < this.text.length ? 'expected a value' : 'the text ends too early');
+    if (found === undefined) this.fault(this.at < this.text.length ? 'expected a value' : 'unexpected end of the file');
     const value = Number(found);
     if (!Number.isFinite(value)) this.fault('the number is too large');
     this.at += found.length;

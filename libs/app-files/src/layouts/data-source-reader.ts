@@ -128,7 +128,7 @@ export function readDataSourceService(directory: AppDirectory, name: string, con
   };
   directory.each(directory.filesIn(`${folder}/rules`, '.json'), readRule);
   if (directory.hasFolder(`${folder}/incoming_webhooks`)) {
-    const problem = 'must not be there: a data source has no webhooks';
+    const problem = 'is not allowed: a data source has no webhooks';
     directory.faults.add(new AppFileError('InvalidField', `${folder}/incoming_webhooks`, problem));
   }
   const defaultRule = directory.attempt(() => directory.optionalObject(`${folder}/default_rule.json`));

@@ -9,7 +9,7 @@ export class FileWriter {
 
   /** Returns the path of the entity `name`; `spelling` is the preferred file name, if it is free. */
   path(folder: string, name: string, ending = '', spelling?: string): string {
-    if (name === '') throw new AppFileError('InvalidField', folder, 'holds something without a name');
+    if (name === '') throw new AppFileError('InvalidField', folder, 'contains an entity without a name');
     return this.paths.path(folder, name, ending, spelling);
   }
 

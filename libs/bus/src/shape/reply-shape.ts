@@ -20,7 +20,7 @@ export function shapeReply<T>(shape: ReplyShape<T>, answer: unknown): unknown {
     case 'nothing':
       return null;
     case 'raw':
-      if (!(answer instanceof RawJson)) throw new TypeError('the handler of a raw reply must answer RawJson');
+      if (!(answer instanceof RawJson)) throw new TypeError('the handler of a raw reply must return RawJson');
       return answer;
     case 'list':
       return (answer as object[]).map((element) => pick(shape.type, element));

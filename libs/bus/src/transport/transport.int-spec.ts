@@ -155,7 +155,7 @@ describe.each(TEST_BUSES)('the $name transport', ({ open }) => {
 
   it('tells a request nobody serves from one nobody answers', async () => {
     await expect(client.request('t.nobody.here', {}, {}, TIMEOUT_MS)).rejects.toThrow(
-      new NotDeliveredError("nobody serves 't.nobody.here'"),
+      new NotDeliveredError("no handler registered for 't.nobody.here'"),
     );
     const finished = new Signal();
     await serve('t.never.answers', async () => {

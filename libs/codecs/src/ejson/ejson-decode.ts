@@ -234,7 +234,7 @@ export function parseEjson(source: string): unknown {
   try {
     json = JSON.parse(source);
   } catch (error) {
-    throw new EjsonError('the text is not JSON', { cause: error });
+    throw new EjsonError('the string is not JSON', { cause: error });
   }
   return decodeEjson(json);
 }
@@ -243,7 +243,7 @@ async function readInSlices(source: string, builder: JsonBuilder): Promise<unkno
   try {
     return await parseJsonInSlices(source, builder);
   } catch (error) {
-    if (error instanceof SyntaxError) throw new EjsonError('the text is not JSON', { cause: error });
+    if (error instanceof SyntaxError) throw new EjsonError('the string is not JSON', { cause: error });
     throw error;
   }
 }

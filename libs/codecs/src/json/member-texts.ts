@@ -59,7 +59,7 @@ export async function memberTexts(text: string): Promise<Map<string, string> | n
   at = afterSpace(text, at + 1);
   if (text.charCodeAt(at) !== 0x7d) {
     for (;;) {
-      if (text.charCodeAt(at) !== 0x22) throw new SyntaxError('the name of a member is missing in JSON');
+      if (text.charCodeAt(at) !== 0x22) throw new SyntaxError('a property name is missing in JSON');
       const nameEnd = endOfString(text, at);
       const name = JSON.parse(text.slice(at, nameEnd)) as string;
       at = afterSpace(text, nameEnd);

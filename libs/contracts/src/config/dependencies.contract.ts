@@ -19,7 +19,7 @@ export class UploadDependenciesRequest extends AppScope {
     name: 'isUpload',
     validator: {
       validate: (value: unknown) => typeof value === 'string' && value.length <= DEPENDENCIES_LENGTH_MAX,
-      defaultMessage: () => 'file is too long',
+      defaultMessage: () => 'file name is too long',
     },
   })
   file!: string;

@@ -7,7 +7,7 @@ export const FUNCTION_NAME_MAX = 256;
 export const FUNCTION_SOURCE_MAX = 1_000_000;
 
 const FUNCTION_NAME = /^[A-Za-z0-9_$-]+(\/[A-Za-z0-9_$.-]+)*$/;
-const NAME_MESSAGE = "function name may have letters, digits, '_', '-', '$', and '/' between folders";
+const NAME_MESSAGE = "function name may contain letters, digits, '_', '-', '$', and '/' between folders";
 
 /** Content of a function. */
 export class FunctionContent {
@@ -18,23 +18,23 @@ export class FunctionContent {
   name!: string;
 
   /** Source of the function, JavaScript of 1 to `FUNCTION_SOURCE_MAX` characters. */
-  @Member({ filed: 'apart', description: 'The source text.' })
+  @Member({ filed: 'apart', description: 'The source code.' })
   @IsString()
   @Length(1, FUNCTION_SOURCE_MAX)
   source!: string;
 
   /** True if clients cannot call the function; other functions still can. */
-  @Member({ default: false, filed: 'always', description: 'Whether clients cannot call it.' })
+  @Member({ default: false, filed: 'always', description: 'True if clients cannot call it.' })
   @IsBoolean()
   private!: boolean;
 
   /** A JSON expression that must be true for a client's call to run the function; an empty one allows all calls. */
-  @Member({ default: {}, description: "An expression that must hold for a client's call." })
+  @Member({ default: {}, description: 'An expression that must be true for a client to call it.' })
   @IsObject()
   can_evaluate!: Record<string, unknown>;
 
   /** True to leave arguments out of log entries. */
-  @Member({ default: false, description: 'Whether its arguments stay out of the logs.' })
+  @Member({ default: false, description: 'True if its arguments are not logged.' })
   @IsBoolean()
   disable_arg_logs!: boolean;
 

@@ -44,7 +44,7 @@ export class LinkDataSourcesRequest extends AppScope {
    */
   @IsArray()
   @ArrayMaxSize(LINKED_DATA_SOURCES_MAX, {
-    message: `at most ${LINKED_DATA_SOURCES_MAX} data sources can be linked at once`,
+    message: `at most ${LINKED_DATA_SOURCES_MAX} data sources can be linked in one request`,
   })
   @NestedList(() => LinkedDataSource)
   dataSources!: LinkedDataSource[];

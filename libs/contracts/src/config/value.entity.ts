@@ -18,7 +18,7 @@ export class ValueContent {
   value!: unknown;
 
   /** True if the value is taken from the secret it names. */
-  @Member({ default: false, filed: 'always', description: 'Whether `value` is the name of a secret.' })
+  @Member({ default: false, filed: 'always', description: 'True if `value` is the name of a secret.' })
   @IsBoolean()
   from_secret!: boolean;
 

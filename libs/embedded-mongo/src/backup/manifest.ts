@@ -34,7 +34,7 @@ export function parseManifest(path: string, text: string): BackupManifest {
   try {
     manifest = JSON.parse(text);
   } catch (cause) {
-    throw new BackupError(`${path} is damaged: it holds no JSON`, { cause });
+    throw new BackupError(`${path} is damaged: it is not JSON`, { cause });
   }
   const fields: Partial<Record<string, unknown>> = typeof manifest === 'object' && manifest !== null ? { ...manifest } : {};
   const { format } = fields;

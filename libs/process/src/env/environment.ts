@@ -44,11 +44,11 @@ function publicUrl(value: string): string {
   const base = url('http', 'https')(value);
   return URL.canParse(base) && /^https?:\/\/[^\s/?#@]+$/.test(base)
     ? base
-    : invalid('must be a URL of scheme, host and port alone: without user, path, query or fragment');
+    : invalid('must be a URL of scheme, host and port only, without user, path, query or fragment');
 }
 
 function emailAddress(value: string): string {
-  return /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(value) ? value : invalid('must be an e-mail address');
+  return /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(value) ? value : invalid('must be an email address');
 }
 
 function atLeast(characters: number) {
@@ -117,7 +117,7 @@ function registry(value: string): string {
 function mailFrom(value: string): string {
   return /^(?:[^<>\p{Cc}]*<[^\s<>@\p{Cc}]+@[^\s<>@\p{Cc}]+>|[^\s<>@\p{Cc}]+@[^\s<>@\p{Cc}]+)$/u.test(value)
     ? value
-    : invalid('must be a mail address, or a name and an address in angle brackets');
+    : invalid('must be an email address, or a name and an address in angle brackets');
 }
 
 function isAddressRange(text: string): boolean {

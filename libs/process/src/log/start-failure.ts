@@ -19,8 +19,8 @@ function failureText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (EXPLAINED.has(error.name)) return error.message;
   const { code, syscall } = error as NodeJS.ErrnoException;
-  if (typeof code === 'string' && syscall !== undefined) return `Could not start: ${error.message}`;
-  if ((code as unknown) === OUT_OF_DISK_SPACE) return `Could not start: ${error.message}`;
+  if (typeof code === 'string' && syscall !== undefined) return `Failed to start: ${error.message}`;
+  if ((code as unknown) === OUT_OF_DISK_SPACE) return `Failed to start: ${error.message}`;
   return error.stack ?? error.message;
 }
 
@@ -30,9 +30,9 @@ export function cannotListen(variable: string, host: string, port: number, error
   const address = host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
   const options = { cause: error };
   if (code === 'EADDRINUSE') return new StartError(`${variable}: ${address} is in use by another process`, options);
-  if (code === 'EACCES') return new StartError(`${variable}: this user may not listen on ${address}`, options);
+  if (code === 'EACCES') return new StartError(`${variable}: this user is not allowed to listen on ${address}`, options);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
-    return new StartError(`HOST: ${host} is no address of this machine`, options);
+    return new StartError(`HOST: ${host} is not an address of this machine`, options);
   }
   return error;
 }

@@ -35,23 +35,19 @@ export class Metrics {
   ) {
     this.registry.setDefaultLabels({ service });
     collectDefaultMetrics({ register: this.registry });
-    this.gaugeBy('build_info', '1, with the version the process runs.', 'version', () => ({ [VERSION]: 1 }));
+    this.gaugeBy('build_info', 'Always 1, with the version of the process.', 'version', () => ({ [VERSION]: 1 }));
     this.httpDurations = this.histogram('http_request_duration_seconds', 'Time from request to reply, by route.', [
       'method',
       'route',
     ]);
-    this.httpRequests = this.counter('http_requests_total', 'Requests answered, by route and status.', [
-      'method',
-      'route',
-      'status',
-    ]);
+    this.httpRequests = this.counter('http_requests_total', 'HTTP requests, by route and status.', ['method', 'route', 'status']);
     this.storeOperations = this.histogram(
       'store_operation_seconds',
       'Time one operation of a platform database had a connection.',
       ['store'],
     );
     this.storeWaits = this.histogram('store_wait_seconds', 'Time an operation waited for a connection.', ['store']);
-    this.storeFailures = this.counter('store_failures_total', 'Operations that were given no connection, by why.', [
+    this.storeFailures = this.counter('store_failures_total', 'Operations that failed to get a connection, by reason.', [
       'store',
       'why',
     ]);
@@ -82,7 +78,7 @@ export class Metrics {
   private tellCaches(): void {
     const reads: Counter<'cache' | 'found'> = new Counter({
       name: 'groundwork_cache_reads_total',
-      help: 'Reads of what a process remembers, by what was found.',
+      help: 'Reads of caches, by result.',
       labelNames: ['cache', 'found'],
       registers: [this.registry],
       collect: () => {
@@ -93,7 +89,7 @@ export class Metrics {
         }
       },
     });
-    this.gaugeBy('cache_entries', 'Entries of what a process remembers.', 'cache', () =>
+    this.gaugeBy('cache_entries', 'Entries of caches.', 'cache', () =>
       Object.fromEntries([...cacheFigures()].map(([cache, { entries }]) => [cache, entries])),
     );
   }

@@ -8,7 +8,7 @@ import { StartError } from '../log/start-failure.js';
 const STANDSTILL_MS = 2_000;
 
 function logFaults(logger: Logger): FaultListener {
-  return ({ subject, error }) => logger.error({ subject, err: error }, 'the bus reported a fault');
+  return ({ subject, error }) => logger.error({ subject, err: error }, 'the bus reported an error');
 }
 
 /**
@@ -25,7 +25,10 @@ export async function connectBus(url: string, name: string, logger: Logger, stre
       onFault: logFaults(logger),
       onStandstill: (ms) => {
         if (ms >= STANDSTILL_MS)
-          logger.warn({ ms: Math.round(ms) }, 'this process stood still: requests that may have waited that long are not begun');
+          logger.warn(
+            { ms: Math.round(ms) },
+            'this process was stalled: requests that may have waited that long are not executed',
+          );
       },
       onClock: (measured) => logger.debug(measured, 'the clock of another process was measured'),
       onConnection: (state) => logger.warn({ state }, 'the connection to the broker changed'),

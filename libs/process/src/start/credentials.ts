@@ -38,7 +38,7 @@ async function readText(path: string): Promise<string | null> {
     if (error instanceof StartError) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return null;
-    throw new StartError(`Could not read ${path}: ${message}`, { cause: error });
+    throw new StartError(`Failed to read ${path}: ${message}`, { cause: error });
   }
 }
 
@@ -51,16 +51,16 @@ async function readStored(path: string): Promise<Stored> {
     stored = JSON.parse(text);
   } catch {
     // The content is secret, and the parser's error would quote some of it.
-    throw new StartError(`${path} holds no JSON: ${RESTORE}`);
+    throw new StartError(`${path} is not JSON: ${RESTORE}`);
   }
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) {
-    throw new StartError(`${path} holds no credentials: ${RESTORE}`);
+    throw new StartError(`${path} contains no credentials: ${RESTORE}`);
   }
   const values = stored as Readonly<Record<string, unknown>>;
   const wrong = STORED_NAMES.filter(
     (name) => values[name] !== undefined && (typeof values[name] !== 'string' || values[name] === ''),
   );
-  if (wrong.length > 0) throw new StartError(`${path} is damaged: ${wrong.join(', ')} must be a text: ${RESTORE}`);
+  if (wrong.length > 0) throw new StartError(`${path} is damaged: ${wrong.join(', ')} must be a string: ${RESTORE}`);
   try {
     readEnvironment(STORED_NAMES, values as Stored);
   } catch (error) {
@@ -94,9 +94,9 @@ async function writeAtomically(path: string, text: string): Promise<void> {
 export async function beginKeyRotation(dataDir: string): Promise<{ masterKey: string; previous: string }> {
   const path = join(dataDir, 'credentials.json');
   const { MASTER_KEY: previous, ...others } = await readStored(path);
-  if (previous === undefined) throw new StartError(`${path} holds no MASTER_KEY`);
+  if (previous === undefined) throw new StartError(`${path} contains no MASTER_KEY`);
   if (others['MASTER_KEY_PREVIOUS'] !== undefined) {
-    throw new StartError(`${path} holds a MASTER_KEY_PREVIOUS: finish that replacement first, with --finish`);
+    throw new StartError(`${path} contains a MASTER_KEY_PREVIOUS: finish that rotation first, with --finish`);
   }
   const masterKey = GENERATE.MASTER_KEY();
   await writeAtomically(
@@ -110,7 +110,7 @@ export async function beginKeyRotation(dataDir: string): Promise<{ masterKey: st
 export async function finishKeyRotation(dataDir: string): Promise<string> {
   const path = join(dataDir, 'credentials.json');
   const { MASTER_KEY_PREVIOUS: previous, ...others } = await readStored(path);
-  if (previous === undefined) throw new StartError(`${path} holds no MASTER_KEY_PREVIOUS`);
+  if (previous === undefined) throw new StartError(`${path} contains no MASTER_KEY_PREVIOUS`);
   await writeAtomically(path, `${JSON.stringify(others, null, 2)}\n`);
   return previous;
 }
@@ -132,7 +132,7 @@ export async function loadCredentials(
     try {
       await writeAtomically(path, `${JSON.stringify(stored, null, 2)}\n`);
     } catch (error) {
-      throw new StartError(`Could not write ${path}: ${(error as Error).message}`, { cause: error });
+      throw new StartError(`Failed to write ${path}: ${(error as Error).message}`, { cause: error });
     }
   }
   const entries = NAMES.map((name) => [name, environment[name] ?? stored[name]] as const);

@@ -10,7 +10,7 @@ const FILES_MIN = 256;
 export function fewFilesText(limits: string): string | undefined {
   const [, soft] = /^Max open files\s+(\d+)\s/m.exec(limits) ?? [];
   if (soft === undefined || Number(soft) >= FILES_MIN) return undefined;
-  return `this process may have ${soft} files open at a time: raise the limit (ulimit -n) to 1024 or more`;
+  return `this process can open only ${soft} files: raise the limit (ulimit -n) to 1024 or more`;
 }
 
 /** Ends the process with one line where it may open too few files at a time. Without this it would fail while it loads its own code. */

@@ -171,7 +171,7 @@ export function closeOnSignals(running: RunningProcess, logger: Logger): void {
       running.close().then(
         () => process.exit(0),
         (error: unknown) => {
-          logger.fatal({ err: error }, 'could not stop cleanly');
+          logger.fatal({ err: error }, 'failed to stop cleanly');
           process.exit(1);
         },
       );

@@ -42,7 +42,7 @@ export async function resealAll(box: SecretBox, records: AsyncIterable<SealedRec
 export class Resealing {
   private readonly pass = new RetriedPass(
     () => this.run(),
-    (error) => this.logger.warn({ err: error }, `could not encrypt all ${this.what} again; it is tried again`),
+    (error) => this.logger.warn({ err: error }, `failed to encrypt all ${this.what} again; retrying`),
   );
 
   /** @param what the records, in the plural, for the log */
@@ -64,7 +64,7 @@ export class Resealing {
   private async run(): Promise<void> {
     const outcome = await resealAll(this.box, this.records());
     if (outcome.unreadable > 0)
-      this.logger.error(outcome, `some ${this.what} open neither under MASTER_KEY nor under MASTER_KEY_PREVIOUS`);
-    else this.logger.info(outcome, `all ${this.what} are encrypted under MASTER_KEY`);
+      this.logger.error(outcome, `some ${this.what} can be decrypted neither with MASTER_KEY nor with MASTER_KEY_PREVIOUS`);
+    else this.logger.info(outcome, `all ${this.what} are encrypted with MASTER_KEY`);
   }
 }

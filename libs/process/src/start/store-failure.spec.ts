@@ -28,7 +28,7 @@ describe('a failure of the store', () => {
     expect(error).toMatchObject({
       code: 'Unavailable',
       status: 503,
-      message: 'nothing can be stored for now: the disk is full',
+      message: 'the store accepts no writes: the disk is full',
       retryAfterSeconds: 10,
     });
   });

@@ -65,7 +65,7 @@ export function storeUnavailable(error: unknown): AppError | null {
   let failure = error;
   for (let depth = 0; depth <= CAUSES_MAX && failure instanceof Error && !(failure instanceof AppError); depth += 1) {
     if ((failure as { code?: unknown }).code === OUT_OF_DISK_SPACE) {
-      return new AppError('Unavailable', 'nothing can be stored for now: the disk is full', {
+      return new AppError('Unavailable', 'the store accepts no writes: the disk is full', {
         cause: error,
         retryAfterSeconds: DISK_RETRY_SECONDS,
       });

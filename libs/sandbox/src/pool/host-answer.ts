@@ -50,7 +50,7 @@ function lateError(): Error {
 }
 
 function readSizeError(): Error {
-  return Object.assign(new Error('the answer is too long'), { name: 'ReadSizeLimitExceeded', code: 'ReadSizeLimitExceeded' });
+  return Object.assign(new Error('the result is too long'), { name: 'ReadSizeLimitExceeded', code: 'ReadSizeLimitExceeded' });
 }
 
 /** Name, message and code, and nothing else of what the host threw. */

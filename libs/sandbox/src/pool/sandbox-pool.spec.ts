@@ -58,7 +58,7 @@ describe('starting', () => {
     await expect(ready).rejects.toThrow('code 1 no wasm');
     await expect(call).resolves.toMatchObject({
       ok: false,
-      error: { kind: 'broken', message: 'the sandbox runner does not start: code 1 no wasm' },
+      error: { kind: 'broken', message: 'failed to start the sandbox runner: code 1 no wasm' },
     });
     const next = invoke('a');
     await vi.advanceTimersByTimeAsync(50);

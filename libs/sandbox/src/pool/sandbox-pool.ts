@@ -340,7 +340,7 @@ export class SandboxPool implements SandboxEngine {
   }
 
   #onStartFailure(detail: string): void {
-    const message = `the sandbox runner does not start: ${reasonOf(detail)}`;
+    const message = `failed to start the sandbox runner: ${reasonOf(detail)}`;
     this.#announceReadiness(new Error(message));
     if (this.#hasReady) return;
     this.#broken = message;

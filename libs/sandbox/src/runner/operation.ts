@@ -25,7 +25,7 @@ export function bytes(given: Members, name: string): Buffer {
     if (typeof own['text'] === 'string') return Buffer.from(own['text']);
     if (typeof own['base64'] === 'string') return Buffer.from(own['base64'], 'base64');
   }
-  throw new Refusal(`'${name}' must be text or bytes`);
+  throw new Refusal(`'${name}' must be a string or bytes`);
 }
 
 export function wholeNumber(given: Members, name: string, min: number, max: number): number {

@@ -33,7 +33,8 @@ export class AuditService {
     const key = { groupId, appId };
     await this.trail.move(await this.find(key));
     const last = before === undefined ? null : await this.audit.find(key, before);
-    if (before !== undefined && !last) throw new AppError('InvalidParameter', `'before' names no entry: '${before}'`);
+    if (before !== undefined && !last)
+      throw new AppError('InvalidParameter', `'before' must be the id of an audit entry: '${before}' not found`);
     return this.names.named((await this.audit.page(key, last, AUDIT_PAGE)).map(toEntry));
   }
 

@@ -49,7 +49,7 @@ export class AppRecords {
     } catch (error) {
       this.logger.warn(
         { err: error, appId },
-        'could not announce a changed app; other processes hold what they have a little longer',
+        'failed to announce a changed app; other processes use the old record until it expires',
       );
     }
   }

@@ -72,7 +72,7 @@ export class ConfigView {
     return new Map(
       entries.map(([id, { name, content }]) => {
         const value = sealed.get(content);
-        if (!value) throw new MissingObjectError(`value ${content} of secret ${id} is gone`);
+        if (!value) throw new MissingObjectError(`value ${content} of secret ${id} no longer exists`);
         return [name, this.source.secretBox.open(value, secretOwner(this.app._id, id))];
       }),
     );

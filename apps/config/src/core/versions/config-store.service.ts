@@ -301,7 +301,7 @@ export class ConfigStore {
         }
         await delay(Math.random() * Math.min(PAUSE_MAX_MS, 5 * count));
       }
-      throw new AppError('Unavailable', 'the app is being changed by too many requests at once');
+      throw new AppError('Unavailable', 'the app is being changed by too many concurrent requests: retry');
     });
   }
 
@@ -354,7 +354,7 @@ export class ConfigStore {
     try {
       await this.source.sealedValues.remove(appId, valueIds);
     } catch (error) {
-      this.logger.warn({ err: error, appId }, 'could not remove replaced secrets; the collector will');
+      this.logger.warn({ err: error, appId }, 'failed to remove replaced secrets; the collector removes them');
     }
   }
 

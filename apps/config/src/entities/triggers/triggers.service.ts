@@ -138,7 +138,7 @@ export class TriggersService {
     try {
       return (await this.bus.call(getTriggerStates, { groupId, appId, triggerIds: [...triggerIds] })).states;
     } catch (error) {
-      this.logger.warn({ err: error, appId }, 'triggers are shown without how they are doing');
+      this.logger.warn({ err: error, appId }, 'failed to read the status of triggers; it is omitted');
       return {};
     }
   }

@@ -104,7 +104,7 @@ export class AppConfigurationResolver {
     return camelMembers(await calls.part(scopeOf(app), 'deployment', { id }));
   }
 
-  @ResolveField(() => DraftType, { nullable: true, description: "The caller's own; what the app has in it is read from there." })
+  @ResolveField(() => DraftType, { nullable: true, description: "The caller's draft; the app's configuration is read from it." })
   async draft(@Parent() app: AppType, @Context('calls') calls: OperationCalls): Promise<Lazy<DraftType> | null> {
     const scope = scopeOf(app);
     const [draft] = await calls.part(scope, 'drafts');

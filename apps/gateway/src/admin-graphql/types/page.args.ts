@@ -6,10 +6,10 @@ const DEFAULT_LIMIT = 50;
 
 @ArgsType()
 export class PageArgs {
-  @Field(() => Int, { defaultValue: DEFAULT_LIMIT, description: `How many at most: 1 to ${APP_PART_LIST_MAX}.` })
+  @Field(() => Int, { defaultValue: DEFAULT_LIMIT, description: `Maximum number of items: 1 to ${APP_PART_LIST_MAX}.` })
   limit!: number;
 
-  @Field(() => Int, { defaultValue: 0, description: 'How many are left out at the beginning.' })
+  @Field(() => Int, { defaultValue: 0, description: 'Number of items to skip.' })
   skip!: number;
 }
 

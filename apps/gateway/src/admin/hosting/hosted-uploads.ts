@@ -31,7 +31,7 @@ function memberOf(meta: Meta, content: Buffer | null, query: Query): GivenFile['
   const hash = content === null ? '' : createHash('md5').update(content).digest('hex');
   const size = content?.length ?? 0;
   if (content !== null && typeof meta.hash === 'string' && meta.hash !== '' && meta.hash.toLowerCase() !== hash) {
-    throw new AppError('BadRequest', 'the content does not have the hash that was given');
+    throw new AppError('BadRequest', "the content does not match the hash in 'meta'");
   }
   if (content !== null && typeof meta.size === 'number' && meta.size !== size) {
     throw new AppError('BadRequest', `the content has ${size} bytes, not ${meta.size}`);

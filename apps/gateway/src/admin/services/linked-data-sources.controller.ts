@@ -30,7 +30,7 @@ export class LinkedDataSourcesController {
     );
     if (failedClusterNames.length === 0) return undefined;
     reply.status(400);
-    const error = `nothing was linked: names of data sources are taken, of clusters ${failedClusterNames.join(', ')}`;
+    const error = `no data source was linked: names already in use, of the clusters ${failedClusterNames.join(', ')}`;
     return { error, error_code: 'BadRequest', failedClusterNames };
   }
 }

@@ -83,7 +83,7 @@ export async function readCredentials(request: ReceivedRequest, limits: BodyLimi
   const [first, second] = found;
   if (second) {
     const where = first?.place === second.place ? `in the ${second.place}` : 'in headers and body';
-    throw new AppError('InvalidParameter', `only one kind of credentials may be given: there are several ${where}`);
+    throw new AppError('InvalidParameter', `the request must have one kind of credentials: there are several ${where}`);
   }
   return first ?? null;
 }

@@ -67,5 +67,5 @@ export function jsonFailure(status: number, type: string | undefined, body: Buff
   const text = (name: string): string => (typeof members[name] === 'string' ? members[name] : '');
   const code = (type ?? (text('__type') || text('code'))).replace(/^.*#/, '').replace(/:.*$/, '');
   const message = text('message') || text('Message') || text('errorMessage');
-  return code === '' ? serviceFailure(`${status}`, message || 'the service did not say why') : serviceFailure(code, message);
+  return code === '' ? serviceFailure(`${status}`, message || 'the service gave no reason') : serviceFailure(code, message);
 }

@@ -125,5 +125,5 @@ export function xmlFailure(status: number, body: Buffer): AwsError {
     // A proxy between this process and the service responded, in its own format.
     if (!(error instanceof XmlError)) throw error;
   }
-  return serviceFailure(`${status}`, 'the service did not say why');
+  return serviceFailure(`${status}`, 'the service gave no reason');
 }

@@ -58,7 +58,7 @@ export function parseXml(source: string): XmlElement {
   while (TOKEN.lastIndex < source.length) {
     const token = TOKEN.exec(source);
     const parent = open.at(-1);
-    if (!token || !parent) throw new XmlError('the text is not XML');
+    if (!token || !parent) throw new XmlError('the document is not XML');
     const [, literal, closing, name, rest = '', text] = token;
     if (literal !== undefined) parent.text += literal;
     else if (text !== undefined) parent.text += unescaped(text);
@@ -75,6 +75,7 @@ export function parseXml(source: string): XmlElement {
     }
   }
   const [document, ...others] = root.children;
-  if (open.length !== 1 || !document || others.length > 0 || root.text.trim() !== '') throw new XmlError('the text is not XML');
+  if (open.length !== 1 || !document || others.length > 0 || root.text.trim() !== '')
+    throw new XmlError('the document is not XML');
   return document;
 }

@@ -28,7 +28,7 @@ export function compileExpansion(text: string, inspection: Inspection): Operand 
   if (!segments) return NOTHING;
   const [name = '', ...path] = segments;
   if (name === 'true' || name === 'false') {
-    if (path.length > 0) inspection.fault(`"%%${name}" has no members`);
+    if (path.length > 0) inspection.fault(`"%%${name}" has no fields`);
     return literal(name === 'true');
   }
   if (!NAMES.has(name)) inspection.fault(`unknown expansion ${shown(`%%${name}`)}`);

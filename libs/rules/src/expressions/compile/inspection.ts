@@ -49,7 +49,7 @@ export class Inspection {
     const met = this.metOperator as string | null;
     this.metOperator = undefined;
     if (met === null) return result;
-    this.notice(`is compared with a list that has ${shown(met)} in it, which is data there: it is true for nobody`);
+    this.notice(`is compared with a list that contains ${shown(met)}, which is not expanded there: it is never true`);
     return otherwise;
   }
 

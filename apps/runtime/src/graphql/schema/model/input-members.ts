@@ -24,7 +24,7 @@ export type OnLeftOut = (fault: LeftOut) => void;
 
 /** `__` begins names of GraphQL's own: a field `_` has no operator `__gt`. */
 export function reservedMember(member: string): LeftOut {
-  return { code: 'ReservedFieldName', member, why: "names that begin with '__' belong to GraphQL" };
+  return { code: 'ReservedFieldName', member, why: "names that begin with '__' are reserved by GraphQL" };
 }
 
 export function isReservedMember(name: string): boolean {

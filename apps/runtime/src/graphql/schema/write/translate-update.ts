@@ -29,7 +29,7 @@ function membersOf(model: ObjectModel): Map<string, UpdateMember> {
 
 function modelIn(value: ValueModel): ObjectModel {
   const leaf = leafOf(value);
-  if (leaf.kind !== 'object') throw new TypeError('a scalar is no document');
+  if (leaf.kind !== 'object') throw new TypeError('a scalar is not a document');
   return leaf.model;
 }
 
