@@ -19,8 +19,8 @@ const of = (database, collection) => `context.services.get("mongodb-atlas").db("
 /** The functions that are measured, by their names. */
 export const functionsOver = (database) => ({
   list: `exports = () => ${of(database, 'movies')}.find().limit(${MOVIES}).toArray()`,
-  sum: `${total}\nexports = async () => total(await ${of(database, 'movies')}.find().limit(${MOVIES}).toArray())`,
-  compute: `exports = ${compute}`,
+  sum: `${total.toString()}\nexports = async () => total(await ${of(database, 'movies')}.find().limit(${MOVIES}).toArray())`,
+  compute: `exports = ${compute.toString()}`,
   chunks: 'const { chunk } = require("lodash");\nexports = (index) => chunk([index, 1, 2, 3], 2).length',
   large: 'const { pick } = require("large");\nexports = (index) => pick(index)',
   endpoint: 'exports = ({ query }) => ({ sum: Number(query.a) + 1 })',

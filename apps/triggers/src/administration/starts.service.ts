@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { MongoServerError } from 'mongodb';
 import { AuditTrail } from '#apps/audit-trail.js';
 import { HandleRpc } from '#bus/server/handle.decorator.js';
 import type { TriggerScope } from '#contracts/config/triggers.contract.js';
 import { AppError } from '#contracts/error.js';
 import { WAITING_RUNS_MAX, resumeTrigger, runTriggerNow, type ResumeRequest } from '#contracts/triggers/states.contract.js';
+import { serverCode } from '#store/driver/server-code.js';
 import { streamFailure } from '#triggers/outage.js';
 import { SourceCatalog } from '../capture/source-catalog.service.js';
 import { SourceClients } from '../capture/source-clients.js';
@@ -83,11 +83,10 @@ export class StartsService {
     const streams = new SourceStreams(watched.source, this.clients);
     const stream = streams.open({ 'ns.db': '' }, resumeFrom);
     try {
-      // The first answer may be that the server has to be asked otherwise.
+      // The first reply may be that the request has to be sent in another form.
       for (let tries = 0; tries < ASKED_MAX && !(await stream.next()); tries++);
     } catch (error) {
-      const code = error instanceof MongoServerError ? Number(error.code) : undefined;
-      if (streamFailure(code) !== 'history lost')
+      if (streamFailure(serverCode(error)) !== 'history lost')
         throw new AppError('Unavailable', 'the data source is unreachable', { cause: error });
       throw new AppError(
         'InvalidParameter',

@@ -42,7 +42,10 @@ export class AuditService {
   async record({ groupId, appId, kind, id, name, operation, count, previous_name }: RecordAuditRequest): Promise<null> {
     await this.find({ groupId, appId });
     const change = {
-      ...{ kind, id, name, operation },
+      kind,
+      id,
+      name,
+      operation,
       ...(previous_name === undefined ? {} : { previous_name }),
       ...(count === undefined ? {} : { count }),
     };
