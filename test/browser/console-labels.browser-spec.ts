@@ -54,9 +54,9 @@ describe.skipIf(ConsoleJourney.browser === undefined)('an administrator who read
       .waitFor();
 
     await page.getByRole('link', { name: 'Triggers', exact: true }).click();
-    await page.getByText('New trigger', { exact: true }).click();
+    await page.getByRole('button', { name: 'New trigger' }).click();
     const trigger = page.getByRole('form', { name: 'New trigger' });
-    await choose(trigger.getByLabel('Type'), 'SCHEDULED');
+    await trigger.getByRole('radio', { name: 'Scheduled' }).check({ force: true });
     await trigger.getByLabel('Name', { exact: true }).fill('hourly');
     await choose(trigger.getByLabel('Function', { exact: true }), 'greet');
     await trigger.getByRole('button', { name: 'Hourly' }).click();

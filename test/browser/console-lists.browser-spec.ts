@@ -70,7 +70,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('long lists of the console
     await page.getByRole('heading', { name: 'Apps', exact: true }).click();
     await page.keyboard.press('/');
     await page.keyboard.type('-of-many');
-    const head = table.getByRole('columnheader', { name: 'Name' });
+    const head = table.getByRole('columnheader', { name: 'App', exact: true });
     await head.getByRole('button').click();
     expect(await head.getAttribute('aria-sort')).toBe('ascending');
     expect((await names(table)).slice(0, 3)).toEqual(['shop-0-of-many', 'shop-1-of-many', 'shop-2-of-many']);

@@ -183,6 +183,9 @@ const READING: Readonly<Record<string, string>> = {
   'POST /dependencies/diff': 'it changes nothing',
   'POST /services/{serviceId}/commands/aggregate_documents': 'its pipeline only reads',
   'POST /services/{serviceId}/commands/count_documents': 'it reads',
+  'POST /services/{serviceId}/commands/describe_collections': 'it reads',
+  'POST /services/{serviceId}/commands/explain_find': 'its query only reads',
+  'POST /services/{serviceId}/commands/export_documents': 'it reads',
   'POST /services/{serviceId}/commands/find_documents': 'it reads',
   'POST /services/{serviceId}/commands/list_indexes': 'it reads',
 };

@@ -21,6 +21,7 @@ interface Stats {
   readonly total: readonly Point[];
   readonly series: readonly { readonly type: string; readonly points: readonly Point[] }[];
   readonly traffic: readonly { readonly timestamp: string; readonly bytes_out: number }[];
+  readonly compute: readonly { readonly timestamp: string; readonly compute_ms: number }[];
 }
 interface Measurements {
   readonly measurements: readonly {
@@ -78,12 +79,13 @@ describe('stats', () => {
     const answer = await stats();
 
     const calls = ofType(answer, 'FUNCTION').filter(({ requests }) => requests > 0);
-    expect(Object.keys(answer).toSorted()).toEqual(['from', 'series', 'step', 'to', 'total', 'traffic']);
+    expect(Object.keys(answer).toSorted()).toEqual(['compute', 'from', 'series', 'step', 'to', 'total', 'traffic']);
     expect(answer.step).toBe('PT1H');
     expect(answer.from).toMatch(/T\d\d:00:00\.000Z$/);
     expect(Date.parse(answer.to) - Date.parse(answer.from)).toBe(24 * 3_600_000);
     expect(answer.total).toHaveLength(24);
     expect(answer.traffic).toHaveLength(24);
+    expect(answer.compute).toHaveLength(24);
     expect(answer.series.map(({ type }) => type)).toEqual(['AUTH', 'FUNCTION']);
     expect(answer.series.map(({ points }) => points.length)).toEqual([24, 24]);
     expect(calls.reduce((all, { requests }) => all + requests, 0)).toBe(SUCCESSES + FAILURES);
