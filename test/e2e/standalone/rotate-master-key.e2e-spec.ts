@@ -88,7 +88,7 @@ describe('the master key of a standalone', () => {
     const both = await credentials();
     expect(both).toEqual({ ...before, MASTER_KEY: expect.any(String), MASTER_KEY_PREVIOUS: before.MASTER_KEY });
     expect([both.MASTER_KEY === before.MASTER_KEY, begun.out.includes(both.MASTER_KEY)]).toEqual([false, false]);
-    expect((await rotate(dataDir)).error).toContain('holds a MASTER_KEY_PREVIOUS: finish that replacement first');
+    expect((await rotate(dataDir)).error).toContain('contains a MASTER_KEY_PREVIOUS: finish that rotation first');
     expect(platform && (await login(platform))).toBe(200);
 
     const running = await restart();

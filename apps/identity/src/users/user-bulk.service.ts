@@ -47,7 +47,7 @@ export class UserBulk {
     const failed: UnchangedUser[] = [];
     for (let at = 0; at < ids.length; at += TOGETHER) {
       const outcomes = await Promise.all(ids.slice(at, at + TOGETHER).map((id) => this.changeOne(request, id)));
-      failed.push(...outcomes.filter((outcome) => outcome !== null));
+      for (const outcome of outcomes) if (outcome !== null) failed.push(outcome);
     }
     return { changed: ids.length - failed.length, failed };
   }

@@ -168,7 +168,7 @@ describe('the audit of an app', () => {
 describe('without a usable push service', () => {
   it.each([
     ['none', [], "no push service is configured: the app needs a service of type 'gcm'"],
-    ['no secret named', [{ ...aPushService('p'), secret_config: {} }], /^the push service 'p' names no secret/],
+    ['no secret named', [{ ...aPushService('p'), secret_config: {} }], /^the push service 'p' has no secret/],
     [
       'a secret that is gone',
       [aPushService('p', 'gone')],

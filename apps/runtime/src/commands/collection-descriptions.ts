@@ -36,7 +36,8 @@ export class CollectionDescriptions {
       const isInTime = Date.now() < until;
       // The next ones wait for these, so that a data source is not asked for thousands of counts at once.
       // oxlint-disable-next-line no-await-in-loop
-      collections.push(...(await Promise.all(part.map((each) => describe(scope, each, { isInTime, hasSizes })))));
+      const described = await Promise.all(part.map((each) => describe(scope, each, { isInTime, hasSizes })));
+      for (const each of described) collections.push(each);
     }
     return JSON.stringify({ collections } satisfies DescribedCollections);
   }

@@ -63,7 +63,7 @@ export async function sizesOf(collection: Collection, options: Options): Promise
     size: total(parts, 'size'),
     storage_size: total(parts, 'storageSize'),
     index_size: total(parts, 'totalIndexSize'),
-    indexes: Math.max(0, ...parts.map(({ nindexes }) => Number(nindexes ?? 0))),
+    indexes: parts.reduce((most, { nindexes }) => Math.max(most, Number(nindexes ?? 0)), 0),
     indexSizes,
   };
 }

@@ -348,7 +348,7 @@ describe('several mutations', () => {
     expect(answer.data).toBeNull();
     expect(answer.errors?.map(({ message, path }) => [message.slice(0, 20), path])).toEqual([
       ['insert not permitted', ['b']],
-      ['not executed: ano', ['c']],
+      ['not executed: anothe', ['c']],
     ]);
     expect((await stored()).map(({ name }) => name as string)).toEqual(['z']);
   });

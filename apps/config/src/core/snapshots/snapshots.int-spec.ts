@@ -236,7 +236,7 @@ describe('snapshot', () => {
     'needs exactly one id: %j',
     async (request) => {
       await expect(config.call(getAppSnapshot, request)).rejects.toMatchObject(
-        refusal('InvalidParameter', "exactly one of 'appId', 'clientAppId' and 'domainId' is required"),
+        refusal('InvalidParameter', "exactly one of 'appId', 'clientAppId' and 'domainId' must be given"),
       );
     },
   );

@@ -60,7 +60,7 @@ export function Fields({ appId, source, namespace }: FieldsProps) {
         <Loaded query={query} what="fields">
           {({ documents }) => {
             const fields = fieldsOf(documents);
-            const total = Math.max(0, ...fields.map(({ count }) => count));
+            const total = fields.reduce((most, { count }) => Math.max(most, count), 0);
             if (fields.length === 0) {
               return (
                 <Empty title="No fields yet">

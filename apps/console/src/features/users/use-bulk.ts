@@ -21,7 +21,7 @@ export function useBulk(path: string) {
       const body = { action, ids: ids.slice(at, at + TOGETHER_MAX) };
       const { changed, failed } = await session.write<BulkResult>('POST', `${path}/users/bulk`, body);
       result.changed += changed;
-      result.failed.push(...failed);
+      for (const each of failed) result.failed.push(each);
     }
     return result;
   });
