@@ -84,7 +84,7 @@ describe('fields', () => {
   it.each(['', '.', '..', '../a', 'a/b', 'a\\b', 'a\n', '\u0000', 'a'.repeat(65), 5, null])(
     'that are names of files refuse %j',
     (file) => {
-      expect(faults({ file })).toStrictEqual(["trigger name must have 1 to 64 characters, '/' and '\\' not among them"]);
+      expect(faults({ file })).toStrictEqual(["trigger name must have 1 to 64 characters, without '/' and '\\'"]);
     },
   );
 
